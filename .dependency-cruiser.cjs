@@ -1,0 +1,63 @@
+/** The house's rules. Each says what to do when it is broken. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The domain is pure. Give it what it needs as an argument, or move the code to the application.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'application-imports-domain',
+      comment: 'The application knows no library and no adapter. Say what is needed as a port in application/ports.',
+      severity: 'error',
+      from: { path: '^src/application/' },
+      to: { pathNot: '^src/(application|domain)/' },
+    },
+    {
+      name: 'adapters-stand-apart',
+      comment: 'An adapter never imports another one. What two share is a port, or belongs to the domain.',
+      severity: 'error',
+      from: { path: '^src/adapters/(?!composition/)([^/]+)/' },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    },
+    {
+      name: 'composition-alone-knows-inversify',
+      comment: 'Classes say what they need in their constructors; composition/wire-*.ts says who gives it.',
+      severity: 'error',
+      from: { pathNot: '^src/adapters/composition/' },
+      to: { path: 'node_modules/(inversify|@inversifyjs|reflect-metadata)/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Move what the program needs out of test/.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea, or have a third between them.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing uses it: remove it, or wire it in.',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '^src/(main|index)\\.ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
+  },
+};

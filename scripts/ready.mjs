@@ -1,0 +1,79 @@
+// Brings a checkout to where the program can run: dependencies installed, sources built. Does only what is due.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param {(line: string) => void} say told what is being done
+ * @throws Error when a step fails; what it printed is on standard error already
+ */
+export function makeReady(say = (line) => console.error(line)) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  if (!isInstalled()) {
+    say('Installing dependencies…');
+    // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
+    step('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', [], { shell: true });
+  }
+  const stamp = join(root, 'dist', '.built-from');
+  const sources = hashOf(['src', 'test/contract', 'tsconfig.json', 'package-lock.json']);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+    say('Building…');
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    for (const project of ['tsconfig.json', 'test/contract/tsconfig.json']) {
+      step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]);
+    }
+    writeFileSync(stamp, sources);
+  }
+}
+
+/** Whether npm's own record of what is in node_modules has every package that the lockfile asks for. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional === true || installed[path]?.version === version,
+  );
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+/** Standard output stays free for the one line that says where the service is. */
+function step(command, args, options = {}) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+  } catch (error) {
+    throw new Error(`"${[command, ...args].join(' ')}" failed; see above.`, { cause: error });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    makeReady();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,59 @@
+// `npm start`: serves a project, by default a copy of the sample that is yours to change.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { makeReady, root } from './ready.mjs';
+
+const asked = process.argv.slice(2);
+const ownProject = asked.some((argument) => argument === '--root' || argument.startsWith('--root='));
+const sample = join(root, '.work', 'sample');
+
+try {
+  makeReady();
+  if (!ownProject && !existsSync(sample)) copySample();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const args = ['serve', ...(ownProject ? [] : ['--root', sample]), '--log', 'warn', ...asked];
+const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+// A terminal, npm and we may each pass on the same Ctrl-C; the service takes them for one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => service.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+}
+// npm passes a signal to the shell that it runs us in, and some shells die of it without telling us.
+if (process.env.npm_lifecycle_event === 'start') {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && service.kill('SIGTERM'), 250);
+}
+service.on('exit', (code) => process.exit(code ?? 1));
+
+createInterface({ input: service.stdout }).on('line', (line) => {
+  console.log(line);
+  const url = /http:\/\/\S+/.exec(line)?.[0];
+  if (url !== undefined && !ownProject) console.log(hints(url));
+});
+
+/** Whole or not at all, so that a start that was cut short leaves no half of a book behind. */
+function copySample() {
+  const part = `${sample}.part`;
+  rmSync(part, { recursive: true, force: true });
+  cpSync(join(root, 'examples', 'sample'), part, { recursive: true });
+  renameSync(part, sample);
+}
+
+function hints(url) {
+  return `
+Try first:
+  curl ${url}/app
+  curl ${url}/harbour/dusk
+  curl -X PUT ${url}/harbour/dusk/gull
+
+The files are in ${sample}
+The API is explained at ${url}/_/docs
+Ctrl-C stops the service.`;
+}

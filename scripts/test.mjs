@@ -1,0 +1,109 @@
+// `npm test`: everything, with one closing line. Each step runs, so that one failure does not hide another.
+// `npm run check` (--check): the same without the end-to-end tests.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { makeReady, root } from './ready.mjs';
+
+/** Percent of lines that the tests of `check` must run. */
+const floors = { everything: 90, codecs: 97 };
+
+const results = join(root, '.work', 'test-results');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const bin = (path) => join(root, 'node_modules', path);
+
+try {
+  makeReady();
+} catch (error) {
+  console.error(error.message);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+// Two lanes, for two cores: what reads the sources, and what runs them.
+await Promise.all([readSources(), runTests()]);
+// Real processes share the machine with whatever else runs on it: a test of them gets a second try.
+if (!process.argv.includes('--check')) await mocha('e2e', ['--retries', '1', 'test/e2e/**/*.test.ts']);
+
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function readSources() {
+  await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
+  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']);
+  await check('types', [bin('typescript/bin/tsc'), '-p', 'test/tsconfig.json']);
+}
+
+async function runTests() {
+  await mocha('check', ['test/!(e2e)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
+  const { covered, said } = coverage();
+  record('coverage', covered, said);
+}
+
+async function check(name, args) {
+  const { status, output, seconds } = await run(args);
+  record(`${name} (${seconds} s)`, status === 0, output);
+}
+
+function record(name, passed, said) {
+  total[passed ? 'passed' : 'failed']++;
+  console.log(`\n▸ ${name}: ${passed ? 'passed' : 'FAILED'}\n${said}`);
+}
+
+async function mocha(name, spec, runner = []) {
+  const report = join(results, `${name}.json`);
+  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
+  const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
+  const { status, output, seconds } = await run([...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...spec]);
+  console.log(`\n▸ ${name} (${seconds} s)\n${output}`);
+  const counts = countsOf(report);
+  for (const [key, count] of Object.entries(counts)) total[key] += count;
+  // A runner that died, or found nothing to run, fails without a failed test.
+  if ((status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed++;
+}
+
+function countsOf(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function coverage() {
+  try {
+    const files = Object.entries(JSON.parse(readFileSync(join(root, 'coverage', 'coverage-summary.json'), 'utf8')));
+    const everything = percent(files.filter(([path]) => path !== 'total'));
+    const codecs = percent(files.filter(([path]) => /[/\\]codec-[a-z]+[/\\]/.test(path)));
+    return {
+      covered: everything >= floors.everything && codecs >= floors.codecs,
+      said: `${everything.toFixed(1)} % of all lines (floor ${floors.everything}), ${codecs.toFixed(1)} % of the codecs' (floor ${floors.codecs})`,
+    };
+  } catch (error) {
+    return { covered: false, said: error.message };
+  }
+}
+
+function percent(files) {
+  const sum = (key) => files.reduce((count, [, { lines }]) => count + lines[key], 0);
+  return (100 * sum('covered')) / sum('total');
+}
+
+/** Runs a Node program; its output is kept together, because another one prints at the same time. */
+function run(args) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.on('close', (status) =>
+      resolve({ status, output: output.trim(), seconds: Math.round((performance.now() - began) / 1000) }),
+    );
+  });
+}
