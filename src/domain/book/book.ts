@@ -1,0 +1,41 @@
+import { nearest } from '../problem/nearest.js';
+import { Problem } from '../problem/problem.js';
+
+/** `plain` where the page has no index model and its Lua file is a composer scene of its own. */
+export type PageKind = 'indexed' | 'plain';
+
+export interface BookPage {
+  readonly name: string;
+  readonly kind: PageKind;
+  /** Whether the book's index names it: only then the reader can get there. */
+  readonly listed: boolean;
+}
+
+/** A book: its pages in reading order, then those on disk that its index does not list. */
+export class Book {
+  constructor(
+    readonly name: string,
+    readonly pages: readonly BookPage[],
+  ) {}
+
+  page(name: string): BookPage | undefined {
+    return this.pages.find((page) => page.name === name);
+  }
+
+  /** @throws Problem `page-not-found`, with the nearest names */
+  requirePage(name: string): BookPage {
+    const page = this.page(name);
+    if (page !== undefined) return page;
+    const near = nearest(
+      name,
+      this.pages.map((known) => known.name),
+    );
+    throw new Problem(
+      'page-not-found',
+      `The book "${this.name}" has no page "${name}". GET /${encodeURIComponent(this.name)} lists its pages.`,
+      {
+        ...(near.length > 0 ? { nearest: near } : {}),
+      },
+    );
+  }
+}

@@ -1,0 +1,16 @@
+/** Something the author should know about a change that was made all the same. */
+export interface Warning {
+  readonly code:
+    | 'unknown-property'
+    | 'unknown-action'
+    | 'not-loaded-by-runtime'
+    | 'still-used'
+    | 'script-not-changed'
+    | 'reference-left'
+    | 'dangling-reference'
+    | 'not-mended'
+    | 'script-taken-up';
+  /** The property, file or resource it is about. */
+  readonly at: string;
+  readonly message: string;
+}

@@ -1,0 +1,59 @@
+/**
+ * What a step of a project's history was: a change, the taking back of one, the making again of
+ * one that was taken back, or an edit made outside that was only noticed.
+ */
+export type StepKind = 'change' | 'undo' | 'redo' | 'external';
+
+export interface HistoryStep {
+  readonly id: string;
+  readonly kind: StepKind;
+  /** The change that an undo or a redo is about. */
+  readonly target?: string;
+}
+
+/** Which changes can be taken back and made again, as ids; what is next in turn comes last. */
+export interface UndoState {
+  readonly undoable: readonly string[];
+  /** What is in force, in the order it came to be: what is undoable, and the edits from outside between. */
+  readonly standing: readonly string[];
+  readonly redoable: readonly string[];
+  /** The changes that are taken back now, those that cannot be made again any more included. */
+  readonly undone: ReadonlySet<string>;
+}
+
+/**
+ * Undo is linear: a new change ends what could be made again. Edits from outside are not next in
+ * turn: nobody who asks for an undo means what somebody typed elsewhere. Who names one can have it
+ * taken back, and made again.
+ *
+ * @param steps the history, oldest first; its beginning may be missing
+ */
+export function undoState(steps: readonly HistoryStep[]): UndoState {
+  const standing: string[] = [];
+  const outside = new Set<string>();
+  const redoable: string[] = [];
+  const undone = new Set<string>();
+  for (const { id, kind, target } of steps) {
+    if (kind === 'external') {
+      standing.push(id);
+      outside.add(id);
+    } else if (kind === 'change') {
+      standing.push(id);
+      redoable.length = 0;
+    } else if (kind === 'undo' && take(standing, target)) {
+      redoable.push(target);
+      undone.add(target);
+    } else if (kind === 'redo' && take(redoable, target)) {
+      standing.push(target);
+      undone.delete(target);
+    }
+  }
+  return { undoable: standing.filter((id) => !outside.has(id)), standing, redoable, undone };
+}
+
+function take(ids: string[], wanted: string | undefined): wanted is string {
+  const index = wanted === undefined ? -1 : ids.lastIndexOf(wanted);
+  if (index < 0) return false;
+  ids.splice(index, 1);
+  return true;
+}

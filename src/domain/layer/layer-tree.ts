@@ -1,0 +1,30 @@
+import type { LayerNode, LayerPath } from '../model/page-model.js';
+
+/** The node at the path, or `undefined`. */
+export function findLayer(layers: readonly LayerNode[], path: readonly string[]): LayerNode | undefined {
+  const [name, ...rest] = path;
+  const node = layers.find((layer) => layer.name === name);
+  return node === undefined || rest.length === 0 ? node : findLayer(node.layers, rest);
+}
+
+/** The layers directly below the path (`[]`: the top level); none where the path is not there. */
+export function layersBelow(layers: readonly LayerNode[], path: readonly string[]): readonly LayerNode[] {
+  return path.length === 0 ? layers : (findLayer(layers, path)?.layers ?? []);
+}
+
+/** Whether the runtime takes the node for a layer group: it has layers of its own. */
+export function isGroup(node: LayerNode): boolean {
+  return node.layers.length > 0;
+}
+
+/** Every layer with its path, parents before their children, in drawing order. */
+export function* walkLayers(
+  layers: readonly LayerNode[],
+  above: readonly string[] = [],
+): Generator<{ readonly path: LayerPath; readonly node: LayerNode }> {
+  for (const node of layers) {
+    const path = [...above, node.name];
+    yield { path, node };
+    yield* walkLayers(node.layers, path);
+  }
+}

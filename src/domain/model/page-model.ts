@@ -1,0 +1,47 @@
+/**
+ * What a page's index model says, as data. The order of layers is drawing order (first = bottom),
+ * that of classes load order. The model is what the runtime would build from the file; comments,
+ * layout and functions live in the text only and are the codec's to keep.
+ */
+export interface PageModel {
+  readonly components: ComponentsModel;
+  readonly commands: readonly string[];
+  /** Whether the table has an `onInit` function. */
+  readonly onInit: boolean;
+  /** Keys of the table that Pagewright does not know, as far as they are data. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export interface ComponentsModel {
+  readonly layers: readonly LayerNode[];
+  readonly audios: AudiosModel;
+  /** Page groups: entries of the layers' shape. */
+  readonly groups: readonly LayerNode[];
+  readonly timers: readonly string[];
+  readonly variables: readonly string[];
+  readonly joints: readonly string[];
+  readonly page: readonly string[];
+  /** Component lists under keys that Pagewright does not know, as far as they are data. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** `sync` is listed by some files; the runtime loads `long` and `short` only. */
+export interface AudiosModel {
+  readonly long: readonly string[];
+  readonly short: readonly string[];
+  readonly sync?: readonly string[];
+}
+
+/** A layer or a page group. It is a layer group when it has layers of its own. */
+export interface LayerNode {
+  readonly name: string;
+  /** In load order; an entry may carry an option, `transition2.to`. */
+  readonly classes: readonly string[];
+  readonly layers: readonly LayerNode[];
+}
+
+/** The component lists that hold plain names. */
+export type NameListKind = 'timers' | 'variables' | 'joints' | 'page';
+
+/** The path of a layer: the names of its groups from the top, then its own. Never empty. */
+export type LayerPath = readonly string[];

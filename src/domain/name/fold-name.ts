@@ -1,0 +1,7 @@
+/**
+ * The form under which two names are the same file on some system: composed, without case.
+ * Windows and macOS compare names so, and a project made anywhere has to open there.
+ */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}

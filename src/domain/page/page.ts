@@ -1,0 +1,73 @@
+import { componentEntries, type ComponentEntry, type ComponentKind } from '../component/component-kind.js';
+import { Layer } from '../layer/layer.js';
+import { findLayer, layersBelow } from '../layer/layer-tree.js';
+import type { LayerPath, PageModel } from '../model/page-model.js';
+import { nearest } from '../problem/nearest.js';
+import { Problem, type ProblemDetails } from '../problem/problem.js';
+import { pageName, type PageAddress } from './page-address.js';
+
+/** An indexed page: its address and what its index model says. */
+export class Page {
+  constructor(
+    readonly address: PageAddress,
+    readonly model: PageModel,
+  ) {}
+
+  get name(): string {
+    return this.address.page;
+  }
+
+  layer(path: LayerPath): Layer | undefined {
+    const node = findLayer(this.model.components.layers, path);
+    return node === undefined ? undefined : new Layer(path, node);
+  }
+
+  /** @throws Problem `layer-not-found`, with the nearest names beside it */
+  requireLayer(path: LayerPath): Layer {
+    const layer = this.layer(path);
+    if (layer !== undefined) return layer;
+    throw new Problem('layer-not-found', `The page "${pageName(this.address)}" has no layer "${path.join('/')}".`, {
+      ...this.nearestOf(
+        path.at(-1) ?? '',
+        layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
+      ),
+    });
+  }
+
+  hasCommand(name: string): boolean {
+    return this.model.commands.includes(name);
+  }
+
+  /** @throws Problem `command-not-found` */
+  requireCommand(name: string): void {
+    if (this.hasCommand(name)) return;
+    throw new Problem('command-not-found', `The page "${pageName(this.address)}" has no command "${name}".`, {
+      ...this.nearestOf(name, this.model.commands),
+    });
+  }
+
+  component(kind: ComponentKind, name: string): ComponentEntry | undefined {
+    return componentEntries(this.model, kind).find((entry) => entry.name === name);
+  }
+
+  /** @throws Problem `component-not-found` */
+  requireComponent(kind: ComponentKind, name: string): ComponentEntry {
+    const entry = this.component(kind, name);
+    if (entry !== undefined) return entry;
+    throw new Problem(
+      'component-not-found',
+      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}.`,
+      {
+        ...this.nearestOf(
+          name,
+          componentEntries(this.model, kind).map((known) => known.name),
+        ),
+      },
+    );
+  }
+
+  private nearestOf(wanted: string, known: readonly string[]): ProblemDetails {
+    const near = nearest(wanted, known);
+    return near.length > 0 ? { nearest: near } : {};
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * The known names closest to `wanted`, at most three, the closest first; nothing that would
+ * need more than a third of the letters changed. Case is not counted as a difference.
+ */
+export function nearest(wanted: string, known: Iterable<string>): string[] {
+  const folded = wanted.toLowerCase();
+  const limit = Math.max(1, Math.ceil(folded.length / 3));
+  return [...known]
+    .map((name) => ({ name, distance: editDistance(folded, name.toLowerCase(), limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** Levenshtein distance, given up (as `limit + 1`) once it is sure to pass `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    previous = current;
+  }
+  return previous[b.length] ?? limit + 1;
+}

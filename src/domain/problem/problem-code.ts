@@ -1,0 +1,51 @@
+/**
+ * Everything that can go wrong, as a closed list. Each front end maps the codes to its own
+ * vocabulary with a total table (`satisfies Record<ProblemCode, …>`), so a new code without
+ * a row there does not compile. The codes are part of the HTTP contract.
+ */
+export const problemCodes = [
+  'invalid-name',
+  'reserved-name',
+  'invalid-body',
+  'invalid-query',
+  'invalid-header',
+  'unknown-command',
+  'confirmation-required',
+  'unauthorized',
+  'host-not-allowed',
+  'origin-not-allowed',
+  'route-not-found',
+  'book-not-found',
+  'page-not-found',
+  'layer-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'command-not-found',
+  'component-not-found',
+  'view-not-registered',
+  'history-entry-not-found',
+  'method-not-allowed',
+  'name-collides',
+  'already-exists',
+  'script-not-recognised',
+  'edited-elsewhere',
+  'nothing-to-undo',
+  'nothing-to-redo',
+  'precondition-failed',
+  'body-too-large',
+  'uri-too-long',
+  'unsupported-media-type',
+  'invalid-property',
+  'idempotency-key-reused',
+  'model-not-readable',
+  'internal',
+  'function-failed',
+  'app-not-connected',
+  'app-timed-out',
+  'too-busy',
+  'change-unfinished',
+  'storage-denied',
+  'storage-full',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];

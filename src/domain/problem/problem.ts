@@ -1,0 +1,56 @@
+import type { ProblemCode } from './problem-code.js';
+
+/** One fault inside a larger input: where it is and what is wrong there. */
+export interface Fault {
+  /** A dotted property path, a query parameter, a file: whatever names the place best. */
+  readonly at: string;
+  readonly message: string;
+}
+
+/** What a problem can tell beside its sentence. Every field is data for the caller to act on. */
+export interface ProblemDetails {
+  /** Single faults, when there can be more than one. */
+  readonly errors?: readonly Fault[];
+  /** Known names close to the one that was not found, the closest first. */
+  readonly nearest?: readonly string[];
+  /** A name that would have been accepted. */
+  readonly suggestion?: string;
+  /** The defaults of a class that exists but is not attached. */
+  readonly defaults?: unknown;
+  /** Project-relative path of the file that is at fault. */
+  readonly file?: string;
+  /** 1-based place in the file or the body. */
+  readonly line?: number;
+  readonly column?: number;
+  /** The line at fault with a caret below the column. */
+  readonly excerpt?: string;
+  /** The methods that are allowed at an address. */
+  readonly allow?: readonly string[];
+  /** A unified diff between what was expected and what was found. */
+  readonly difference?: string;
+  /** Whether the change is made, or may be, though its files are not in their places. */
+  readonly committed?: boolean;
+  readonly applied?: boolean;
+}
+
+/**
+ * The one error the program throws on purpose. `message` is a sentence for the author: it names
+ * the thing and says what to do. Anything else that is thrown is a bug or a failing machine.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  constructor(
+    readonly code: ProblemCode,
+    message: string,
+    readonly details: ProblemDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+
+  /** The same problem with more said about it, e.g. by a caller that knows the file. */
+  with(details: ProblemDetails): Problem {
+    return new Problem(this.code, this.message, { ...this.details, ...details }, { cause: this.cause });
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The value of a property, as any of the formats (Lua, JSON, YAML) can say it.
+ * `null` says nothing is set: the Lua `nil`, the runtime's `NIL`, JSON's `null`.
+ */
+export type PropertyValue = null | boolean | number | string | PropertyValue[] | Properties;
+
+/** A table of named values. Built without a prototype, so that no name is special. */
+export interface Properties {
+  [name: string]: PropertyValue;
+}
+
+/** An empty table without a prototype: `__proto__` and the like are names as any other. */
+export function emptyProperties(): Properties {
+  return Object.create(null) as Properties;
+}
+
+/** Whether the value is a table of named values (and not a list). */
+export function isTable(value: PropertyValue | undefined): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether two values say the same; the order of names does not count, that of lists does. */
+export function sameValue(a: PropertyValue | undefined, b: PropertyValue | undefined): boolean {
+  if (Object.is(a, b) || (a === 0 && b === 0)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
+  }
+  if (!isTable(a) || !isTable(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => name in b && sameValue(a[name], b[name]));
+}

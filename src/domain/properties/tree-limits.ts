@@ -1,0 +1,46 @@
+import type { Problem } from '../problem/problem.js';
+import type { Properties } from './property-value.js';
+
+const maxDepth = 32;
+const maxValues = 10_000;
+const maxKeyBytes = 256;
+const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * What a value that comes from outside may be, checked while it is read so that nothing large or
+ * deep is ever built: at most 32 tables inside one another, 10,000 values, keys of 256 bytes,
+ * finite numbers, text that is Unicode, no name twice in a table. One reader, one instance.
+ *
+ * Every check throws what `refuse` makes of the offset in the text and of what is wrong there.
+ */
+export class TreeLimits {
+  private values = 0;
+
+  constructor(private readonly refuse: (offset: number, message: string) => Problem) {}
+
+  /** @param depth how many tables and lists stand around the value, the value itself included if it is one */
+  checkValue(depth: number, offset: number): void {
+    if (depth > maxDepth) throw this.refuse(offset, `tables stand more than ${maxDepth} deep inside one another here`);
+    this.values += 1;
+    if (this.values > maxValues) throw this.refuse(offset, `there are more than ${maxValues} values up to here`);
+  }
+
+  /** @param table what was read of the table so far */
+  checkKey(key: string, table: Properties, offset: number): void {
+    if (key.length > maxKeyBytes || new TextEncoder().encode(key).length > maxKeyBytes) {
+      throw this.refuse(offset, `the name here is longer than ${maxKeyBytes} bytes`);
+    }
+    this.checkText(key, offset);
+    if (forbiddenKeys.includes(key)) throw this.refuse(offset, `"${key}" cannot be the name of a property`);
+    if (Object.hasOwn(table, key)) throw this.refuse(offset, `"${key}" is set twice in one table`);
+  }
+
+  checkNumber(value: number, offset: number): void {
+    if (!Number.isFinite(value)) throw this.refuse(offset, 'the number here is not finite');
+  }
+
+  checkText(value: string, offset: number): void {
+    if (/\p{Surrogate}/u.test(value))
+      throw this.refuse(offset, 'the text here holds half of a surrogate pair, which is no character');
+  }
+}
