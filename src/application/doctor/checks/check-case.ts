@@ -1,0 +1,37 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/fold-name';
+import type { Finding } from '../finding.js';
+import type { ExaminedPage } from '../examined-page.js';
+import { expectedFiles } from './expected-files.js';
+
+/** Files whose names differ from what the model says only by case: they are found on some systems only. */
+export function checkCase(examined: ExaminedPage): Finding[] {
+  const { paths } = examined;
+  const expected = expectedFiles(examined);
+  const wanted = new Set(expected.map(({ path }) => path));
+  const byFold = new Map<string, ProjectPath>();
+  for (const path of paths) if (!wanted.has(path)) byFold.set(foldName(path), path);
+  const told = new Set<ProjectPath>();
+  return expected.flatMap(({ path, title, resource }) => {
+    const there = paths.has(path) ? undefined : byFold.get(foldName(path));
+    if (there === undefined || told.has(there)) return [];
+    told.add(there);
+    return [
+      {
+        code: 'name-case',
+        place: { path: there },
+        resource,
+        explanation: `${title.charAt(0).toUpperCase()}${title.slice(1)} needs "${path}", and the file is called "${there}". On Android and Linux, and in the app of a reader, it is not found.`,
+        mend: {
+          does: `renames the file to "${path}"`,
+          apply: async (draft) => {
+            const file = await draft.read(there);
+            if (file === undefined || (await draft.exists(path))) return;
+            await draft.remove(there);
+            await draft.create(path, file.content);
+          },
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,57 @@
+import { componentEntries, componentKinds } from '#domain/component/component-kind';
+import { layersBelow, walkLayers } from '#domain/layer/layer-tree';
+import { foldName } from '#domain/name/fold-name';
+import { parseClassName } from '#domain/layer-class/class-name';
+import { layout } from '#application/project/project-layout';
+import type { Finding } from '../finding.js';
+import type { ExaminedPage } from '../examined-page.js';
+
+/** Names that stand twice in one list, or that one file system takes for one. */
+export function checkDuplicates({ page }: ExaminedPage): Finding[] {
+  const { address, model } = page;
+  const { layers } = model.components;
+  const found: Finding[] = [];
+  const all = [...walkLayers(layers)];
+  look(
+    layersBelow(layers, []).map(({ name }) => name),
+    'layers of the page',
+    [],
+  );
+  for (const { path, node } of all) {
+    const title = path.join('/');
+    look(
+      node.layers.map(({ name }) => name),
+      `layers of "${title}"`,
+      path,
+    );
+    look(
+      node.classes.map((entry) => parseClassName(entry).name),
+      `classes of "${title}"`,
+      path,
+    );
+  }
+  look(model.commands, 'commands of the page', []);
+  for (const kind of componentKinds)
+    look(
+      componentEntries(model, kind).map(({ name }) => name),
+      `${kind} of the page`,
+      [],
+    );
+  return found;
+
+  function look(names: readonly string[], list: string, path: readonly string[]): void {
+    const seen = new Map<string, string>();
+    for (const name of names) {
+      const first = seen.get(foldName(name));
+      seen.set(foldName(name), first ?? name);
+      if (first === undefined) continue;
+      const what = first === name ? `"${name}" stands twice` : `"${first}" and "${name}" differ only by case`;
+      found.push({
+        code: 'duplicate-name',
+        place: { path: layout.pageIndex(address) },
+        resource: [address.book, address.page, ...path],
+        explanation: `${what} among the ${list}: both are kept in one file, and the app finds only one of them.`,
+      });
+    }
+  }
+}

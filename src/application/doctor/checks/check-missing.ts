@@ -1,0 +1,47 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/fold-name';
+import type { FindingCode, Finding } from '../finding.js';
+import type { ExaminedPage } from '../examined-page.js';
+import { ownerAddress } from '../owner-address.js';
+import { layout } from '#application/project/project-layout';
+import type { MendMissing } from '../mend-missing.js';
+
+/** Scripts that the model lists and nobody has written. */
+export function checkMissing(mend: MendMissing) {
+  return (examined: ExaminedPage): Finding[] => {
+    const { page, scripts, paths } = examined;
+    const { address, model } = page;
+    const folded = new Set([...paths].map(foldName));
+    const isMissing = (path: ProjectPath): boolean => !folded.has(foldName(path));
+    const found: Finding[] = [];
+    for (const script of scripts) {
+      const { target, owner } = script;
+      if (!isMissing(target.script)) continue;
+      const code: FindingCode =
+        'class' in owner && owner.class !== undefined ? 'class-without-script' : 'missing-script';
+      found.push({
+        code,
+        place: { path: target.script },
+        resource: ownerAddress(address, owner),
+        explanation: `${sentence(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
+        mend: mend.script(target),
+      });
+    }
+    for (const command of model.commands) {
+      const path = layout.commandScript(address, command);
+      if (!isMissing(path)) continue;
+      found.push({
+        code: 'missing-command',
+        place: { path },
+        resource: [address.book, 'commands', address.page, command],
+        explanation: `The command "${command}" is listed, but its script is not there. The app does not start: it loads every command first.`,
+        mend: mend.command(address, command),
+      });
+    }
+    return found;
+  };
+}
+
+function sentence(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -1,0 +1,56 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Problem } from '#domain/problem/problem';
+import { layout } from '#application/project/project-layout';
+import type { ParsedFiles } from '#application/references/parsed-files';
+import type { Finding } from '../finding.js';
+import type { ExaminedPage } from '../examined-page.js';
+
+/** Scripts that are no Lua, and JSON files that are no JSON. */
+export async function checkSources({ page, paths, parsed }: ExaminedPage): Promise<Finding[]> {
+  const { address, model } = page;
+  const resource = [address.book, address.page];
+  const commands = new Set(model.commands.map((name) => layout.commandScript(address, name)));
+  const own = [layout.pageIndex(address), layout.pageJson(address)];
+  const found: Finding[] = [];
+  for (const path of paths) {
+    if (own.includes(path)) continue;
+    if (path.endsWith('.lua')) found.push(...(await checkLua(parsed, path, resource, commands.has(path))));
+    if (path.endsWith('.json')) found.push(...(await checkJson(parsed, path, resource)));
+  }
+  return found;
+}
+
+/** @param isCommand the model that is kept in a command's script is read, too */
+export async function checkLua(
+  parsed: ParsedFiles,
+  path: ProjectPath,
+  resource: readonly string[],
+  isCommand: boolean,
+): Promise<Finding[]> {
+  const said = await (isCommand ? parsed.command(path) : parsed.script(path));
+  // A script without a table of properties is Lua all the same.
+  if (said === undefined || 'model' in said || said.problem.code !== 'model-not-readable') return [];
+  return [notReadable('invalid-lua', path, resource, said.problem)];
+}
+
+async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: readonly string[]): Promise<Finding[]> {
+  const said = await parsed.json(path);
+  if (said === undefined || 'model' in said || said.problem.details.line === undefined) return [];
+  return [notReadable('invalid-json', path, resource, said.problem)];
+}
+
+export function notReadable(
+  code: Finding['code'],
+  path: ProjectPath,
+  resource: readonly string[],
+  { message, details }: Problem,
+): Finding {
+  const { line, excerpt } = details;
+  return {
+    code,
+    place: { path, ...(line === undefined ? {} : { line }) },
+    resource,
+    explanation: message,
+    ...(excerpt === undefined ? {} : { excerpt }),
+  };
+}

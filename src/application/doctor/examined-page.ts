@@ -1,0 +1,22 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Page } from '#domain/page/page';
+import type { PageNames } from '#application/references/page-names';
+import type { PageScript } from '#application/references/page-scripts';
+import type { ParsedFiles } from '#application/references/parsed-files';
+import type { Reference } from '#application/references/reference';
+import type { Finding } from './finding.js';
+
+/** A page whose model could be read, with everything that checks look at, read once. */
+export interface ExaminedPage {
+  readonly page: Page;
+  readonly parsed: ParsedFiles;
+  readonly scripts: readonly PageScript[];
+  /** Every file in the page's folders. */
+  readonly paths: ReadonlySet<ProjectPath>;
+  readonly references: readonly Reference[];
+  /** What the references can mean. */
+  readonly names: PageNames;
+}
+
+/** Looks for one kind of trouble on a page. */
+export type PageCheck = (examined: ExaminedPage) => readonly Finding[] | Promise<readonly Finding[]>;

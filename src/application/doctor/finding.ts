@@ -1,0 +1,52 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Draft } from '#application/project/draft';
+
+/**
+ * Everything the doctor knows to look for. An `error` keeps the app or a page from running somewhere, a `warning`
+ * makes something not happen, an `info` is worth knowing.
+ */
+export const findingSeverity = {
+  'unreadable-index': 'error',
+  'invalid-lua': 'error',
+  'invalid-json': 'warning',
+  'missing-page': 'error',
+  'missing-script': 'error',
+  'class-without-script': 'error',
+  'missing-command': 'error',
+  'name-case': 'error',
+  'duplicate-name': 'error',
+  'dangling-target': 'warning',
+  'dangling-action': 'warning',
+  'dangling-page': 'warning',
+  'unreachable-page': 'warning',
+  'size-differs': 'warning',
+  'unlisted-file': 'info',
+  'image-without-layer': 'info',
+  'layer-without-image': 'info',
+} as const;
+
+export type FindingCode = keyof typeof findingSeverity;
+export type Severity = (typeof findingSeverity)[FindingCode];
+
+export const findingCodes = Object.keys(findingSeverity) as [FindingCode, ...FindingCode[]];
+
+/** Something about a project that its author should know. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly place: { readonly path: ProjectPath; readonly line?: number };
+  /** The names that lead to what it is about, from the root of all addresses. */
+  readonly resource: readonly string[];
+  /** A sentence or two for the author: what is wrong, and what comes of it. */
+  readonly explanation: string;
+  /** The line at fault, with a caret below the column. */
+  readonly excerpt?: string;
+  readonly mend?: Mend;
+}
+
+/** How a finding is mended, where that is safe: nothing of the author's is lost. */
+export interface Mend {
+  /** What it does, as the end of a sentence: `renames the file to …`. */
+  readonly does: string;
+  /** Does it; nothing where the project is not as it was found any more. */
+  readonly apply: (draft: Draft) => Promise<void>;
+}

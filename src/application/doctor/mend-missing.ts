@@ -1,0 +1,34 @@
+import { emptyProperties } from '#domain/properties/property-value';
+import type { PageAddress } from '#domain/page/page-address';
+import { layout } from '#application/project/project-layout';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { ScriptTarget } from '#application/project/script-target';
+import type { CommandScripts } from '#application/use-cases/command/command-scripts';
+import type { Mend } from './finding.js';
+
+/** Writes scripts that are missing, from what their JSON files say. */
+export class MendMissing {
+  constructor(
+    private readonly scripts: ScriptProperties,
+    private readonly commands: CommandScripts,
+  ) {}
+
+  script(target: ScriptTarget): Mend {
+    return {
+      does: 'writes the script, from what the JSON file says and the defaults',
+      apply: async (draft) => {
+        if (!(await draft.exists(target.script))) await this.scripts.save(draft, target, emptyProperties(), false);
+      },
+    };
+  }
+
+  command(address: PageAddress, name: string): Mend {
+    return {
+      does: 'writes the script, with the actions that the JSON file says',
+      apply: async (draft) => {
+        if (await draft.exists(layout.commandScript(address, name))) return;
+        await this.commands.save(draft, address, await this.commands.read(draft, address, name), false);
+      },
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import type { PageCheck } from './examined-page.js';
+import type { MendMissing } from './mend-missing.js';
+import { checkCase } from './checks/check-case.js';
+import { checkDuplicates } from './checks/check-duplicates.js';
+import { checkImages } from './checks/check-images.js';
+import { checkMissing } from './checks/check-missing.js';
+import { checkReferences } from './checks/check-references.js';
+import { checkSizes } from './checks/check-sizes.js';
+import { checkSources } from './checks/check-sources.js';
+import { checkUnlisted } from './checks/check-unlisted.js';
+
+/** Everything a page is looked at for, in the order it is told. */
+export function pageChecks(mend: MendMissing): readonly PageCheck[] {
+  return [
+    checkSources,
+    checkMissing(mend),
+    checkCase,
+    checkDuplicates,
+    checkReferences,
+    checkSizes,
+    checkUnlisted,
+    checkImages,
+  ];
+}

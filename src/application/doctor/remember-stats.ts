@@ -1,0 +1,17 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectFiles } from '#application/project/project-files';
+
+/** The same files, with each question of what is below a folder asked once: every page asks whether a class is a custom one. */
+export function rememberStats(files: ProjectFiles, folder: ProjectPath): ProjectFiles {
+  const known = new Map<ProjectPath, ReturnType<ProjectFiles['stat']>>();
+  return {
+    read: (path) => files.read(path),
+    list: (path) => files.list(path),
+    stat: (path) => {
+      if (!path.startsWith(`${folder}/`)) return files.stat(path);
+      const asked = known.get(path) ?? files.stat(path);
+      known.set(path, asked);
+      return asked;
+    },
+  };
+}

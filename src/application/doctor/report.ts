@@ -1,0 +1,34 @@
+import { findingSeverity, type Finding, type FindingCode, type Severity } from './finding.js';
+
+/** What the doctor found, as it is told. */
+export interface DoctorReport {
+  readonly books: number;
+  readonly pages: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly findings: readonly ToldFinding[];
+}
+
+export interface ToldFinding extends Omit<Finding, 'mend'> {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** What a fix would do, where one is safe. */
+  readonly fix?: string;
+}
+
+export interface Examination {
+  readonly books: number;
+  readonly pages: number;
+  readonly findings: readonly Finding[];
+}
+
+export function reportOf({ books, pages, findings }: Examination): DoctorReport {
+  const told = findings.map(({ mend, ...finding }): ToldFinding => ({
+    ...finding,
+    severity: findingSeverity[finding.code],
+    ...(mend === undefined ? {} : { fix: mend.does }),
+  }));
+  const count = (severity: Severity): number => told.filter((finding) => finding.severity === severity).length;
+  return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: told };
+}

@@ -1,0 +1,44 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { HistoryStep } from '#domain/history/undo-state';
+import type { ChangedFile, Mutation, RequestKey, ResourceDocument } from '#application/project/mutation';
+
+/** One step of a project's history, without the bytes. */
+export interface HistoryEntry extends HistoryStep {
+  /** 1 for the project's first change, and one more for each. */
+  readonly revision: number;
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly author: string;
+  /** `null` for an edit made outside. */
+  readonly request: { readonly method: string; readonly path: string } | null;
+  /** What the change was about; `null` where nobody knows. */
+  readonly resource: Omit<ResourceDocument, 'document'> | null;
+  readonly changes: readonly ChangedFile[];
+  /** The request's `Idempotency-Key`, where it had one. */
+  readonly key?: RequestKey;
+  /** Not all that its files held is known: it cannot be taken back. */
+  readonly irrevocable?: true;
+}
+
+/** An entry with everything that is kept of it. */
+export interface HistoryRecord {
+  readonly entry: HistoryEntry;
+  readonly files: readonly RecordedFile[];
+  /** What the request was answered, where it had an `Idempotency-Key`. */
+  readonly answer?: Mutation;
+}
+
+/** What a file held before and after a change. Of an edit from outside not all of it need be known. */
+export interface RecordedFile {
+  readonly path: ProjectPath;
+  readonly before: HeldContent;
+  readonly after: HeldContent;
+}
+
+/** `null`: there was no file. `not-kept`: there was one, and its bytes are not known, or too many. */
+export type HeldContent = Uint8Array | null | 'not-kept';
+
+/** A kept entry that cannot be read: cut, edited by hand, or written by a later version. */
+export class UnreadableEntry extends Error {
+  override readonly name = 'UnreadableEntry';
+}

@@ -1,0 +1,95 @@
+import { Problem } from '#domain/problem/problem';
+import type { HistoryCodec } from '#application/ports/history-codec';
+import { layout } from '#application/project/project-layout';
+import type { ProjectFiles } from '#application/project/project-files';
+import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from './history-entry.js';
+import { entryPath, History, type HistoryLimits, type KeptEntry } from './history.js';
+
+/** So many files are read at once when the index is made. */
+const readTogether = 32;
+
+/**
+ * The history as it lies in the project's own store, so that every store has one, and an entry is
+ * there exactly when its change is.
+ */
+export class HistoryLog {
+  private readonly history: History;
+  private opening: Promise<History> | undefined;
+
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly codec: HistoryCodec,
+    limits: HistoryLimits,
+  ) {
+    this.history = new History(limits);
+  }
+
+  /** The index; it is read from the store at the first call and kept up to date from then on. */
+  open(): Promise<History> {
+    this.opening ??= this.load().catch((error: unknown) => {
+      this.opening = undefined;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  /** Reads the index again, after something else than this log wrote entries. */
+  async reload(): Promise<void> {
+    await this.open();
+    await this.load();
+  }
+
+  /**
+   * An entry with its contents.
+   * @throws Problem `history-entry-not-found` when there is none or it cannot be read any more
+   */
+  async record(id: string): Promise<HistoryRecord> {
+    const history = await this.open();
+    const entry = history.find(id);
+    if (entry === undefined) throw notFound(id, 'there is none, or it was dropped as the oldest');
+    return this.recordOf(entry);
+  }
+
+  private async recordOf(entry: HistoryEntry): Promise<HistoryRecord> {
+    const file = await this.files.read(entryPath(entry));
+    if (file === undefined) throw notFound(entry.id, `its file ${entryPath(entry)} is gone`);
+    try {
+      return this.codec.readRecord(file.content);
+    } catch (error) {
+      if (!(error instanceof UnreadableEntry)) throw error;
+      throw notFound(entry.id, `its file ${entryPath(entry)} cannot be read: ${error.message}`);
+    }
+  }
+
+  private async load(): Promise<History> {
+    const names = (await this.files.list(layout.history)).flatMap(({ name }) => layout.revisionOf(name) ?? []);
+    const kept: KeptEntry[] = [];
+    for (let from = 0; from < names.length; from += readTogether) {
+      const loaded = await Promise.all(names.slice(from, from + readTogether).map((revision) => this.keep(revision)));
+      kept.push(...loaded.filter((entry) => entry !== undefined));
+    }
+    this.history.replace(kept);
+    return this.history;
+  }
+
+  private async keep(revision: number): Promise<KeptEntry | undefined> {
+    const file = await this.files.read(layout.historyEntry(revision));
+    if (file === undefined) return undefined;
+    const size = file.content.length;
+    try {
+      const entry = this.codec.readEntry(file.content);
+      if (entry.revision !== revision) throw new UnreadableEntry(`it says it is revision ${entry.revision}`);
+      return { revision, size, entry };
+    } catch (error) {
+      if (!(error instanceof UnreadableEntry)) throw error;
+      return { revision, size, entry: undefined, problem: error.message };
+    }
+  }
+}
+
+function notFound(id: string, why: string): Problem {
+  return new Problem(
+    'history-entry-not-found',
+    `The history cannot show ${JSON.stringify(id)}: ${why}. GET /_/history lists what there is.`,
+  );
+}

@@ -1,0 +1,103 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { undoState, type UndoState } from '#domain/history/undo-state';
+import { layout } from '#application/project/project-layout';
+import type { HistoryEntry } from './history-entry.js';
+
+/** How much of the history is kept; the oldest entries go first. The newest always stays. */
+export interface HistoryLimits {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+export const usualLimits: HistoryLimits = { entries: 1_000, bytes: 256 * 1024 * 1024 };
+
+/** One entry as it is kept. */
+export interface KeptEntry {
+  readonly revision: number;
+  readonly size: number;
+  /** `undefined` where the entry cannot be read; `problem` says why. */
+  readonly entry: HistoryEntry | undefined;
+  readonly problem?: string;
+}
+
+/** Removing them all at once, after the limits were lowered, would make one request wait for long. */
+const mostDroppedAtOnce = 64;
+
+/** The index of what is kept, oldest first, in memory. */
+export class History {
+  private kept: KeptEntry[] = [];
+  private readonly byId = new Map<string, HistoryEntry>();
+  private bytes = 0;
+  private derived: UndoState | undefined;
+
+  constructor(private readonly limits: HistoryLimits) {}
+
+  /** How many changes the project has seen. */
+  get revision(): number {
+    return this.kept.at(-1)?.revision ?? 0;
+  }
+
+  get all(): readonly KeptEntry[] {
+    return this.kept;
+  }
+
+  entries(): HistoryEntry[] {
+    return this.kept.flatMap(({ entry }) => entry ?? []);
+  }
+
+  find(id: string): HistoryEntry | undefined {
+    return this.byId.get(id);
+  }
+
+  at(revision: number): KeptEntry | undefined {
+    // Revisions are without gaps unless somebody removed files, so the place is mostly known.
+    const guess = this.kept[revision - (this.kept[0]?.revision ?? 0)];
+    return guess?.revision === revision ? guess : this.kept.find((kept) => kept.revision === revision);
+  }
+
+  withKey(key: string): HistoryEntry | undefined {
+    return this.kept.findLast(({ entry }) => entry?.key?.key === key)?.entry;
+  }
+
+  undoState(): UndoState {
+    return (this.derived ??= undoState(this.entries()));
+  }
+
+  /** What has to go when an entry of this size comes. */
+  surplus(incoming: number): KeptEntry[] {
+    let count = this.kept.length + 1;
+    let bytes = this.bytes + incoming;
+    const dropped: KeptEntry[] = [];
+    for (const entry of this.kept) {
+      if ((count <= this.limits.entries && bytes <= this.limits.bytes) || dropped.length === mostDroppedAtOnce) break;
+      dropped.push(entry);
+      count--;
+      bytes -= entry.size;
+    }
+    return dropped;
+  }
+
+  add(entry: KeptEntry): void {
+    this.kept.push(entry);
+    this.bytes += entry.size;
+    if (entry.entry !== undefined) this.byId.set(entry.entry.id, entry.entry);
+    this.derived = undefined;
+  }
+
+  drop(entries: readonly KeptEntry[]): void {
+    if (entries.length > 0) this.replace(this.kept.filter((kept) => !entries.includes(kept)));
+  }
+
+  replace(kept: readonly KeptEntry[]): void {
+    this.kept = [...kept];
+    this.byId.clear();
+    for (const { entry } of kept) if (entry !== undefined) this.byId.set(entry.id, entry);
+    this.bytes = kept.reduce((sum, { size }) => sum + size, 0);
+    this.derived = undefined;
+  }
+}
+
+/** Where the entry of a revision is kept. */
+export function entryPath({ revision }: { readonly revision: number }): ProjectPath {
+  return layout.historyEntry(revision);
+}

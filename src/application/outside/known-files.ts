@@ -1,0 +1,91 @@
+import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import type { HistoryLog } from '#application/history/history-log';
+import type { HeldContent, HistoryEntry, HistoryRecord } from '#application/history/history-entry';
+import type { FileStore, StoredFile } from '#application/ports/file-store';
+import { sameBytes } from '#application/project/same-bytes';
+import { RecentContents } from './recent-contents.js';
+
+/** A file as it was when this service last wrote it, or first saw it. Each of its parts may be unknown. */
+export interface KnownFile {
+  readonly content: Uint8Array | undefined;
+  readonly version: FileVersion | undefined;
+}
+
+/**
+ * What the project's files are known to hold: what differs from it was edited outside. What was
+ * written, or noticed, is in the history, also from before a restart; what was only seen is
+ * remembered here. Reading a file changes nothing of it: an edit that somebody reads is noticed
+ * all the same.
+ */
+export class KnownFiles {
+  /** `null`: there is no such file. */
+  private readonly versions = new Map<ProjectPath, FileVersion | undefined | null>();
+  private readonly contents = new RecentContents();
+  private lastRecord: HistoryRecord | undefined;
+
+  constructor(
+    private readonly store: Pick<FileStore, 'capabilities'>,
+    private readonly log: HistoryLog,
+  ) {}
+
+  /** `null` when it is known that there is no such file; `undefined` when nothing is known. */
+  async find(path: ProjectPath): Promise<KnownFile | null | undefined> {
+    const version = this.versions.get(path);
+    if (version === null) return null;
+    const recent = this.contents.get(path);
+    if (recent !== undefined) return { content: recent, version };
+    const recorded = await this.recorded(path);
+    if (recorded === undefined) return this.versions.has(path) ? { content: undefined, version } : undefined;
+    if (recorded === null) return null;
+    return { content: recorded === 'not-kept' ? undefined : recorded, version };
+  }
+
+  /** Whether anything is known without a look into the history. */
+  has(path: ProjectPath): boolean {
+    return this.versions.has(path);
+  }
+
+  /** The files that are known to be, or to have been, below a folder. */
+  async below(folder: ProjectPath): Promise<ProjectPath[]> {
+    const paths = new Set([...this.versions.keys(), ...(await this.inHistory()).keys()]);
+    return [...paths].filter((path) => path.startsWith(`${folder}/`));
+  }
+
+  /** A file that was written, or whose edit was noticed. */
+  set(path: ProjectPath, content: HeldContent, version?: FileVersion): void {
+    // Where nobody tells of edits from outside, nothing is ever compared.
+    if (!this.store.capabilities.watchable) return;
+    this.versions.set(path, content === null ? null : version);
+    if (content === null || content === 'not-kept') this.contents.delete(path);
+    else this.contents.set(path, content);
+  }
+
+  /** The files of the history, each with the entry that was the last to change it. */
+  async inHistory(): Promise<ReadonlyMap<ProjectPath, HistoryEntry>> {
+    const last = new Map<ProjectPath, HistoryEntry>();
+    for (const entry of (await this.log.open()).entries()) {
+      for (const { path } of entry.changes) last.set(path, entry);
+    }
+    return last;
+  }
+
+  private async recorded(path: ProjectPath): Promise<HeldContent | undefined> {
+    const history = await this.log.open();
+    const entry = history.all.findLast((kept) => kept.entry?.changes.some((change) => change.path === path))?.entry;
+    if (entry === undefined) return undefined;
+    if (this.lastRecord?.entry.id !== entry.id) this.lastRecord = await this.readRecord(entry.id);
+    return this.lastRecord?.files.find((file) => file.path === path)?.after;
+  }
+
+  /** An entry that was damaged tells nothing. */
+  private async readRecord(id: string): Promise<HistoryRecord | undefined> {
+    return this.log.record(id).catch(() => undefined);
+  }
+}
+
+/** Whether a file is not what was known of it; where nothing can be compared, that is taken for so. */
+export function differs(known: KnownFile | null, found: StoredFile | null): boolean {
+  if (known === null || found === null) return known !== found;
+  if (known.version !== undefined) return known.version !== found.version;
+  return known.content === undefined || !sameBytes(known.content, found.content);
+}

@@ -1,0 +1,135 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { RecordedCommits } from '#application/history/recorded-commits';
+import type { HeldContent, RecordedFile } from '#application/history/history-entry';
+import type { Clock } from '#application/ports/clock';
+import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
+import type { AnnounceChange } from '#application/project/announce-change';
+import { isAuthoredPath } from './authored-path.js';
+import { differs, type KnownFile, type KnownFiles } from './known-files.js';
+import { mostKeptOfOne } from './recent-contents.js';
+
+/** A file that is not what it was known to be. */
+interface OutsideEdit {
+  readonly file: RecordedFile;
+  readonly found: Found;
+}
+
+/** `too-large`: it is there, and was not read. */
+type Found = StoredFile | 'too-large' | null;
+
+/** Files that keep changing are being worked on, and will be told of again. */
+const attempts = 5;
+
+/**
+ * Puts into the history what was changed by others than this service: one entry by `external`
+ * for all that is noticed at once.
+ */
+export class OutsideEdits {
+  /** Every file there is has been seen: one that was not, is new. */
+  private allSeen = false;
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly clock: Clock,
+    private readonly commits: RecordedCommits,
+    private readonly known: KnownFiles,
+    private readonly announce: AnnounceChange,
+  ) {}
+
+  /**
+   * Looks at the files and records those that differ from what was known. To be called while no
+   * change of this service is under way.
+   *
+   * @throws CommitConflict when they keep changing meanwhile
+   * @throws StorageFailure
+   */
+  async notice(paths: readonly ProjectPath[]): Promise<void> {
+    if (!this.store.capabilities.watchable) return;
+    for (let attempt = 1; ; attempt++) {
+      const edits: OutsideEdit[] = [];
+      for (const path of paths) edits.push(...(await this.look(path)));
+      if (edits.length === 0) return;
+      try {
+        return await this.record(edits);
+      } catch (error) {
+        if (!(error instanceof CommitConflict) || attempt === attempts) throw error;
+      }
+    }
+  }
+
+  /**
+   * As `notice`, for files that are about to be changed and were read for that: so that each change
+   * stands on what the history knows.
+   */
+  async noticeIn(
+    paths: readonly ProjectPath[],
+    read: (path: ProjectPath) => Promise<Found | undefined>,
+  ): Promise<void> {
+    if (!this.store.capabilities.watchable) return;
+    for (const path of paths) {
+      if (this.isEdit(await this.known.find(path), (await read(path)) ?? null)) return this.notice(paths);
+    }
+  }
+
+  /** Whether a file differs from what was known, as far as can be told without recording it. */
+  async differs(path: ProjectPath): Promise<boolean> {
+    return (await this.look(path)).length > 0;
+  }
+
+  /** From now on, a file of which nothing is known was not there before. */
+  sawAll(): void {
+    this.allSeen = true;
+  }
+
+  private async look(path: ProjectPath): Promise<OutsideEdit[]> {
+    if (!isAuthoredPath(path)) return [];
+    const known = await this.known.find(path);
+    const found = await this.find(path, known);
+    if (!this.isEdit(known, found)) return [];
+    const before = known == null ? null : (known.content ?? 'not-kept');
+    return [{ file: { path, before, after: contentOf(found) }, found }];
+  }
+
+  private isEdit(known: KnownFile | null | undefined, found: Found): boolean {
+    if (known === undefined) return this.allSeen && found !== null;
+    return found === 'too-large' || differs(known, found);
+  }
+
+  private async find(path: ProjectPath, known: KnownFile | null | undefined): Promise<Found> {
+    const entry = await this.store.stat(path);
+    if (entry?.kind !== 'file') return null;
+    const comparable = known?.version !== undefined || known?.content !== undefined;
+    if (entry.size > mostKeptOfOne && !comparable) return 'too-large';
+    return (await this.store.read(path)) ?? null;
+  }
+
+  private async record(edits: readonly OutsideEdit[]): Promise<void> {
+    const files = edits.map(({ file }) => file);
+    const preconditions = edits.flatMap(({ file, found }) =>
+      found === 'too-large' ? [] : [{ path: file.path, version: found?.version ?? null }],
+    );
+    const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
+    const entry = await this.commits.record(
+      {
+        id: this.clock.newId(),
+        at: this.clock.now().toISOString(),
+        author: 'external',
+        request: null,
+        kind: 'external',
+        resource: null,
+        ...(irrevocable ? { irrevocable } : {}),
+      },
+      files,
+      preconditions,
+    );
+    for (const { file, found } of edits) {
+      if (found !== null && found !== 'too-large') this.known.set(file.path, file.after, found.version);
+    }
+    this.announce.announceOutside(entry);
+  }
+}
+
+function contentOf(found: Found): HeldContent {
+  if (found === null) return null;
+  return found === 'too-large' || found.content.length > mostKeptOfOne ? 'not-kept' : found.content;
+}

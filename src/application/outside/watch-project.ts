@@ -1,0 +1,116 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { FileStore } from '#application/ports/file-store';
+import type { Turns } from '#application/project/turns';
+import { walkFiles } from '#application/project/walk-files';
+import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
+import type { KnownFiles } from './known-files.js';
+import type { OutsideEdits } from './outside-edits.js';
+import { mostKeptOfOne } from './recent-contents.js';
+
+/**
+ * Notices what is edited outside, while the service runs and, as far as the history knows the
+ * files, while it did not. What was in the project before the first look is taken as it is found.
+ */
+export class WatchProject {
+  private readonly told = new Set<ProjectPath>();
+  private looked = false;
+  private stopped = false;
+  private stopWatching: () => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly known: KnownFiles,
+    private readonly edits: OutsideEdits,
+    private readonly turns: Turns,
+  ) {}
+
+  /**
+   * Begins to watch, where the store can, and looks at the project once. What takes long here
+   * holds up nobody: requests are answered meanwhile.
+   *
+   * @param failed told why the project cannot be watched, or an edit not be recorded; the edit is
+   *   tried again with the next one
+   */
+  async start(failed: (error: unknown) => void): Promise<void> {
+    if (this.store.watch === undefined || !this.store.capabilities.watchable) return;
+    try {
+      this.stopWatching = await this.store.watch((paths) => {
+        for (const path of paths) this.told.add(path);
+        if (this.looked) void this.noticeTold().catch(failed);
+      });
+      if (this.stopped) return await this.stopWatching();
+      await this.look();
+      this.looked = true;
+      await this.noticeTold();
+    } catch (error) {
+      // A look that the end of the service cut short is no failure.
+      if (!this.stopped) failed(error);
+    }
+  }
+
+  /** Ends the watching; when this resolves, nothing that was noticed is still being recorded. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.stopWatching();
+    await this.turns.take(() => Promise.resolve());
+  }
+
+  private async look(): Promise<void> {
+    const inHistory = await this.known.inHistory();
+    for await (const path of walkFiles(this.authoredFiles(), '')) {
+      if (this.stopped) return;
+      if (!inHistory.has(path)) await this.see(path);
+    }
+    this.edits.sawAll();
+    // Compared before anybody has to wait for it; what differs is looked at again in its turn.
+    for (const path of inHistory.keys()) {
+      if (this.stopped) return;
+      if (await this.edits.differs(path)) this.told.add(path);
+    }
+  }
+
+  private async see(path: ProjectPath): Promise<void> {
+    const read = isWritten(path) && ((await this.store.stat(path))?.size ?? 0) <= mostKeptOfOne;
+    const file = read ? await this.store.read(path) : undefined;
+    if (this.known.has(path) || (read && file === undefined)) return;
+    this.known.set(path, file?.content ?? 'not-kept', file?.version);
+  }
+
+  private async noticeTold(): Promise<void> {
+    await this.turns.take(async () => {
+      const paths = [...this.told];
+      this.told.clear();
+      if (paths.length === 0 || this.stopped) return;
+      try {
+        await this.edits.notice(await this.filesOf(paths));
+      } catch (error) {
+        for (const path of paths) this.told.add(path);
+        throw error;
+      }
+    });
+  }
+
+  /** Folders give way to what is below them, and to what was. */
+  private async filesOf(told: readonly ProjectPath[]): Promise<ProjectPath[]> {
+    const files = new Set<ProjectPath>();
+    for (const path of told) {
+      if (this.known.has(path) || !isAuthoredPath(path)) {
+        files.add(path);
+        continue;
+      }
+      const kind = (await this.store.stat(path))?.kind;
+      if (kind !== 'folder') files.add(path);
+      if (kind !== 'file') for (const below of await this.known.below(path)) files.add(below);
+      if (kind === 'folder') for await (const below of walkFiles(this.authoredFiles(), path)) files.add(below);
+    }
+    return [...files].sort();
+  }
+
+  private authoredFiles(): Pick<FileStore, 'read' | 'list' | 'stat'> {
+    return {
+      read: (path) => this.store.read(path),
+      stat: (path) => this.store.stat(path),
+      list: async (folder) => (await this.store.list(folder)).filter(({ name }) => isAuthoredName(name)),
+    };
+  }
+}

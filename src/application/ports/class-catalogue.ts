@@ -1,0 +1,81 @@
+import type { ComponentKind } from '#domain/component/component-kind';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+
+/** What one property takes. Names are dotted paths below the class's table: `properties.delay`. */
+export interface PropertyType {
+  readonly type: 'number' | 'integer' | 'boolean' | 'string' | 'color' | 'list' | 'table' | 'reference' | 'any';
+  readonly enum?: readonly PropertyValue[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Of a `reference`: what it is the name of; of a `list`: what each of its items is. Names follow what they name. */
+  readonly refersTo?: ReferenceKind;
+  /** For an author: what it does, in which unit. */
+  readonly description?: string;
+}
+
+/**
+ * A kind of thing a script describes: a built-in class, a page component, a layer. One entry of
+ * data plus one template; nothing else in the program knows a class by its name.
+ */
+export interface ScriptDefinition {
+  readonly name: string;
+  /** `animation`, `interaction`, `replacement`, …; `component` for page components. */
+  readonly family: string;
+  /** One line for an author. */
+  readonly description: string;
+  /** The module of the runtime that the script hands its table to, unprefixed. */
+  readonly module: string;
+  /** The function of that module. */
+  readonly call: 'set' | 'new';
+  /** The template that renders a new script. */
+  readonly template: string;
+  readonly defaults: Properties;
+  /** By dotted path; a name that is not here is unknown: kept, with a warning. */
+  readonly properties: Readonly<Record<string, PropertyType>>;
+  /** The `actions.<event>` that the runtime dispatches. */
+  readonly events: readonly string[];
+  /** Where the runtime looks for a value, by dotted path, and where a script sets it, if that is elsewhere. */
+  readonly copies: Readonly<Record<string, string>>;
+  /** Whether a page group can carry the class, too. */
+  readonly onGroups: boolean;
+  /** Other names that index models have for it. */
+  readonly aliases: readonly string[];
+  /** Kinds of it that differ in what they take: each by what it says under the name `by`. */
+  readonly variants?: {
+    readonly by: string;
+    readonly kinds: Readonly<Record<string, ScriptDefinition>>;
+  };
+}
+
+export type ScriptKind = ComponentKind | 'layer' | 'layer-group' | 'custom-class';
+
+/** Everything that can be attached, added or told to happen, as the project's own data files say. */
+export interface ClassCatalogue {
+  /** A built-in class. */
+  class(name: string): ScriptDefinition | undefined;
+  classNames(): readonly string[];
+  /** What is not attached by a class's name: a layer, a layer group, a custom class on a layer, a page component. */
+  component(kind: ScriptKind): ScriptDefinition;
+  /** An action that a command's script can be rendered from, by the name it has now or had once. */
+  action(command: string): ActionDefinition | undefined;
+  /** The names that actions have now. */
+  actionNames(): readonly string[];
+}
+
+export interface ActionDefinition {
+  readonly command: string;
+  readonly description: string;
+  readonly params: Readonly<Record<string, PropertyType>>;
+  /** The parameters that are Lua expressions: they go into the script as code, so the renderer takes nothing but one expression there. */
+  readonly expressions: readonly string[];
+  readonly defaults: Properties;
+  /** Names that older editors have for it. */
+  readonly formerly: readonly string[];
+  /** Of such an old name: the action that it is now, what its parameters are called there, and what goes without saying. */
+  readonly now?: {
+    readonly command: string;
+    readonly params: Readonly<Record<string, string>>;
+    readonly set: Properties;
+  };
+}

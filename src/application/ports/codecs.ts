@@ -1,0 +1,21 @@
+import type { Properties } from '#domain/properties/property-value';
+import type {
+  BookIndexCodec,
+  CommandScriptCodec,
+  PageIndexCodec,
+  PageJsonCodec,
+  PropertiesJsonCodec,
+  ScriptCodec,
+} from './model-codec.js';
+
+/** One codec for each kind of file a project holds. */
+export interface Codecs {
+  readonly pageIndex: PageIndexCodec;
+  readonly bookIndex: BookIndexCodec;
+  readonly pageJson: PageJsonCodec;
+  readonly script: ScriptCodec;
+  readonly json: PropertiesJsonCodec;
+  /** The text of a JSON file that does not exist yet. */
+  readonly newJson: (values: Properties) => Uint8Array;
+  readonly command: CommandScriptCodec;
+}

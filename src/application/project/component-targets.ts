@@ -1,0 +1,24 @@
+import { componentNameKind, type ComponentEntry } from '#domain/component/component-kind';
+import type { PageAddress } from '#domain/page/page-address';
+import { emptyProperties } from '#domain/properties/property-value';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import { layout } from './project-layout.js';
+import type { ScriptTarget } from './script-target.js';
+
+/** Which script and JSON file describe an entry of a page's component lists. */
+export class ComponentTargets {
+  constructor(private readonly catalogue: ClassCatalogue) {}
+
+  component(address: PageAddress, entry: ComponentEntry): ScriptTarget {
+    const type = entry.type === undefined ? {} : { type: entry.type };
+    return {
+      title: `the ${componentNameKind[entry.kind]} "${entry.name}"`,
+      definition: this.catalogue.component(entry.kind),
+      script: layout.componentScript(address, entry),
+      json: layout.componentJson(address, entry),
+      owns: () => true,
+      jsonIdentity: Object.assign(emptyProperties(), { name: entry.name }, type),
+      identity: Object.assign(emptyProperties(), { name: entry.name, page: address.page, book: address.book }, type),
+    };
+  }
+}

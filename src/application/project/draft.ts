@@ -1,0 +1,134 @@
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/fold-name';
+import { Problem } from '#domain/problem/problem';
+import type { FolderEntry, StoredFile } from '#application/ports/file-store';
+import { overlayEntries } from './overlay-entries.js';
+import type { ProjectFiles } from './project-files.js';
+import { sameBytes } from './same-bytes.js';
+
+/**
+ * A change while it takes shape: the project as it will be, over the store as it is. Nothing is
+ * written here. Every file that is looked at is remembered with the version it had, so that the
+ * commit can demand that the plan still stands on what it was made from.
+ */
+export class Draft implements ProjectFiles {
+  private readonly seen = new Map<ProjectPath, StoredFile | undefined>();
+  /** What each touched file will hold; `null`: it will be gone. */
+  private readonly planned = new Map<ProjectPath, Uint8Array | null>();
+
+  constructor(private readonly store: ProjectFiles) {}
+
+  async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    const planned = this.planned.get(path);
+    if (planned === null) return undefined;
+    if (planned !== undefined) return { content: planned, version: 'planned' };
+    return this.before(path);
+  }
+
+  async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    const sizes = new Map([...this.planned].map(([each, content]) => [each, content && content.length]));
+    const stored = await this.store.list(path);
+    return overlayEntries(path, stored, sizes, async (folder) => (await this.list(folder)).length === 0);
+  }
+
+  async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+    const planned = this.planned.get(path);
+    if (planned === null) return undefined;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return planned === undefined ? this.store.stat(path) : { name, kind: 'file', size: planned.length };
+  }
+
+  async exists(path: ProjectPath): Promise<boolean> {
+    return (await this.stat(path))?.kind === 'file';
+  }
+
+  /**
+   * Puts a file where none is.
+   * @throws Problem `name-collides` when a name on the way differs only by case or Unicode form from one that is there
+   * @throws Problem `already-exists`
+   */
+  async create(path: ProjectPath, content: Uint8Array): Promise<void> {
+    await this.refuseFoldedTwin(path);
+    if ((await this.read(path)) !== undefined)
+      throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
+    this.planned.set(path, content);
+  }
+
+  /** Gives a file that is there other bytes. */
+  async replace(path: ProjectPath, content: Uint8Array): Promise<void> {
+    const current = await this.read(path);
+    if (current === undefined) throw new Error(`nothing to replace at ${path}`);
+    if (!sameBytes(current.content, content)) this.planned.set(path, content);
+  }
+
+  /** Takes the file away; whether there was one. */
+  async remove(path: ProjectPath): Promise<boolean> {
+    if ((await this.read(path)) === undefined) return false;
+    this.planned.set(path, null);
+    return true;
+  }
+
+  /**
+   * Moves a file, bytes and all; whether there was one.
+   * @throws Problem `name-collides` where another file is
+   */
+  async move(from: ProjectPath, to: ProjectPath): Promise<boolean> {
+    const file = await this.read(from);
+    if (file === undefined) return false;
+    this.planned.set(from, null);
+    if ((await this.read(to)) !== undefined) {
+      throw new Problem('name-collides', `There is a file "${to}" already. Choose another name, or remove the file.`, {
+        file: to,
+      });
+    }
+    await this.create(to, file.content);
+    return true;
+  }
+
+  /** What is to be done, files without an actual difference left out, in the order of `commitOrder`. */
+  changes(): FileChange[] {
+    const changes: FileChange[] = [];
+    for (const [path, content] of this.planned) {
+      const before = this.seen.get(path);
+      if (content === null) {
+        if (before !== undefined) changes.push({ action: 'removed', path });
+      } else if (before === undefined) changes.push({ action: 'created', path, content });
+      else if (!sameBytes(before.content, content)) changes.push({ action: 'modified', path, content });
+    }
+    return changes.sort((a, b) => commitOrder(a) - commitOrder(b));
+  }
+
+  preconditions(): Precondition[] {
+    return [...this.seen].map(([path, file]) => ({ path, version: file?.version ?? null }));
+  }
+
+  /** The file as it is in the store. */
+  async before(path: ProjectPath): Promise<StoredFile | undefined> {
+    if (!this.seen.has(path)) this.seen.set(path, await this.store.read(path));
+    return this.seen.get(path);
+  }
+
+  private async refuseFoldedTwin(path: ProjectPath): Promise<void> {
+    const parts = path.split('/');
+    for (let depth = 0; depth < parts.length; depth++) {
+      const name = parts[depth] ?? '';
+      const entries = await this.list(parts.slice(0, depth).join('/'));
+      if (entries.some((entry) => entry.name === name)) continue;
+      const twin = entries.find((entry) => foldName(entry.name) === foldName(name));
+      if (twin === undefined) return;
+      const there = [...parts.slice(0, depth), twin.name].join('/');
+      throw new Problem(
+        'name-collides',
+        `"${path}" would be the same file as "${there}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name.`,
+        { file: there },
+      );
+    }
+  }
+}
+
+/** Scripts come before the index that lists them and go after it, so that a watching app never misses one. */
+function commitOrder(change: FileChange): number {
+  if (change.action === 'removed') return 3;
+  if (/^App\/[^/]+\/index\.lua$/.test(change.path)) return 2;
+  return /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(change.path) ? 1 : 0;
+}

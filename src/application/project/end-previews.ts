@@ -1,0 +1,28 @@
+import type { PreviewTarget, Previews } from './previews.js';
+import type { ProjectFiles } from './project-files.js';
+import type { ProjectModels } from './project-models.js';
+
+/** Ends the previews of what a change took away: a layer or class removed, renamed or moved, a page or book gone. */
+export class EndPreviews {
+  constructor(
+    private readonly models: ProjectModels,
+    private readonly previews: Previews,
+  ) {}
+
+  /** @param files the project after the change */
+  async execute(files: ProjectFiles): Promise<void> {
+    for (const target of this.previews.targets()) {
+      if (!(await this.isThere(files, target))) this.previews.end(target);
+    }
+  }
+
+  private async isThere(files: ProjectFiles, { address, path, class: className }: PreviewTarget): Promise<boolean> {
+    try {
+      const layer = (await this.models.indexedPage(files, address))?.layer(path);
+      return layer !== undefined && (className === undefined || layer.attachedClass(className) !== undefined);
+    } catch {
+      // A page that cannot be read now may be read again later; the change itself is made.
+      return true;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { parseClassName } from '#domain/layer-class/class-name';
+import { Layer } from '#domain/layer/layer';
+import { walkLayers } from '#domain/layer/layer-tree';
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page/page-address';
+import type { Page } from '#domain/page/page';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Draft } from './draft.js';
+import { layerPixels } from './layer-image.js';
+import type { LayerTargets } from './layer-targets.js';
+import { moveFolder } from './move-folder.js';
+import { layout } from './project-layout.js';
+import { renameCustomModule } from './module-paths.js';
+import type { ScriptProperties } from './script-properties.js';
+
+/** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
+export class LayerFiles {
+  constructor(
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+  ) {}
+
+  /** The script and JSON of a new layer, as large as its image where one is there. */
+  async scaffold(draft: Draft, address: PageAddress, path: LayerPath, isGroup: boolean, props: Properties) {
+    const target = this.targets.layer(address, { path, isGroup });
+    const size = await layerPixels(draft, address, path);
+    return this.scripts.scaffold(draft, target, Object.assign(emptyProperties(), size, props));
+  }
+
+  /** A layer that gets its first child: its script becomes the index of its folder. */
+  async becomeGroup(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+    await this.moveScripts(draft, address, layer, layer.path, { from: false, to: true });
+  }
+
+  /** A group that lost its last child is a layer like any other again. */
+  async becomeLeaf(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+    await this.moveScripts(draft, address, layer, layer.path, { from: true, to: false });
+  }
+
+  /** The files of a layer and of everything below it to another path, as they are. */
+  async move(draft: Draft, { address }: Page, layer: Layer, to: LayerPath): Promise<void> {
+    const { isGroup } = layer;
+    await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
+    const [scripts, models] = layout.layerFolders(address, layer.path);
+    const [newScripts, newModels] = layout.layerFolders(address, to);
+    if (scripts !== undefined && newScripts !== undefined) await moveFolder(draft, scripts, newScripts);
+    if (models !== undefined && newModels !== undefined) await moveFolder(draft, models, newModels);
+    await this.moveJsonAndImages(draft, address, layer, to);
+  }
+
+  /** Scripts, class scripts and JSON of a layer and of everything below it. Images stay. */
+  async remove(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+    for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
+      const each = new Layer([...layer.path, ...path.slice(1)], node);
+      await this.scripts.remove(draft, this.targets.layer(address, each));
+      for (const entry of each.classes) await this.removeClass(draft, address, each, entry);
+    }
+  }
+
+  async removeClass(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
+    const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+    await this.scripts.remove(draft, this.targets.class(address, layer, known));
+  }
+
+  /** The files of a class become those of another one of its kind. */
+  async renameClass(draft: Draft, address: PageAddress, layer: Layer, from: string, to: string): Promise<void> {
+    const { path, isGroup } = layer;
+    const script = layout.classScript(address, path, isGroup, to);
+    await draft.move(layout.classScript(address, path, isGroup, from), script);
+    await draft.move(layout.classJson(address, path, from), layout.classJson(address, path, to));
+    const file = await draft.read(script);
+    if (file !== undefined) await draft.replace(script, renameCustomModule(file.content, from, to));
+  }
+
+  private async moveScripts(
+    draft: Draft,
+    address: PageAddress,
+    layer: Layer,
+    to: LayerPath,
+    group: { readonly from: boolean; readonly to: boolean },
+  ): Promise<void> {
+    await draft.move(layout.layerScript(address, layer.path, group.from), layout.layerScript(address, to, group.to));
+    for (const entry of layer.classes) {
+      const { name } = parseClassName(entry);
+      await draft.move(
+        layout.classScript(address, layer.path, group.from, name),
+        layout.classScript(address, to, group.to, name),
+      );
+    }
+  }
+
+  private async moveJsonAndImages(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
+    await draft.move(layout.layerJson(address, layer.path), layout.layerJson(address, to));
+    for (const entry of layer.classes) {
+      const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+      const from = this.targets.class(address, layer, known).json;
+      const target = this.targets.class(address, { path: to, isGroup: layer.isGroup }, known).json;
+      await moveAll(draft, from, target);
+    }
+    await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
+    await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));
+  }
+}
+
+async function moveAll(draft: Draft, from: readonly ProjectPath[], to: readonly ProjectPath[]): Promise<void> {
+  for (const [index, path] of from.entries()) {
+    const target = to[index];
+    if (target !== undefined) await draft.move(path, target);
+  }
+}

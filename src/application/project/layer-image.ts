@@ -1,0 +1,40 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page/page-address';
+import { pngSize, type PixelSize } from './png-size.js';
+import type { ProjectFiles } from './project-files.js';
+import { layout } from './project-layout.js';
+
+export interface LayerImage {
+  /** Where the plain size is, or would be. */
+  readonly path: ProjectPath;
+  readonly exists: boolean;
+}
+
+export async function layerImage(files: ProjectFiles, address: PageAddress, path: LayerPath): Promise<LayerImage> {
+  const images = layout.layerImages(address, path);
+  const there = await Promise.all(images.map(async (image) => (await files.stat(image))?.kind === 'file'));
+  return { path: images[0] ?? '', exists: there.includes(true) };
+}
+
+/**
+ * A layer's width and height in the pixels its script counts in: those of the `@4x` image, four
+ * times the plain one. `undefined` where no image is there.
+ */
+export async function layerPixels(
+  files: ProjectFiles,
+  address: PageAddress,
+  path: LayerPath,
+): Promise<PixelSize | undefined> {
+  const [plain, double, quadruple] = layout.layerImages(address, path);
+  for (const [image, scale] of [
+    [quadruple, 1],
+    [double, 2],
+    [plain, 4],
+  ] as const) {
+    const file = image === undefined ? undefined : await files.read(image);
+    const size = file === undefined ? undefined : pngSize(file.content);
+    if (size !== undefined) return { width: size.width * scale, height: size.height * scale };
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { LayerPath } from '#domain/model/page-model';
+import { bytesToText, encodedName, textToBytes } from './byte-text.js';
+
+/** The names that a module path holds: its book's, and its page's where it leads into a page. */
+export interface ModuleOwner {
+  readonly book: string;
+  readonly page?: string;
+}
+
+/** Folders of `components` and `commands` that are the runtime's, whatever a page is called. */
+const runtimeFolders = ['kwik', 'custom', 'common'];
+const rewritten = /\.(lua|json)$/;
+
+/**
+ * A script's or JSON file's bytes with the module paths and folder paths that lead to `from`
+ * leading to `to`: `App.book.components.page.…`, `App/book/models/page/…`, and, inside one book,
+ * `components.page.…` and `commands.page.…`. Whole names only; every other byte stays.
+ * Files of other kinds are answered as they are.
+ */
+export function renameModulePaths(
+  path: ProjectPath,
+  content: Uint8Array,
+  from: ModuleOwner,
+  to: ModuleOwner,
+): Uint8Array {
+  if (!rewritten.test(path)) return content;
+  const text = bytesToText(content);
+  const renamed = pathPatterns(from, to).reduce((done, [pattern, replace]) => done.replace(pattern, replace), text);
+  return renamed === text ? content : textToBytes(renamed);
+}
+
+/** A script's bytes with `components.custom.<from>` naming the other custom class. */
+export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
+  const text = bytesToText(content);
+  const pattern = new RegExp(`(?<=["'])(components[./]custom[./])${escaped(encodedName(from))}(?=["'])`, 'g');
+  const renamed = text.replace(pattern, (_match, folder: string) => folder + encodedName(to));
+  return renamed === text ? content : textToBytes(renamed);
+}
+
+/**
+ * A script's bytes with the module paths that lead to one part of a page leading to another:
+ * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of `classes`.
+ * @param from the path below `components`: the page, the folder of the part's kind, its own path
+ */
+export function renamePartModule(
+  content: Uint8Array,
+  from: LayerPath,
+  to: LayerPath,
+  classes: readonly string[],
+): Uint8Array {
+  const text = bytesToText(content);
+  const path = from.map((name) => escaped(encodedName(name))).join(String.raw`\1`);
+  const end = classes.length === 0 ? '' : `|_(?:${classes.map((name) => escaped(encodedName(name))).join('|')})["']`;
+  const pattern = new RegExp(String.raw`(?<=["'./])components([./])${path}(?=["'./]${end})`, 'g');
+  const renamed = text.replace(pattern, (_match, separator: string) =>
+    ['components', ...to.map(encodedName)].join(separator),
+  );
+  return renamed === text ? content : textToBytes(renamed);
+}
+
+type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
+
+function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
+  const [book, newBook] = [encodedName(from.book), encodedName(to.book)];
+  if (from.page === undefined || to.page === undefined) {
+    return [
+      [
+        new RegExp(`(?<![^"'\\s[(=./])(App([./]))${escaped(book)}(?=[./"'\\]])`, 'g'),
+        (_match, app) => `${app}${newBook}`,
+      ],
+    ];
+  }
+  const [page, newPage] = [encodedName(from.page), encodedName(to.page)];
+  const areas = '(components|commands|models|assets[./]images)';
+  const whole: Replacement = [
+    new RegExp(`(?<![^"'\\s[(=./])(App([./]))${escaped(book)}([./])${areas}([./])${escaped(page)}(?=[./"'\\]])`, 'g'),
+    (_match, app, _separator, first, area, second) => `${app}${newBook}${first}${area}${second}${newPage}`,
+  ];
+  const insideBook: Replacement = [
+    new RegExp(`(?<=["'])(components|commands)([./])${escaped(page)}(?=[./"'])`, 'g'),
+    (_match, area, separator) => `${area}${separator}${newPage}`,
+  ];
+  return runtimeFolders.includes(from.page) ? [whole] : [whole, insideBook];
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,73 @@
+import { overlay } from '#domain/properties/merge';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { PageAddress } from '#domain/page/page-address';
+import type { LayerPath } from '#domain/model/page-model';
+import type { EventFeed } from '#application/ports/event-feed';
+import type { AppPresence, RunningApp } from '#application/ports/running-app';
+
+/** The layer, or the class on it, that a preview is for. */
+export interface PreviewTarget {
+  readonly address: PageAddress;
+  readonly path: LayerPath;
+  readonly class?: string;
+}
+
+/**
+ * Properties that are shown but not stored yet. In memory: they end with the service, with a save, or
+ * with what they are of.
+ * The running app is told `authoring.preview` with all that is previewed of a layer or class, and
+ * with none of it when the preview is over.
+ */
+export class Previews {
+  private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
+
+  constructor(
+    private readonly app: RunningApp,
+    private readonly feed: EventFeed,
+  ) {}
+
+  get(target: PreviewTarget): Properties | undefined {
+    return this.previewed.get(keyOf(target))?.props;
+  }
+
+  /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */
+  show(target: PreviewTarget, patch: Properties): AppPresence {
+    const merged = overlay(this.get(target) ?? emptyProperties(), patch);
+    this.previewed.set(keyOf(target), { target, props: merged });
+    return this.tell(target, merged, false);
+  }
+
+  /**
+   * Ends the preview, because it is stored now.
+   * @param stored what was previewed when it was stored: what was previewed since stays
+   */
+  clear(target: PreviewTarget, stored: Properties | undefined): void {
+    if (stored !== undefined && this.get(target) === stored) this.end(target);
+  }
+
+  /** Ends the preview, because what it is of is there no more. */
+  end(target: PreviewTarget): void {
+    if (this.previewed.delete(keyOf(target))) this.tell(target, emptyProperties(), true);
+  }
+
+  targets(): PreviewTarget[] {
+    return [...this.previewed.values()].map(({ target }) => target);
+  }
+
+  private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
+    const { address, path, class: className } = target;
+    const subject = {
+      book: address.book,
+      page: address.page,
+      layer: path.join('/'),
+      ...(className === undefined ? {} : { class: className }),
+    };
+    this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
+    const params = Object.assign(emptyProperties(), { ...subject, props });
+    return this.app.dispatch({ name: 'authoring.preview', params, state: { subject: keyOf(target), over } });
+  }
+}
+
+function keyOf({ address, path, class: className }: PreviewTarget): string {
+  return JSON.stringify([address.book, address.page, path, className ?? null]);
+}

@@ -1,0 +1,119 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ComponentEntry } from '#domain/component/component-kind';
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page/page-address';
+
+/**
+ * Where things lie in a project of the Kwik 5 layout. The only file that knows.
+ * Paths are relative to the Solar2D project's root, the folder that holds `main.lua` and `App/`.
+ */
+export const layout = {
+  books: 'App',
+  /** Boots the app. */
+  main: 'main.lua',
+  /** Pagewright's own: journal, history, the running server's address. */
+  state: '.pagewright',
+  history: '.pagewright/history',
+  historyEntry: (revision: number): ProjectPath => `.pagewright/history/${String(revision).padStart(12, '0')}.change`,
+  /** The revision whose entry a file of the history's folder is; `undefined` for any other file. */
+  revisionOf: (fileName: string): number | undefined => {
+    const [, digits] = /^(\d{12})\.change$/.exec(fileName) ?? [];
+    return digits === undefined ? undefined : Number(digits);
+  },
+
+  book: (book: string): ProjectPath => `App/${book}`,
+  bookIndex: (book: string): ProjectPath => `App/${book}/index.lua`,
+  assetRegister: (book: string): ProjectPath => `App/${book}/assets/model.lua`,
+  bookSettings: (book: string): ProjectPath => `App/${book}/models/settings.json`,
+  componentsFolder: (book: string): ProjectPath => `App/${book}/components`,
+
+  /** The folders that hold a page's files, each with everything below it. */
+  pageFolders: ({ book, page }: PageAddress): readonly ProjectPath[] => [
+    `App/${book}/components/${page}`,
+    `App/${book}/commands/${page}`,
+    `App/${book}/models/${page}`,
+    `App/${book}/assets/images/${page}`,
+  ],
+  /** Those that hold Lua. */
+  codeFolders: ({ book, page }: PageAddress): readonly ProjectPath[] => [
+    `App/${book}/components/${page}`,
+    `App/${book}/commands/${page}`,
+  ],
+  imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
+  pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
+  pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
+  /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
+  plainPages: ({ book, page }: PageAddress): readonly ProjectPath[] => [
+    `App/${book}/${page}.lua`,
+    `${book}/${page}.lua`,
+  ],
+  /** Lua files of a book's own folder that are no pages. */
+  notPages: ['index', 'main'] as readonly string[],
+
+  /** A layer's script; that of a group is its folder's index. */
+  layerScript: ({ book, page }: PageAddress, path: LayerPath, isGroup: boolean): ProjectPath =>
+    `App/${book}/components/${page}/layers/${path.join('/')}${isGroup ? '/index' : ''}.lua`,
+  classScript: ({ book, page }: PageAddress, path: LayerPath, isGroup: boolean, className: string): ProjectPath =>
+    `App/${book}/components/${page}/layers/${path.join('/')}${isGroup ? '/index' : ''}_${className}.lua`,
+  layerJson: ({ book, page }: PageAddress, path: LayerPath): ProjectPath =>
+    `App/${book}/models/${page}/${path.join('/')}.json`,
+  /** `suffix` is the class; in files of older editors its family. */
+  classJson: ({ book, page }: PageAddress, path: LayerPath, suffix: string): ProjectPath =>
+    `App/${book}/models/${page}/${path.join('/')}_${suffix}.json`,
+  /** The folder of a group's children, and of their JSON and images. */
+  layerFolders: ({ book, page }: PageAddress, path: LayerPath): readonly ProjectPath[] => [
+    `App/${book}/components/${page}/layers/${path.join('/')}`,
+    `App/${book}/models/${page}/${path.join('/')}`,
+  ],
+  layerImageFolder: ({ book, page }: PageAddress, path: LayerPath): ProjectPath =>
+    `App/${book}/assets/images/${page}/${path.join('/')}`,
+  /** The three sizes: plain is 1x, a quarter of the Photoshop pixels. */
+  layerImages: ({ book, page }: PageAddress, path: LayerPath): readonly ProjectPath[] =>
+    ['', '@2x', '@4x'].map((size) => `App/${book}/assets/images/${page}/${path.join('/')}${size}.png`),
+
+  commandScript: ({ book, page }: PageAddress, command: string): ProjectPath =>
+    `App/${book}/commands/${page}/${command.replaceAll('.', '/')}.lua`,
+  commandJson: ({ book, page }: PageAddress, command: string): ProjectPath =>
+    `App/${book}/models/${page}/commands/${command.replaceAll('.', '/')}.json`,
+
+  componentScript: ({ book, page }: PageAddress, entry: ComponentEntry): ProjectPath =>
+    `App/${book}/components/${page}/${layout.componentFolder(entry).join('/')}/${entry.name.replaceAll('.', '/')}.lua`,
+  /** The folders below a page's that lead to the scripts of a kind. */
+  componentFolder: ({ kind, type }: ComponentEntry): readonly string[] =>
+    kind === 'audios' ? [kind, type ?? 'short'] : [kind],
+  /** The first is written; the others are where editors of other generations put the same. */
+  componentJson: (
+    { book, page }: PageAddress,
+    { kind, name, type }: ComponentEntry,
+  ): readonly [ProjectPath, ...ProjectPath[]] => {
+    const models = `App/${book}/models/${page}`;
+    switch (kind) {
+      case 'audios':
+        return [`${models}/audios/${type ?? 'short'}/${name}.json`];
+      case 'groups':
+        return [`${models}/group_${name}.json`, `${models}/${name}_group.json`];
+      case 'timers':
+        return [
+          `${models}/timers/${name}.json`,
+          `${models}/timers/ ${name}.json`,
+          `${models}/timers/timer/${name}.json`,
+        ];
+      case 'variables':
+        return [`${models}/variables/${name}.json`, `${models}/variable/variable/${name}.json`];
+      case 'joints':
+        return [`${models}/joints/${name}.json`];
+      case 'page':
+        return [`${models}/page_${name.replaceAll('.', '_')}.json`];
+    }
+  },
+  groupClassScript: ({ book, page }: PageAddress, group: string, className: string): ProjectPath =>
+    `App/${book}/components/${page}/groups/${group}_${className}.lua`,
+  groupClassJson: ({ book, page }: PageAddress, group: string, className: string): ProjectPath =>
+    `App/${book}/models/${page}/group_${group}_${className}.json`,
+
+  customClasses: 'components/custom',
+  /** The bridge to the running app. */
+  bridge: 'pagewright',
+  bridgeModule: (module: string): ProjectPath => `pagewright/${module}.lua`,
+  customClass: (className: string): ProjectPath => `components/custom/${className}.lua`,
+} as const;

@@ -1,0 +1,164 @@
+import { Book, type BookPage } from '#domain/book/book';
+import type { ProjectPath } from '#domain/change/file-change';
+import { applyPageEdit } from '#domain/model/apply-page-edit';
+import type { BookModel } from '#domain/model/book-model';
+import type { BookEdit, PageEdit } from '#domain/model/model-edit';
+import { Page } from '#domain/page/page';
+import { pageName, type PageAddress } from '#domain/page/page-address';
+import { nearest } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { Codecs } from '#application/ports/codecs';
+import { refuseSharedPlaces } from './refuse-shared-places.js';
+import type { Draft } from './draft.js';
+import type { ProjectFiles } from './project-files.js';
+import { layout } from './project-layout.js';
+
+/** Books and pages: found in the project's files, and edited there through the codecs. */
+export class ProjectModels {
+  constructor(private readonly codecs: Codecs) {}
+
+  /** The folders of `App/` that hold a book index, sorted by name. */
+  async bookNames(files: ProjectFiles): Promise<string[]> {
+    const folders = (await files.list(layout.books)).filter((entry) => entry.kind === 'folder');
+    const indexed = await Promise.all(
+      folders.map(async ({ name }) => (await files.stat(layout.bookIndex(name)))?.kind === 'file'),
+    );
+    return folders.filter((_, index) => indexed[index]).map(({ name }) => name);
+  }
+
+  /** @throws Problem `book-not-found`, `model-not-readable` */
+  async bookModel(files: ProjectFiles, book: string): Promise<BookModel> {
+    const path = layout.bookIndex(book);
+    const index = await files.read(path);
+    if (index === undefined) {
+      const near = nearest(book, await this.bookNames(files));
+      throw new Problem(
+        'book-not-found',
+        `There is no book "${book}". GET /app lists the books; PUT /${encodeURIComponent(book)} makes this one.`,
+        {
+          ...(near.length > 0 ? { nearest: near } : {}),
+        },
+      );
+    }
+    return inFile(path, () => this.codecs.bookIndex.parse(index.content));
+  }
+
+  /** @throws Problem `book-not-found`, `model-not-readable` */
+  async book(files: ProjectFiles, name: string): Promise<Book> {
+    const { pages } = await this.bookModel(files, name);
+    const unlisted = (await this.pagesOnDisk(files, name)).filter((page) => !pages.includes(page));
+    const listedPages = await Promise.all(pages.map((page) => this.bookPage(files, { book: name, page }, true)));
+    const otherPages = await Promise.all(unlisted.map((page) => this.bookPage(files, { book: name, page }, false)));
+    return new Book(name, [...listedPages, ...otherPages]);
+  }
+
+  /** As `book`; one whose index cannot be read says nothing. */
+  async readableBook(files: ProjectFiles, name: string): Promise<Book | undefined> {
+    return orNothing(this.book(files, name));
+  }
+
+  /** The page if it has an index model; `undefined` where it has none (a plain page, or no page at all). */
+  async indexedPage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
+    const path = layout.pageIndex(address);
+    const index = await files.read(path);
+    return index === undefined
+      ? undefined
+      : new Page(
+          address,
+          inFile(path, () => this.codecs.pageIndex.parse(index.content)),
+        );
+  }
+
+  /** As `indexedPage`; a page whose model cannot be read says nothing. */
+  async readablePage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
+    return orNothing(this.indexedPage(files, address));
+  }
+
+  async hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {
+    return (await files.stat(layout.pageIndex(address)))?.kind === 'file';
+  }
+
+  /** The Lua file of a page that has no index model; `undefined` where there is none. */
+  async plainPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath | undefined> {
+    if (layout.notPages.includes(address.page)) return undefined;
+    for (const path of layout.plainPages(address)) {
+      if ((await files.stat(path))?.kind === 'file') return path;
+    }
+    return undefined;
+  }
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
+  async page(files: ProjectFiles, address: PageAddress): Promise<Page> {
+    const page = await this.indexedPage(files, address);
+    if (page !== undefined) return page;
+    (await this.book(files, address.book)).requirePage(address.page);
+    const why =
+      (await this.plainPage(files, address)) === undefined
+        ? 'is listed, but there is no file of it: PUT makes it, DELETE takes it off the list'
+        : 'is a plain page: it has no index model to edit';
+    throw new Problem('page-not-found', `The page "${pageName(address)}" ${why}.`);
+  }
+
+  /**
+   * Edits the page's index model, and its JSON where that is kept in step.
+   * @throws Problem `name-collides` when two things of the page would share a file afterwards
+   */
+  async editPage(draft: Draft, address: PageAddress, edits: readonly PageEdit[]): Promise<void> {
+    const path = layout.pageIndex(address);
+    const index = await draft.read(path);
+    if (index === undefined || edits.length === 0) return;
+    const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
+    refuseSharedPlaces(address, before, edits.reduce(applyPageEdit, before));
+    await draft.replace(
+      path,
+      inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),
+    );
+    const jsonPath = layout.pageJson(address);
+    const json = await draft.read(jsonPath);
+    if (json !== undefined) await draft.replace(jsonPath, this.codecs.pageJson.edit(json.content, edits));
+  }
+
+  async editBook(draft: Draft, book: string, edits: readonly BookEdit[]): Promise<void> {
+    const path = layout.bookIndex(book);
+    const index = await draft.read(path);
+    if (index !== undefined)
+      await draft.replace(
+        path,
+        inFile(path, () => this.codecs.bookIndex.edit(index.content, edits)),
+      );
+  }
+
+  private async bookPage(files: ProjectFiles, address: PageAddress, listed: boolean): Promise<BookPage> {
+    const indexed = await this.hasIndex(files, address);
+    return { name: address.page, kind: indexed ? 'indexed' : 'plain', listed };
+  }
+
+  private async pagesOnDisk(files: ProjectFiles, book: string): Promise<string[]> {
+    const folders = (await files.list(layout.componentsFolder(book))).filter((entry) => entry.kind === 'folder');
+    const withIndex = await Promise.all(folders.map(({ name }) => this.hasIndex(files, { book, page: name })));
+    const scenes = (await files.list(layout.book(book)))
+      .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
+      .map((entry) => entry.name.slice(0, -'.lua'.length))
+      .filter((name) => !layout.notPages.includes(name));
+    const indexed = folders.filter((_, index) => withIndex[index]).map(({ name }) => name);
+    return [...new Set([...indexed, ...scenes])].sort();
+  }
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** Names the file in what a codec, which sees bytes only, says of it. */
+function inFile<T>(path: ProjectPath, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Problem ? error.with({ file: path }) : error;
+  }
+}

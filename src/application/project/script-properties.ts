@@ -1,0 +1,255 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Warning } from '#domain/change/warning';
+import type { ScriptModel } from '#domain/model/script-model';
+import { Problem } from '#domain/problem/problem';
+import { overlay, withoutNulls } from '#domain/properties/merge';
+import { emptyProperties, isTable, sameValue, type Properties } from '#domain/properties/property-value';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { StoredFile } from '#application/ports/file-store';
+import type { Codecs } from '#application/ports/codecs';
+import type { Renderer } from '#application/ports/renderer';
+import { checkTypes } from '#application/properties/check-types';
+import { coerceStored } from '#application/properties/coerce-stored';
+import { kindOf } from '#application/properties/kind-of';
+import { planEdits, writeDefaults } from '#application/properties/plan-edits';
+import { propertyNotes } from '#application/properties/property-notes';
+import type { Draft } from './draft.js';
+import type { ProjectFiles } from './project-files.js';
+import type { ScriptTarget } from './script-target.js';
+import { withoutOwnNames } from './without-own-names.js';
+
+/** What a thing is set to: by its script, else by its JSON, else by default. */
+export interface ReadProperties {
+  readonly props: Properties;
+  /** What they are without being set. */
+  readonly defaults: Properties;
+}
+
+/** What was sent, as it can be stored. */
+export interface AcceptedProperties {
+  readonly patch: Properties;
+  readonly warnings: Warning[];
+}
+
+/**
+ * Properties where they are kept: in a Lua script, which is the truth, and in a JSON file beside
+ * it. An existing script is edited in place, value by value; only a missing one is rendered.
+ */
+export class ScriptProperties {
+  constructor(
+    private readonly codecs: Codecs,
+    private readonly renderer: Renderer,
+  ) {}
+
+  async read(files: ProjectFiles, target: ScriptTarget): Promise<ReadProperties> {
+    const [script, json] = await Promise.all([files.read(target.script), this.readJson(files, target)]);
+    const model = script === undefined ? undefined : this.readable(script);
+    const inScript = model?.values ?? emptyProperties();
+    const inJson = withoutNames(json?.values ?? emptyProperties(), target.jsonIdentity);
+    const { defaults, properties: types } = kindOf(
+      target.definition,
+      layered(target.definition.defaults, inJson, inScript, target.identity),
+    );
+    return { props: layered(defaults, coerceStored(inJson, types), coerceStored(inScript, types)), defaults };
+  }
+
+  /**
+   * Properties as they were sent, without the thing's own names, and what to say of them.
+   * @throws Problem `invalid-property`
+   */
+  async accept(files: ProjectFiles, target: ScriptTarget, sent: Properties): Promise<AcceptedProperties> {
+    const { props, defaults } = await this.read(files, target);
+    const own = withoutOwnNames(target, props, sent);
+    const kind = this.kind(target, overlay(props, own));
+    const warnings = checkTypes(target.title, own, kind.properties);
+    // What becomes another kind of thing takes over the defaults of that kind.
+    const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
+    return { patch, warnings };
+  }
+
+  /** Writes the script and JSON of something new. A script that is there already is taken up as it is. */
+  async scaffold(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
+    const { patch: first, warnings } = await this.accept(draft, target, sent);
+    if (await draft.exists(target.script)) {
+      warnings.push({
+        code: 'script-taken-up',
+        at: target.script,
+        message: `"${target.script}" was there already. It was taken up as it is.`,
+      });
+      return [...warnings, ...(await this.save(draft, target, first, false))];
+    }
+    await draft.create(target.script, await this.renderNew(draft, target, first));
+    await this.saveJson(draft, target, first);
+    return warnings;
+  }
+
+  /**
+   * Makes the patch the stored properties.
+   * @throws Problem `invalid-property`, `script-not-recognised`, `model-not-readable`
+   */
+  async save(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+    const { patch, warnings } = await this.accept(draft, target, sent);
+    const { props } = await this.read(draft, target);
+    const script = await draft.read(target.script);
+    if (script === undefined) await draft.create(target.script, await this.renderNew(draft, target, patch));
+    else await draft.replace(target.script, this.edited(script, target, props, patch, overwrite));
+    await this.saveJson(draft, target, patch);
+    return warnings;
+  }
+
+  /** Takes away the script and the JSON; whether there was anything. */
+  async remove(draft: Draft, target: ScriptTarget): Promise<boolean> {
+    const json = await this.readJson(draft, target);
+    const removed = await Promise.all([
+      draft.remove(target.script),
+      json === undefined ? false : draft.remove(json.path),
+    ]);
+    return removed.includes(true);
+  }
+
+  private edited(
+    script: StoredFile,
+    target: ScriptTarget,
+    props: Properties,
+    patch: Properties,
+    overwrite: boolean,
+  ): Uint8Array {
+    const { defaults } = this.kind(target, overlay(props, patch));
+    if (Object.keys(patch).length === 0 && !overwrite) return script.content;
+    try {
+      // Read even where nothing differs: the JSON file may say what a script that nobody can read does not.
+      this.codecs.script.parse(script.content);
+      return this.codecs.script.edit(script.content, writeDefaults(planEdits(props, defaults, patch), defaults));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (overwrite) return this.render(target, overlay(props, patch));
+      throw asUnrecognised(error, target);
+    }
+  }
+
+  private kind(target: ScriptTarget, values: Properties): ScriptDefinition {
+    return kindOf(target.definition, overlay(values, target.identity));
+  }
+
+  /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
+  private async renderNew(draft: Draft, target: ScriptTarget, patch: Properties): Promise<Uint8Array> {
+    const { props, defaults } = await this.read(draft, target);
+    return this.render(target, overlay(apartFrom(defaults, props), patch));
+  }
+
+  private render(target: ScriptTarget, set: Properties): Uint8Array {
+    const { template, module, call, copies, defaults, properties } = this.kind(target, set);
+    const values = Object.assign(emptyProperties(), target.identity, { module, call, copies: { ...copies } });
+    values['props'] = layered(defaults, set);
+    values['notes'] = propertyNotes(properties);
+    return this.renderer.render(template, values);
+  }
+
+  private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {
+    const path = target.json[0];
+    const file = await draft.read(path);
+    const { props } = await this.read(draft, target);
+    if (file === undefined) {
+      const values = withoutNulls(overlay(overlay(props, patch), target.jsonIdentity));
+      await draft.create(path, this.codecs.newJson(overlay(target.jsonIdentity, values)));
+      return;
+    }
+    const json = this.parsedJson(path, file);
+    if (json === undefined) return;
+    const { defaults, properties: types } = this.kind(target, overlay(props, patch));
+    const stored = layered(defaults, coerceStored(withoutNames(json.values, target.jsonIdentity), types));
+    const edits = planEdits(stored, defaults, patch);
+    if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
+  }
+
+  private readable(script: StoredFile): ScriptModel | undefined {
+    try {
+      return this.codecs.script.parse(script.content);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+
+  private async readJson(
+    files: ProjectFiles,
+    target: ScriptTarget,
+  ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
+    const [own, ...older] = target.json;
+    const file = await files.read(own);
+    if (file !== undefined) return this.parsedJson(own, file);
+    for (const path of older) {
+      const candidate = await files.read(path);
+      const json = candidate === undefined ? undefined : this.parsedJson(path, candidate);
+      if (json !== undefined && target.owns(json.values)) return json;
+    }
+    return undefined;
+  }
+
+  /** A side file that is no JSON says nothing: the script is the truth. */
+  private parsedJson(path: ProjectPath, file: StoredFile): { path: ProjectPath; values: Properties } | undefined {
+    try {
+      return { path, values: this.codecs.json.parse(file.content) };
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
+function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
+  if (error.code !== 'model-not-readable') return error.with({ file: script });
+  const advice = 'Mend it by hand, or have it written afresh with ?overwrite=true.';
+  return new Problem('script-not-recognised', `${error.message} ${advice}`, { ...error.details, file: script });
+}
+
+/** Each table over the one before it; `null` says nothing, so the value below shows, and at last the default. */
+function layered(defaults: Properties, ...tables: readonly Properties[]): Properties {
+  return tables.reduce((below, table) => over(below, table, defaults), overlay(emptyProperties(), defaults));
+}
+
+function over(below: Properties, table: Properties, defaults: Properties): Properties {
+  const result = overlay(emptyProperties(), below);
+  for (const [name, value] of Object.entries(table)) {
+    const byDefault = defaults[name] ?? null;
+    const underneath = result[name];
+    if (value === null) result[name] = byDefault;
+    else if (isTable(value))
+      result[name] = over(
+        isTable(underneath) ? underneath : emptyProperties(),
+        value,
+        isTable(byDefault) ? byDefault : emptyProperties(),
+      );
+    else result[name] = value;
+  }
+  return result;
+}
+
+/** What the defaults of another kind say of names that are as they were by default. */
+function takenOver(defaults: Properties, current: Properties, former: Properties): Properties {
+  const taken = emptyProperties();
+  for (const [name, value] of Object.entries(defaults)) {
+    const [now, was] = [current[name] ?? null, former[name] ?? null];
+    if (isTable(value) && isTable(now)) taken[name] = takenOver(value, now, isTable(was) ? was : emptyProperties());
+    else if (now === null || sameValue(now, was)) taken[name] = value;
+  }
+  return taken;
+}
+
+/** What is not as it is by default. */
+function apartFrom(defaults: Properties, values: Properties): Properties {
+  const kept = emptyProperties();
+  for (const [name, value] of Object.entries(values)) {
+    const byDefault = defaults[name] ?? null;
+    if (isTable(value) && isTable(byDefault)) kept[name] = apartFrom(byDefault, value);
+    else if (!sameValue(value, byDefault)) kept[name] = value;
+  }
+  return kept;
+}
+
+function withoutNames(values: Properties, names: Properties): Properties {
+  const kept = emptyProperties();
+  for (const [name, value] of Object.entries(values)) if (!(name in names)) kept[name] = value;
+  return kept;
+}

@@ -1,0 +1,51 @@
+import type { HistoryLog } from '#application/history/history-log';
+import type { ProjectFiles } from './project-files.js';
+import { Snapshot, type FilesBefore } from './snapshot.js';
+
+/** What was read, and the revision of the project it was read from. */
+export interface Seen<Result> {
+  readonly revision: number;
+  readonly result: Result;
+}
+
+const nothing: FilesBefore = new Map();
+
+/** Has readers see one revision of the whole project each, while changes are made. */
+export class Snapshots {
+  private readonly open = new Set<Snapshot>();
+  private underWay: FilesBefore = nothing;
+
+  constructor(
+    private readonly store: ProjectFiles,
+    private readonly log: HistoryLog,
+  ) {}
+
+  /** Reads several files as one revision has them. */
+  async read<Result>(work: (files: ProjectFiles) => Promise<Result>): Promise<Seen<Result>> {
+    const { revision } = await this.log.open();
+    const snapshot = new Snapshot(this.store, this.underWay);
+    this.open.add(snapshot);
+    try {
+      return { revision, result: await work(snapshot) };
+    } finally {
+      this.open.delete(snapshot);
+    }
+  }
+
+  /**
+   * Makes a change while readers go on. One at a time.
+   *
+   * @param before what the files to be changed hold
+   * @param made called in the turn in which new readers begin to see the change
+   */
+  async change(before: FilesBefore, make: () => Promise<void>, made: () => void): Promise<void> {
+    this.underWay = before;
+    for (const snapshot of this.open) snapshot.keep(before);
+    try {
+      await make();
+      made();
+    } finally {
+      this.underWay = nothing;
+    }
+  }
+}

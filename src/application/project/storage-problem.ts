@@ -1,0 +1,22 @@
+import type { ProblemCode } from '#domain/problem/problem-code';
+import { Problem } from '#domain/problem/problem';
+import type { StorageFailure } from '#application/ports/file-store';
+
+const failureCode = {
+  full: 'storage-full',
+  denied: 'storage-denied',
+  failed: 'internal',
+  unfinished: 'change-unfinished',
+  blocked: 'change-unfinished',
+} as const satisfies Record<StorageFailure['reason'], ProblemCode>;
+
+/** Why the medium did not do what a caller wanted, for that caller. */
+export function storageProblem(failure: StorageFailure): Problem {
+  const code = failureCode[failure.reason];
+  const details = code === 'change-unfinished' ? { committed: failure.reason === 'unfinished', applied: false } : {};
+  const message =
+    code === 'change-unfinished'
+      ? failure.message
+      : `The change was not made, and nothing is half-done: ${failure.message}`;
+  return new Problem(code, message, details, { cause: failure });
+}

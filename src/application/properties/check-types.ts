@@ -1,0 +1,142 @@
+import type { Warning } from '#domain/change/warning';
+import { nearest } from '#domain/problem/nearest';
+import { Problem, type Fault } from '#domain/problem/problem';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { PropertyType } from '#application/ports/class-catalogue';
+import { holdsProperties } from './coerce-stored.js';
+
+type Types = Readonly<Record<string, PropertyType>>;
+
+/**
+ * Checks what is about to be stored against the types of the thing it is for. `null` is always
+ * taken: it sets a property back to its default.
+ * @returns a warning for each property that the thing does not know; it is stored all the same
+ * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
+ */
+export function checkTypes(thing: string, values: Properties, types: Types): Warning[] {
+  const faults: Fault[] = [];
+  const warnings: Warning[] = [];
+  visit(values, '');
+  const [first] = faults;
+  if (first !== undefined) {
+    throw new Problem(
+      'invalid-property',
+      `${sentence(thing)} cannot be set so: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}.`,
+      {
+        errors: faults,
+      },
+    );
+  }
+  return warnings;
+
+  function visit(table: Properties, above: string): void {
+    for (const [name, value] of Object.entries(table)) {
+      const path = above === '' ? name : `${above}.${name}`;
+      const type = types[path];
+      if (value === null) continue;
+      if (type !== undefined) {
+        const fault = faultOf(value, type);
+        if (fault !== undefined) faults.push({ at: path, message: fault });
+      } else if (holdsProperties(path, types)) {
+        if (isTable(value)) visit(value, path);
+        else if (!(Array.isArray(value) && value.length === 0))
+          faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
+      } else {
+        warnings.push({ code: 'unknown-property', at: path, message: unknown(path) });
+      }
+    }
+  }
+
+  function unknown(path: string): string {
+    const near = nearest(
+      path.slice(path.lastIndexOf('.') + 1),
+      Object.keys(types).map((known) => known.slice(known.lastIndexOf('.') + 1)),
+    );
+    const full = Object.keys(types).filter((known) => near.includes(known.slice(known.lastIndexOf('.') + 1)));
+    const hint =
+      full.length > 0
+        ? ` Did you mean ${full
+            .slice(0, 3)
+            .map((name) => `"${name}"`)
+            .join(' or ')}?`
+        : '';
+    return `${sentence(thing)} does not know "${path}". It was kept.${hint}`;
+  }
+}
+
+/** The thing where a sentence begins with it. */
+function sentence(thing: string): string {
+  return thing.charAt(0).toUpperCase() + thing.slice(1);
+}
+
+function faultOf(value: PropertyValue, type: PropertyType): string | undefined {
+  const wrong = `takes ${described(type)}, not ${named(value)}`;
+  switch (type.type) {
+    case 'number':
+    case 'integer':
+      if (typeof value !== 'number' || (type.type === 'integer' && !Number.isInteger(value))) return wrong;
+      if ((type.minimum !== undefined && value < type.minimum) || (type.maximum !== undefined && value > type.maximum))
+        return wrong;
+      break;
+    case 'boolean':
+      if (typeof value !== 'boolean') return wrong;
+      break;
+    case 'string':
+    case 'reference':
+      if (typeof value !== 'string') return wrong;
+      break;
+    case 'color':
+      if (!isColor(value)) return wrong;
+      break;
+    case 'list':
+      if (!Array.isArray(value) && !(isTable(value) && Object.keys(value).length === 0)) return wrong;
+      break;
+    case 'table':
+      if (!isTable(value) && !(Array.isArray(value) && value.length === 0)) return wrong;
+      break;
+    case 'any':
+      break;
+  }
+  return type.enum !== undefined && !type.enum.includes(value) ? wrong : undefined;
+}
+
+/** Lists of three or four numbers, or their text with commas: both are in use. */
+function isColor(value: PropertyValue): boolean {
+  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').map(Number) : [];
+  return (
+    (parts.length === 3 || parts.length === 4) &&
+    parts.every((part) => typeof part === 'number' && Number.isFinite(part))
+  );
+}
+
+function described(type: PropertyType): string {
+  if (type.enum !== undefined) return `one of ${type.enum.map((value) => JSON.stringify(value)).join(', ')}`;
+  const { minimum, maximum } = type;
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${minimum} to ${maximum}`
+      : minimum !== undefined
+        ? ` of ${minimum} or more`
+        : maximum !== undefined
+          ? ` of ${maximum} or less`
+          : '';
+  const words: Record<PropertyType['type'], string> = {
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    string: 'a string',
+    reference: 'a name',
+    color: 'a colour (three or four numbers)',
+    list: 'a list',
+    table: 'a table of properties',
+    any: 'any value',
+  };
+  return words[type.type] + range;
+}
+
+function named(value: PropertyValue): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isTable(value)) return 'a table';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

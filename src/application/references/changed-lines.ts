@@ -1,0 +1,16 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { bytesToText } from '#application/project/byte-text';
+import type { ChangedReference } from '#application/project/mutation';
+
+/** The lines that differ between two texts of as many lines. */
+export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {
+  const to = linesOf(after);
+  return linesOf(before).flatMap((from, index) => {
+    const now = to[index] ?? '';
+    return now === from ? [] : [{ path, at: `line ${index + 1}`, from: from.trim(), to: now.trim() }];
+  });
+}
+
+function linesOf(content: Uint8Array): string[] {
+  return Buffer.from(bytesToText(content), 'latin1').toString('utf8').split('\n');
+}

@@ -1,0 +1,82 @@
+import type { CommandAction } from '#domain/command/command';
+import type { Page } from '#domain/page/page';
+import type { ProjectPath } from '#domain/change/file-change';
+import { isTable, type Properties } from '#domain/properties/property-value';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import { layout } from '#application/project/project-layout';
+import type { ScriptTarget } from '#application/project/script-target';
+import { actionsOf } from '#application/use-cases/command/command-scripts';
+import { referencesOfActions } from './forms/action-references.js';
+import { kindsOf } from './forms/kind-at.js';
+import { textsOf } from './forms/value-references.js';
+import type { PageScript, PageScripts } from './page-scripts.js';
+import type { ParsedFiles } from './parsed-files.js';
+import type { Reference } from './reference.js';
+
+/**
+ * Targets that are no layer: where a script says `type = "page"`, the page itself is meant, and
+ * text that names nothing is written in several ways.
+ */
+const nothing = ['', 'nil', 'NIL'];
+
+/** Every name in a page's scripts and commands that is the name of something else. */
+export class FindReferences {
+  constructor(
+    private readonly catalogue: ClassCatalogue,
+    private readonly scripts: PageScripts,
+  ) {}
+
+  /** What the script says counts; where it says nothing, what its JSON says. */
+  async onPage(parsed: ParsedFiles, page: Page): Promise<Reference[]> {
+    return this.inScripts(parsed, page, await this.scripts.all(parsed.files, page));
+  }
+
+  /** The same, where the page's scripts are known already. */
+  async inScripts(parsed: ParsedFiles, page: Page, scripts: readonly PageScript[]): Promise<Reference[]> {
+    const found: Reference[] = [];
+    for (const { target } of scripts) {
+      const said = await this.said(parsed, target);
+      if (said !== undefined) found.push(...this.inValues(said.path, said.values, target));
+    }
+    for (const command of page.model.commands) found.push(...(await this.inCommand(parsed, page, command)));
+    return found.filter(({ name }) => !nothing.includes(name));
+  }
+
+  private async said(
+    parsed: ParsedFiles,
+    target: ScriptTarget,
+  ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
+    const script = await parsed.script(target.script);
+    if (script !== undefined && 'model' in script) return { path: target.script, values: script.model.values };
+    for (const path of target.json) {
+      const json = await parsed.json(path);
+      if (json !== undefined && 'model' in json && target.owns(json.model)) return { path, values: json.model };
+    }
+    return undefined;
+  }
+
+  private inValues(path: ProjectPath, values: Properties, target: ScriptTarget): Reference[] {
+    const kindAt = kindsOf(target.definition);
+    const { properties } = values;
+    const aboutPage = isTable(properties) && properties['type'] === 'page';
+    return textsOf(values).flatMap(({ at, property, text }) => {
+      const kind = kindAt(property);
+      if (kind === undefined || (kind === 'layer' && aboutPage)) return [];
+      return [{ path, at, kind, name: text }];
+    });
+  }
+
+  private async inCommand(parsed: ParsedFiles, { address }: Page, command: string): Promise<Reference[]> {
+    const script = layout.commandScript(address, command);
+    const said = await parsed.command(script);
+    const model = said !== undefined && 'model' in said ? said.model : undefined;
+    if (model !== undefined) return this.inActions(script, model.actions);
+    const path = layout.commandJson(address, command);
+    const json = await parsed.json(path);
+    return json !== undefined && 'model' in json ? this.inActions(path, actionsOf(json.model)) : [];
+  }
+
+  private inActions(path: ProjectPath, actions: readonly CommandAction[]): Reference[] {
+    return referencesOfActions(actions, this.catalogue).map((reference) => ({ path, ...reference }));
+  }
+}

@@ -1,0 +1,79 @@
+import type { CommandAction } from '#domain/command/command';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Renames } from '../renames.js';
+import { renameInExpression } from './expression-names.js';
+import { reworded, textsOf, type TextAt } from './value-references.js';
+
+/** A name in a command's actions. */
+export interface ActionReference {
+  readonly at: string;
+  readonly kind: ReferenceKind;
+  readonly name: string;
+  /** What is done with it: `timer.create`. */
+  readonly action: string;
+}
+
+/** Parameters that name the same in every action, known or not. */
+const everywhere: Readonly<Record<string, ReferenceKind>> = { trigger: 'command', _trigger: 'command' };
+
+/** Every name in the actions that is the name of something else; in an expression there is none that is sure. */
+export function referencesOfActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): ActionReference[] {
+  return actions.flatMap(({ command, params }, index) =>
+    textsOf(params).flatMap((text) => {
+      const kind = kindOf(catalogue.action(command), text.property);
+      return kind === undefined
+        ? []
+        : [
+            {
+              at: placeOf(index, text),
+              kind,
+              name: text.text,
+              action: catalogue.action(command)?.now?.command ?? command,
+            },
+          ];
+    }),
+  );
+}
+
+export interface RenamedActions {
+  readonly actions: readonly CommandAction[];
+  readonly changed: readonly { readonly at: string; readonly from: string; readonly to: string }[];
+}
+
+/** The actions with every name under its new one, in expressions too. */
+export function renameInActions(
+  actions: readonly CommandAction[],
+  renames: Renames,
+  catalogue: ClassCatalogue,
+): RenamedActions {
+  const changed: { at: string; from: string; to: string }[] = [];
+  const renamed = actions.map((action, index) => {
+    const definition = catalogue.action(action.command);
+    const params = reworded(action.params, (text) => {
+      const to = newText(text, definition, renames);
+      if (to !== undefined && to !== text.text) changed.push({ at: placeOf(index, text), from: text.text, to });
+      return to;
+    });
+    return { ...action, params };
+  });
+  return { actions: renamed, changed };
+}
+
+function newText(text: TextAt, definition: ActionDefinition | undefined, renames: Renames): string | undefined {
+  const kind = kindOf(definition, text.property);
+  if (kind !== undefined) return renames.newName(kind, text.text);
+  return isExpression(definition, text.property) ? renameInExpression(text.text, renames) : undefined;
+}
+
+function kindOf(definition: ActionDefinition | undefined, property: string): ReferenceKind | undefined {
+  return definition?.params[property]?.refersTo ?? everywhere[property];
+}
+
+function isExpression(definition: ActionDefinition | undefined, property: string): boolean {
+  return definition?.expressions.includes(property) === true || definition?.params[property]?.type === 'any';
+}
+
+function placeOf(index: number, { at }: TextAt): string {
+  return `actions[${index}].params.${at}`;
+}

@@ -1,0 +1,26 @@
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+
+/** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
+export type KindAt = (at: string) => ReferenceKind | undefined;
+
+/**
+ * Places that name the same in every script, whatever its class: the catalogue knows the built-in
+ * classes, but not the project's own.
+ */
+const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
+  [/^(properties\.)?target$/, 'layer'],
+  [/^members$/, 'layer'],
+  [/^(properties\.)?body[AB]?$/, 'layer'],
+  [/^actions\.[^.]+$/, 'command'],
+  [/^(properties\.)?actionName$/, 'command'],
+];
+
+/** What the catalogue says of the property comes first. */
+export function kindsOf({ properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
+  const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
+  return (at) => {
+    const known = kinds.map((types) => types[at]?.refersTo).find((kind) => kind !== undefined);
+    return known ?? everywhere.find(([place]) => place.test(at))?.[1];
+  };
+}

@@ -1,0 +1,47 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Warning } from '#domain/change/warning';
+import { bytesToText, encodedName } from '#application/project/byte-text';
+import { knownCalls } from './forms/known-calls.js';
+import type { Renames } from './renames.js';
+
+/**
+ * Lines of code of the author's that still use a name as it was: told, never changed.
+ * @param literal names that count wherever a text is exactly they: those in the model of a command that was edited by hand
+ */
+export function leftBehind(
+  path: ProjectPath,
+  content: Uint8Array,
+  renames: Renames,
+  literal: readonly string[],
+): Warning[] {
+  const text = bytesToText(content);
+  const warnings = new Map<string, Warning>();
+  for (const { kind, name } of renames.oldNames()) {
+    const written = encodedName(name);
+    if (!text.includes(written)) continue;
+    for (const { start } of knownCalls(text, kind, written)) tell(start, name);
+  }
+  for (const name of literal) for (const offset of literals(text, encodedName(name))) tell(offset, name);
+  return [...warnings.values()];
+
+  function tell(offset: number, name: string): void {
+    const line = lineOf(text, offset);
+    const at = `${path}:${line}`;
+    const message = `Line ${line} of "${path}" still says "${name}": it is code of your own, and was left as it is. Change it there by hand.`;
+    warnings.set(`${at} ${name}`, { code: 'reference-left', at, message });
+  }
+}
+
+function* literals(text: string, name: string): Generator<number> {
+  for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + 1)) {
+    const quote = text[offset - 1];
+    const after = text.slice(offset + name.length, offset + name.length + 2);
+    if ((quote === '"' || quote === "'") && (after.startsWith(quote) || after === `\\${quote}`)) yield offset;
+  }
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1)) line++;
+  return line;
+}

@@ -1,0 +1,59 @@
+import type { Command } from '#domain/command/command';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ScriptModel } from '#domain/model/script-model';
+import { Problem } from '#domain/problem/problem';
+import type { Properties } from '#domain/properties/property-value';
+import type { Codecs } from '#application/ports/codecs';
+import type { ProjectFiles } from '#application/project/project-files';
+
+/** What a file says, or why it cannot be told. */
+export type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };
+
+/** Files of a project as what they say, each read once. */
+export class ParsedFiles {
+  private readonly scripts = new Map<ProjectPath, Promise<Parsed<ScriptModel> | undefined>>();
+  private readonly jsons = new Map<ProjectPath, Promise<Parsed<Properties> | undefined>>();
+  private readonly commands = new Map<ProjectPath, Promise<Parsed<Command | undefined> | undefined>>();
+
+  constructor(
+    readonly files: ProjectFiles,
+    private readonly codecs: Codecs,
+  ) {}
+
+  /** `undefined` where there is no such file. */
+  script(path: ProjectPath): Promise<Parsed<ScriptModel> | undefined> {
+    return this.once(this.scripts, path, (content) => this.codecs.script.parse(content));
+  }
+
+  json(path: ProjectPath): Promise<Parsed<Properties> | undefined> {
+    return this.once(this.jsons, path, (content) => this.codecs.json.parse(content));
+  }
+
+  command(path: ProjectPath): Promise<Parsed<Command | undefined> | undefined> {
+    return this.once(this.commands, path, (content) => this.codecs.command.parse(content));
+  }
+
+  private once<Model>(
+    known: Map<ProjectPath, Promise<Parsed<Model> | undefined>>,
+    path: ProjectPath,
+    parse: (content: Uint8Array) => Model,
+  ): Promise<Parsed<Model> | undefined> {
+    const parsed = known.get(path) ?? this.parse(path, parse);
+    known.set(path, parsed);
+    return parsed;
+  }
+
+  private async parse<Model>(
+    path: ProjectPath,
+    parse: (content: Uint8Array) => Model,
+  ): Promise<Parsed<Model> | undefined> {
+    const file = await this.files.read(path);
+    if (file === undefined) return undefined;
+    try {
+      return { model: parse(file.content) };
+    } catch (error) {
+      if (error instanceof Problem) return { problem: error.with({ file: path }) };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { parseClassName } from '#domain/layer-class/class-name';
+import { walkLayers } from '#domain/layer/layer-tree';
+import type { Layer } from '#domain/layer/layer';
+import type { LayerPath } from '#domain/model/page-model';
+import { referenceKinds, type ReferenceKind } from '#domain/reference/reference-kind';
+
+/** What is called otherwise now. Whole names only: `cat` says nothing of `cat_face1`. */
+export class Renames {
+  private readonly maps = new Map<ReferenceKind, Map<string, string>>();
+
+  add(kind: ReferenceKind, from: string, to: string): this {
+    const map = this.maps.get(kind) ?? new Map<string, string>();
+    this.maps.set(kind, map.set(from, to));
+    return this;
+  }
+
+  /** A layer with everything below it at another path; `cat_linear` is one of its names where it carries `linear`. */
+  addLayer(layer: Layer, to: LayerPath): this {
+    for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
+      const below = path.slice(1);
+      this.addObject([...layer.path, ...below].join('/'), [...to, ...below].join('/'), node.classes);
+    }
+    return this;
+  }
+
+  /** What the runtime shows under the name: a layer by its path, a page group. */
+  addObject(from: string, to: string, classes: readonly string[]): this {
+    this.add('layer', from, to);
+    for (const { name } of classes.map(parseClassName)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
+    return this;
+  }
+
+  /**
+   * What the thing is called now; `undefined` where it keeps its name. A layer is found whether `/` or `.` stands
+   * between the levels of its path, and answered in the same spelling.
+   */
+  newName(kind: ReferenceKind, written: string): string | undefined {
+    if (kind !== 'layer' && kind !== 'animation') return this.maps.get(kind)?.get(written);
+    return this.newObjectName(kind, written) ?? dotted(written, (path) => this.newObjectName(kind, path));
+  }
+
+  /** Every old name with what it is a name of. */
+  *oldNames(): Generator<{ readonly kind: ReferenceKind; readonly name: string }> {
+    for (const kind of referenceKinds) for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
+  }
+
+  /** Some actions take a layer where others take what a class made of it (`cat_sprite`), and the other way round. */
+  private newObjectName(kind: 'layer' | 'animation', name: string): string | undefined {
+    const other = kind === 'layer' ? 'animation' : 'layer';
+    return this.maps.get(kind)?.get(name) ?? this.maps.get(other)?.get(name);
+  }
+}
+
+function dotted(written: string, find: (path: string) => string | undefined): string | undefined {
+  return written.includes('/') ? undefined : find(written.replaceAll('.', '/'))?.replaceAll('/', '.');
+}

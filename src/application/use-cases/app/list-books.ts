@@ -1,0 +1,39 @@
+import { Problem } from '#domain/problem/problem';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+
+export interface BookSummary {
+  readonly name: string;
+  /** As the book's own index lists them. */
+  readonly pages: readonly string[];
+  /** Why the pages are not known, where the index cannot be read. */
+  readonly problem?: string;
+}
+
+/** The books of the project, sorted by name. One whose index cannot be read does not hide the others. */
+export class ListBooks {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+  ) {}
+
+  async execute(files: ProjectFiles = this.files): Promise<BookSummary[]> {
+    const names = await this.models.bookNames(files);
+    return Promise.all(names.map((name) => this.summary(name, files)));
+  }
+
+  private async summary(name: string, files: ProjectFiles): Promise<BookSummary> {
+    try {
+      const { pages } = await this.models.bookModel(files, name);
+      return { name, pages };
+    } catch (error) {
+      if (error instanceof Problem) return { name, pages: [], problem: withFile(error) };
+      throw error;
+    }
+  }
+}
+
+function withFile({ message, details: { file, line } }: Problem): string {
+  const place = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined);
+  return place.length === 0 ? message : `${place.join(', ')}: ${message}`;
+}

@@ -1,0 +1,37 @@
+import { checkName } from '#domain/name/check-name';
+import { emptyProperties } from '#domain/properties/property-value';
+import type { Codecs } from '#application/ports/codecs';
+import type { Renderer } from '#application/ports/renderer';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import { bookResource } from './book-resource.js';
+import type { ReadBook } from './read-book.js';
+
+/** A new book: an index without pages, and the settings that the editor looks for. */
+export class CreateBook {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly renderer: Renderer,
+    private readonly codecs: Codecs,
+    private readonly readBook: ReadBook,
+  ) {}
+
+  /** @throws Problem `invalid-name`, `reserved-name`, `name-collides` */
+  async execute(request: ChangeRequest, book: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const created = !(await draft.exists(layout.bookIndex(book)));
+      if (created) {
+        checkName('book', book);
+        await draft.create(
+          layout.bookIndex(book),
+          this.renderer.render('book/index', Object.assign(emptyProperties(), { name: book })),
+        );
+        if (!(await draft.exists(layout.bookSettings(book)))) {
+          await draft.create(layout.bookSettings(book), this.codecs.newJson({ name: book, orientation: 'landscape' }));
+        }
+      }
+      return { created, resource: bookResource(await this.readBook.execute(book, draft)) };
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Problem } from '#domain/problem/problem';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import { walkFiles } from '#application/project/walk-files';
+import { bookResource } from './book-resource.js';
+import type { ReadBook } from './read-book.js';
+
+/** A book with everything in its folder, images and sounds too. */
+export class DeleteBook {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly readBook: ReadBook,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `confirmation-required` unless `confirm` is the book's name */
+  async execute(request: ChangeRequest, book: string, confirm: string | undefined): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const document = await this.readBook.execute(book, draft);
+      if (confirm !== book) {
+        throw new Problem(
+          'confirmation-required',
+          `Removing the book "${book}" removes all its pages, images and sounds. Send the request again with ?confirm=${encodeURIComponent(book)}.`,
+        );
+      }
+      for await (const path of walkFiles(draft, layout.book(book))) await draft.remove(path);
+      return { resource: bookResource(document) };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { BookPage } from '#domain/book/book';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+
+export interface BookDocument {
+  readonly name: string;
+  /** Those of the book's index in its order, then those on disk that it does not list. */
+  readonly pages: readonly BookPage[];
+}
+
+export class ReadBook {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `model-not-readable` */
+  async execute(name: string, files: ProjectFiles = this.files): Promise<BookDocument> {
+    const { pages } = await this.models.book(files, name);
+    return { name, pages };
+  }
+}

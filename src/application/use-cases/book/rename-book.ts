@@ -1,0 +1,67 @@
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import { moveFolder } from '#application/project/move-folder';
+import { renameModulePaths } from '#application/project/module-paths';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow-renames';
+import { leftInMain } from '#application/references/left-in-main';
+import { renamedBook } from '#application/references/renamed-book';
+import { bookResource } from './book-resource.js';
+import type { ReadBook } from './read-book.js';
+
+/** A book under another name: its folder, its settings, and the module paths that lead to its files. */
+export class RenameBook {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly codecs: Codecs,
+    private readonly follow: FollowRenames,
+    private readonly readBook: ReadBook,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
+  async execute(request: ChangeRequest, book: string, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      await this.models.bookModel(draft, book);
+      let followed = nothingFollowed;
+      if (newName !== book) {
+        checkName('book', newName);
+        if ((await draft.list(layout.book(newName))).length > 0) {
+          throw new Problem(
+            'name-collides',
+            `There is a folder "${layout.book(newName)}" already. Choose another name.`,
+          );
+        }
+        await moveFolder(draft, layout.book(book), layout.book(newName), (path, content) =>
+          renameModulePaths(path, content, { book }, { book: newName }),
+        );
+        await this.renameInSettings(draft, book, newName);
+        const warnings = await leftInMain(draft, book);
+        const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
+        followed = together([pagesFollowed, { references: [], warnings }]);
+      }
+      return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };
+    });
+  }
+
+  private async renameInSettings(draft: Draft, book: string, newName: string): Promise<void> {
+    const path = layout.bookSettings(newName);
+    const settings = await draft.read(path);
+    if (settings === undefined) return;
+    try {
+      if (this.codecs.json.parse(settings.content)['name'] !== book) return;
+      await draft.replace(
+        path,
+        this.codecs.json.edit(settings.content, [{ op: 'set', path: ['name'], value: newName }]),
+      );
+    } catch (error) {
+      // Settings that are no JSON are the author's business: nothing in them can name the book.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { nearest } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import { definitionDocument, type DefinitionDocument } from './definition-document.js';
+
+/** One built-in class, by any of its names. */
+export class ShowClass {
+  constructor(private readonly catalogue: ClassCatalogue) {}
+
+  /** @throws Problem `class-not-found`, with the nearest names */
+  execute(name: string): DefinitionDocument {
+    const definition = this.catalogue.class(name);
+    if (definition !== undefined) return definitionDocument(definition);
+    const near = nearest(name, this.catalogue.classNames());
+    throw new Problem(
+      'class-not-found',
+      `There is no built-in class "${name}". GET /_/classes lists them all, GET /components/custom the project's own.`,
+      near.length > 0 ? { nearest: near } : {},
+    );
+  }
+}

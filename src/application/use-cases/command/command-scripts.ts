@@ -1,0 +1,205 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Warning } from '#domain/change/warning';
+import { Command, type CommandAction } from '#domain/command/command';
+import type { PageAddress } from '#domain/page/page-address';
+import { Problem } from '#domain/problem/problem';
+import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Codecs } from '#application/ports/codecs';
+import type { Renderer } from '#application/ports/renderer';
+import type { Draft } from '#application/project/draft';
+import type { ProjectFiles } from '#application/project/project-files';
+import { layout } from '#application/project/project-layout';
+import { sameBytes } from '#application/project/same-bytes';
+import { presentActions } from './present-actions.js';
+import { meantActions, storedActions } from './stored-actions.js';
+
+/** Commands where they are kept: the script, whose `model` string is the truth, and a JSON file beside it. */
+export class CommandScripts {
+  constructor(
+    private readonly codecs: Codecs,
+    private readonly renderer: Renderer,
+    private readonly catalogue: ClassCatalogue,
+  ) {}
+
+  /** A script without a `model` string is code of the author's own: its actions are what the JSON says, or none. */
+  async read(files: ProjectFiles, address: PageAddress, name: string): Promise<Command> {
+    const script = await files.read(layout.commandScript(address, name));
+    const command = script === undefined ? undefined : this.readable(script.content);
+    const actions = command?.actions ?? (await this.actionsOfJson(files, address, name));
+    return new Command(name, meantActions(actions, this.catalogue), command?.readonly);
+  }
+
+  /** Writes script and JSON of a new command; a script that is there is taken up as it is. */
+  async scaffold(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
+    const path = layout.commandScript(address, command.name);
+    if (await draft.exists(path)) {
+      return [{ code: 'script-taken-up', at: path, message: `"${path}" was there already. It was taken up as it is.` }];
+    }
+    await draft.create(path, this.render(address, command));
+    await this.writeJson(draft, address, command);
+    return [];
+  }
+
+  /**
+   * Renders the script anew from the actions, unless it is the author's.
+   * @throws Problem `script-not-recognised` when the script was edited by hand or says it is `readonly`
+   */
+  async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<void> {
+    const path = layout.commandScript(address, command.name);
+    const script = await draft.read(path);
+    const rendered = this.render(address, command);
+    if (script === undefined) await draft.create(path, rendered);
+    else if (!sameBytes(script.content, rendered)) {
+      if (!overwrite) this.refuseAuthorsOwn(path, script.content, address, command.name);
+      await draft.replace(path, rendered);
+    }
+    await this.writeJson(draft, address, command);
+  }
+
+  async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
+    await draft.remove(layout.commandScript(address, name));
+    await draft.remove(layout.commandJson(address, name));
+  }
+
+  /** Moves script and JSON; the name inside follows where the script is as it was rendered. */
+  async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
+    const command = await this.read(draft, address, name);
+    const script = await draft.read(layout.commandScript(address, name));
+    const asRendered = script !== undefined && sameBytes(script.content, this.render(address, command));
+    const path = layout.commandScript(address, newName);
+    await draft.move(layout.commandScript(address, name), path);
+    if (asRendered) await draft.replace(path, this.render(address, new Command(newName, command.actions)));
+    const jsonPath = layout.commandJson(address, newName);
+    if (!(await draft.move(layout.commandJson(address, name), jsonPath))) return;
+    const json = await draft.read(jsonPath);
+    if (json !== undefined)
+      await draft.replace(
+        jsonPath,
+        this.codecs.json.edit(json.content, [{ op: 'set', path: ['name'], value: newName }]),
+      );
+  }
+
+  /**
+   * Has the actions say something else where they are kept. A script that is as it was rendered is rendered again;
+   * one that is the author's (edited by hand, `readonly`) is left as it is, and so is the JSON file that tells of it.
+   * @param rewrite answers the same actions where nothing is to change
+   * @returns what a script that was left as it is says
+   */
+  async rewrite(
+    draft: Draft,
+    address: PageAddress,
+    name: string,
+    rewrite: (path: ProjectPath, actions: readonly CommandAction[]) => readonly CommandAction[],
+  ): Promise<readonly CommandAction[]> {
+    const path = layout.commandScript(address, name);
+    const script = await draft.read(path);
+    const command = script === undefined ? undefined : this.readable(script.content);
+    if (script !== undefined && command !== undefined) {
+      if (!sameBytes(script.content, this.render(address, new Command(name, command.actions)))) return command.actions;
+      await draft.replace(path, this.render(address, new Command(name, rewrite(path, command.actions))));
+    }
+    const jsonPath = layout.commandJson(address, name);
+    const json = await draft.read(jsonPath);
+    if (json !== undefined)
+      await draft.replace(
+        jsonPath,
+        this.rewriteJson(json.content, (actions) => rewrite(jsonPath, actions)),
+      );
+    return [];
+  }
+
+  private rewriteJson(
+    content: Uint8Array,
+    rewrite: (actions: readonly CommandAction[]) => readonly CommandAction[],
+  ): Uint8Array {
+    try {
+      const stored = this.codecs.json.parse(content);
+      const items = stored['actions'];
+      const actions = actionsOf(stored);
+      if (!Array.isArray(items) || items.length !== actions.length) return content;
+      const rewritten = rewrite(actions);
+      const value = items.map((item, index): PropertyValue => {
+        const params = rewritten[index]?.params ?? emptyProperties();
+        // An editor writes [] for no parameters, and other things beside them.
+        return isTable(item) && isTable(item['params']) ? { ...item, params } : item;
+      });
+      return this.codecs.json.edit(content, [{ op: 'set', path: ['actions'], value }]);
+    } catch (error) {
+      if (error instanceof Problem) return content;
+      throw error;
+    }
+  }
+
+  private refuseAuthorsOwn(path: string, content: Uint8Array, address: PageAddress, name: string): void {
+    const command = this.readable(content);
+    const why =
+      command === undefined
+        ? 'has no model of actions: it is code of your own'
+        : command.readonly
+          ? 'is marked readonly'
+          : sameBytes(content, this.render(address, new Command(name, command.actions)))
+            ? undefined
+            : 'was edited by hand';
+    if (why === undefined) return;
+    throw new Problem(
+      'script-not-recognised',
+      `"${path}" ${why}, so it was not rendered over. Edit it by hand, or send ?overwrite=true to replace it.`,
+      {
+        file: path,
+      },
+    );
+  }
+
+  private render(address: PageAddress, command: Command): Uint8Array {
+    return this.renderer.render('command/command', {
+      name: command.name,
+      page: address.page,
+      book: address.book,
+      actions: values(storedActions(command.actions, this.catalogue)),
+      present: values(presentActions(command.actions, this.catalogue)),
+    });
+  }
+
+  private async writeJson(draft: Draft, address: PageAddress, command: Command): Promise<void> {
+    const path = layout.commandJson(address, command.name);
+    const actions = values(storedActions(command.actions, this.catalogue));
+    const file = await draft.read(path);
+    if (file === undefined) return draft.create(path, this.codecs.newJson({ name: command.name, actions }));
+    await draft.replace(path, this.codecs.json.edit(file.content, [{ op: 'set', path: ['actions'], value: actions }]));
+  }
+
+  private readable(content: Uint8Array): Command | undefined {
+    try {
+      return this.codecs.command.parse(content);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+
+  private async actionsOfJson(files: ProjectFiles, address: PageAddress, name: string): Promise<CommandAction[]> {
+    const json = await files.read(layout.commandJson(address, name));
+    if (json === undefined) return [];
+    try {
+      return actionsOf(this.codecs.json.parse(json.content));
+    } catch (error) {
+      if (error instanceof Problem) return [];
+      throw error;
+    }
+  }
+}
+
+export function values(actions: readonly CommandAction[]): PropertyValue[] {
+  return actions.map(({ command, params }) => ({ command, params }));
+}
+
+/** The actions that the JSON file of a command says; none where it says them in no form that is known. */
+export function actionsOf(values: Properties): CommandAction[] {
+  const actions = values['actions'];
+  if (!Array.isArray(actions)) return [];
+  return actions.flatMap((action) => {
+    if (!isTable(action) || typeof action['command'] !== 'string') return [];
+    return [{ command: action['command'], params: isTable(action['params']) ? action['params'] : emptyProperties() }];
+  });
+}

@@ -1,0 +1,45 @@
+import { Command, type CommandAction } from '#domain/command/command';
+import { checkName } from '#domain/name/check-name';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { checkActions } from './check-actions.js';
+import { commandResource, type CommandAddress } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+import type { ReadCommand } from './read-command.js';
+
+/** A new command: script, JSON, and its name last in the page's list. With actions, one that exists is saved. */
+export class CreateCommand {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+    private readonly catalogue: ClassCatalogue,
+    private readonly readCommand: ReadCommand,
+  ) {}
+
+  /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
+  async execute(
+    request: ChangeRequest,
+    address: CommandAddress,
+    actions?: readonly CommandAction[],
+  ): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const created = !page.hasCommand(address.command);
+      const warnings = checkActions(actions ?? [], this.catalogue);
+      const command = new Command(address.command, actions ?? []);
+      if (created) {
+        checkName('command', address.command);
+        warnings.push(...(await this.scripts.scaffold(draft, address, command)));
+        await this.models.editPage(draft, address, [
+          { op: 'add-name', list: { in: 'commands' }, name: address.command },
+        ]);
+      } else if (actions !== undefined) {
+        await this.scripts.save(draft, address, command, false);
+      }
+      return { created, warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
+    });
+  }
+}

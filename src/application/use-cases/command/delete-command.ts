@@ -1,0 +1,33 @@
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { Renames } from '#application/references/renames';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import { commandResource, type CommandAddress } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+import type { ReadCommand } from './read-command.js';
+
+/** A command: its script, its JSON, and its name in the page's list. */
+export class DeleteCommand {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+    private readonly dangling: WarnDangling,
+    private readonly readCommand: ReadCommand,
+  ) {}
+
+  /** @throws Problem `page-not-found`, `command-not-found` */
+  async execute(request: ChangeRequest, address: CommandAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const document = await this.readCommand.execute(address, draft);
+      await this.models.editPage(draft, address, [
+        { op: 'remove-name', list: { in: 'commands' }, name: address.command },
+      ]);
+      await this.scripts.remove(draft, address, address.command);
+      const removed = new Renames().add('command', address.command, address.command);
+      const warnings = await this.dangling.onPage(draft, address, removed);
+      return { resource: commandResource(address, document), warnings };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import { commandDocument, type CommandDocument } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+
+/** A page's commands with their actions, in the order of its index model. */
+export class ListCommands {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
+  async execute(address: PageAddress, files: ProjectFiles = this.files): Promise<CommandDocument[]> {
+    const { model } = await this.models.page(files, address);
+    return Promise.all(
+      model.commands.map(async (name) => commandDocument(await this.scripts.read(files, address, name))),
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import { commandDocument, type CommandAddress, type CommandDocument } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+
+export class ReadCommand {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `command-not-found`, `model-not-readable` */
+  async execute(address: CommandAddress, files: ProjectFiles = this.files): Promise<CommandDocument> {
+    (await this.models.page(files, address)).requireCommand(address.command);
+    return commandDocument(await this.scripts.read(files, address, address.command));
+  }
+}

@@ -1,0 +1,47 @@
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { Renames } from '#application/references/renames';
+import { commandResource, type CommandAddress } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+import type { ReadCommand } from './read-command.js';
+
+/** A command under another name: its entry, its files, and whatever names it. */
+export class RenameCommand {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+    private readonly follow: FollowRenames,
+    private readonly readCommand: ReadCommand,
+  ) {}
+
+  /** @throws Problem `command-not-found`, `invalid-name`, `name-collides` */
+  async execute(request: ChangeRequest, address: CommandAddress, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      page.requireCommand(address.command);
+      const renamed = { ...address, command: newName };
+      let followed = nothingFollowed;
+      if (newName !== address.command) {
+        checkName('command', newName);
+        if (page.hasCommand(newName))
+          throw new Problem('name-collides', `There is a command "${newName}" already. Choose another name.`);
+        await this.scripts.rename(draft, address, address.command, newName);
+        await this.models.editPage(draft, address, [
+          { op: 'rename-name', list: { in: 'commands' }, name: address.command, newName },
+        ]);
+        const renames = new Renames().add('command', address.command, newName);
+        followed = await this.follow.onPage(draft, address, { renames });
+      }
+      return {
+        ...followed,
+        created: false,
+        resource: commandResource(renamed, await this.readCommand.execute(renamed, draft)),
+      };
+    });
+  }
+}

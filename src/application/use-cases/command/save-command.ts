@@ -1,0 +1,35 @@
+import { Command, type CommandAction } from '#domain/command/command';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { checkActions } from './check-actions.js';
+import { commandResource, type CommandAddress } from './command-document.js';
+import type { CommandScripts } from './command-scripts.js';
+import type { ReadCommand } from './read-command.js';
+
+/** Stores a command's actions and renders its script from them. */
+export class SaveCommand {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly scripts: CommandScripts,
+    private readonly catalogue: ClassCatalogue,
+    private readonly readCommand: ReadCommand,
+  ) {}
+
+  /** @throws Problem `command-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite` */
+  async execute(
+    request: ChangeRequest,
+    address: CommandAddress,
+    actions: readonly CommandAction[],
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      (await this.models.page(draft, address)).requireCommand(address.command);
+      const warnings = checkActions(actions, this.catalogue);
+      await this.scripts.save(draft, address, new Command(address.command, actions), overwrite);
+      return { warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
+    });
+  }
+}

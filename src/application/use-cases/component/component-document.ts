@@ -1,0 +1,35 @@
+import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component/component-kind';
+import type { PageAddress } from '#domain/page/page-address';
+import type { Properties } from '#domain/properties/property-value';
+import type { ResourceDocument } from '#application/project/mutation';
+
+export interface ComponentAddress extends PageAddress {
+  readonly kind: ComponentKind;
+  readonly name: string;
+}
+
+export interface ComponentDocument {
+  readonly kind: ComponentKind;
+  readonly name: string;
+  /** Of an audio: the list it stands in. */
+  readonly type?: AudioType;
+  readonly props: Properties;
+  readonly defaults: Properties;
+}
+
+export function componentDocument(entry: ComponentEntry, props: Properties, defaults: Properties): ComponentDocument {
+  return {
+    kind: entry.kind,
+    name: entry.name,
+    ...(entry.type === undefined ? {} : { type: entry.type }),
+    props,
+    defaults,
+  };
+}
+
+export function componentResource(
+  { book, page, kind, name }: ComponentAddress,
+  document: ComponentDocument,
+): ResourceDocument {
+  return { type: 'component', name, segments: [book, 'components', page, kind, name], document };
+}

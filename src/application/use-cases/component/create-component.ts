@@ -1,0 +1,66 @@
+import type { Warning } from '#domain/change/warning';
+import { componentNameKind, listOf, type AudioType, type ComponentEntry } from '#domain/component/component-kind';
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { componentResource, type ComponentAddress } from './component-document.js';
+import type { ReadComponent } from './read-component.js';
+
+export interface CreateComponentInput {
+  readonly address: ComponentAddress;
+  /** Of an audio; a new one is `short` unless the request says otherwise. */
+  readonly type?: AudioType;
+  readonly props?: Properties;
+}
+
+/** A new audio, group, timer, variable, joint or page component: script, JSON, and its name last in its list. */
+export class CreateComponent {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly readComponent: ReadComponent,
+  ) {}
+
+  /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `invalid-query`, `model-not-readable` */
+  async execute(request: ChangeRequest, { address, type, props }: CreateComponentInput): Promise<Mutation> {
+    if (type !== undefined && address.kind !== 'audios')
+      throw new Problem('invalid-query', `Only audios have a type, not ${address.kind}.`);
+    return this.edit.execute(request, async (draft) => {
+      const existing = (await this.models.page(draft, address)).component(address.kind, address.name);
+      const warnings: Warning[] = [];
+      if (existing === undefined) {
+        checkName(componentNameKind[address.kind], address.name);
+        const entry: ComponentEntry = {
+          kind: address.kind,
+          name: address.name,
+          type: address.kind === 'audios' ? (type ?? 'short') : undefined,
+        };
+        warnings.push(
+          ...(await this.scripts.scaffold(draft, this.targets.component(address, entry), props ?? emptyProperties())),
+        );
+        await this.models.editPage(draft, address, [{ op: 'add-name', list: listOf(entry), name: address.name }]);
+      } else {
+        if (type !== undefined && type !== existing.type) {
+          throw new Problem(
+            'name-collides',
+            `There is an audio "${address.name}" of the type "${existing.type ?? ''}" already. Remove it first, or choose another name.`,
+          );
+        }
+        if (props !== undefined)
+          warnings.push(...(await this.scripts.save(draft, this.targets.component(address, existing), props, false)));
+      }
+      return {
+        created: existing === undefined,
+        warnings,
+        resource: componentResource(address, await this.readComponent.execute(address, draft)),
+      };
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { listOf } from '#domain/component/component-kind';
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { PageScripts } from '#application/references/page-scripts';
+import { componentNames } from '#application/references/renamed-component';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { componentResource, type ComponentAddress } from './component-document.js';
+import type { ReadComponent } from './read-component.js';
+
+/** A component: its script and JSON (and, of a page group, its classes' scripts), and its name in the list. */
+export class DeleteComponent {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly pageScripts: PageScripts,
+    private readonly dangling: WarnDangling,
+    private readonly readComponent: ReadComponent,
+  ) {}
+
+  /** @throws Problem `page-not-found`, `component-not-found` */
+  async execute(request: ChangeRequest, address: ComponentAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const entry = page.requireComponent(address.kind, address.name);
+      const resource = componentResource(address, await this.readComponent.execute(address, draft));
+      await this.models.editPage(draft, address, [{ op: 'remove-name', list: listOf(entry), name: entry.name }]);
+      await this.scripts.remove(draft, this.targets.component(address, entry));
+      const group =
+        entry.kind === 'groups' ? page.model.components.groups.find(({ name }) => name === entry.name) : undefined;
+      for (const carried of group?.classes ?? []) {
+        const { target } = await this.pageScripts.groupClass(draft, address, entry.name, carried);
+        await this.scripts.remove(draft, target);
+      }
+      const removed = componentNames(page, entry, entry.name);
+      return { resource, warnings: await this.dangling.onPage(draft, address, removed) };
+    });
+  }
+}

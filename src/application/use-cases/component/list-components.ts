@@ -1,0 +1,33 @@
+import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
+import type { PageAddress } from '#domain/page/page-address';
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { componentDocument, type ComponentDocument } from './component-document.js';
+
+/** A page's components of one kind, in the order of its index model. */
+export class ListComponents {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: ScriptProperties,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
+  async execute(
+    address: PageAddress,
+    kind: ComponentKind,
+    files: ProjectFiles = this.files,
+  ): Promise<ComponentDocument[]> {
+    const { model } = await this.models.page(files, address);
+    return Promise.all(
+      componentEntries(model, kind).map(async (entry) => {
+        const target = this.targets.component(address, entry);
+        const { props, defaults } = await this.scripts.read(files, target);
+        return componentDocument(entry, props, defaults);
+      }),
+    );
+  }
+}

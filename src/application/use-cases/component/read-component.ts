@@ -1,0 +1,22 @@
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { componentDocument, type ComponentAddress, type ComponentDocument } from './component-document.js';
+
+export class ReadComponent {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: ScriptProperties,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `component-not-found`, `model-not-readable` */
+  async execute(address: ComponentAddress, files: ProjectFiles = this.files): Promise<ComponentDocument> {
+    const entry = (await this.models.page(files, address)).requireComponent(address.kind, address.name);
+    const target = this.targets.component(address, entry);
+    const { props, defaults } = await this.scripts.read(files, target);
+    return componentDocument(entry, props, defaults);
+  }
+}

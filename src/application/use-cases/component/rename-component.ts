@@ -1,0 +1,67 @@
+import { componentNameKind, listOf } from '#domain/component/component-kind';
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { Page } from '#domain/page/page';
+import type { PageScripts } from '#application/references/page-scripts';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedComponent } from '#application/references/renamed-component';
+import { moveTarget } from '#application/project/move-target';
+import { componentResource, type ComponentAddress } from './component-document.js';
+import type { ReadComponent } from './read-component.js';
+
+/** A component under another name: its entry, script and JSON (of a page group, those of its classes, too), and whatever names it. */
+export class RenameComponent {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: PageScripts,
+    private readonly follow: FollowRenames,
+    private readonly readComponent: ReadComponent,
+  ) {}
+
+  /** @throws Problem `component-not-found`, `invalid-name`, `name-collides` */
+  async execute(request: ChangeRequest, address: ComponentAddress, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const entry = page.requireComponent(address.kind, address.name);
+      const renamed = { ...address, name: newName };
+      let followed = nothingFollowed;
+      if (newName !== entry.name) {
+        checkName(componentNameKind[entry.kind], newName);
+        if (page.component(entry.kind, newName) !== undefined) {
+          throw new Problem(
+            'name-collides',
+            `There is a ${componentNameKind[entry.kind]} "${newName}" already. Choose another name.`,
+          );
+        }
+        const to = this.targets.component(address, { ...entry, name: newName });
+        await moveTarget(draft, this.targets.component(address, entry), to);
+        if (entry.kind === 'groups') await this.moveClasses(draft, page, entry.name, newName);
+        await this.models.editPage(draft, address, [
+          { op: 'rename-name', list: listOf(entry), name: entry.name, newName },
+        ]);
+        followed = await this.follow.onPage(draft, address, renamedComponent(page, entry, newName));
+      }
+      return {
+        ...followed,
+        created: false,
+        resource: componentResource(renamed, await this.readComponent.execute(renamed, draft)),
+      };
+    });
+  }
+
+  private async moveClasses(draft: Draft, { address, model }: Page, group: string, newName: string): Promise<void> {
+    const classes = model.components.groups.find(({ name }) => name === group)?.classes ?? [];
+    for (const entry of classes) {
+      const from = await this.scripts.groupClass(draft, address, group, entry);
+      const to = await this.scripts.groupClass(draft, address, newName, entry);
+      await moveTarget(draft, from.target, to.target);
+    }
+  }
+}

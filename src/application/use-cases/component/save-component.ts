@@ -1,0 +1,32 @@
+import type { Properties } from '#domain/properties/property-value';
+import type { ComponentTargets } from '#application/project/component-targets';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { componentResource, type ComponentAddress } from './component-document.js';
+import type { ReadComponent } from './read-component.js';
+
+export class SaveComponent {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: ComponentTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly readComponent: ReadComponent,
+  ) {}
+
+  /** @throws Problem `component-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  async execute(
+    request: ChangeRequest,
+    address: ComponentAddress,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
+      const warnings = await this.scripts.save(draft, this.targets.component(address, entry), props, overwrite);
+      return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
+    });
+  }
+}

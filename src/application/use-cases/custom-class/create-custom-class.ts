@@ -1,0 +1,44 @@
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Renderer } from '#application/ports/renderer';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import { customClassResource } from './custom-class-document.js';
+import type { ReadCustomClass } from './read-custom-class.js';
+
+/** A class of the project's own: a script with empty life-cycle methods for the author to fill. */
+export class CreateCustomClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly catalogue: ClassCatalogue,
+    private readonly renderer: Renderer,
+    private readonly readCustomClass: ReadCustomClass,
+  ) {}
+
+  /** @throws Problem `invalid-name`, `name-collides` */
+  async execute(request: ChangeRequest, name: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const created = !(await draft.exists(layout.customClass(name)));
+      if (created) {
+        refuseCustomName(name, this.catalogue);
+        await draft.create(layout.customClass(name), this.renderer.render('custom-class/class', { name }));
+      }
+      return { created, resource: customClassResource(await this.readCustomClass.execute(name, draft)) };
+    });
+  }
+}
+
+/** @throws Problem `invalid-name`, or `name-collides` with a built-in class */
+export function refuseCustomName(name: string, catalogue: ClassCatalogue): void {
+  checkName('class', name);
+  if (name.includes('.'))
+    throw new Problem(
+      'invalid-name',
+      `${JSON.stringify(name)} names an option of a class: an option has no file of its own.`,
+    );
+  const builtIn = catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
+  if (builtIn !== undefined)
+    throw new Problem('name-collides', `"${builtIn}" is a built-in class. Choose another name for your own.`);
+}

@@ -1,0 +1,42 @@
+import { Layer } from '#domain/layer/layer';
+import { walkLayers } from '#domain/layer/layer-tree';
+import type { Page } from '#domain/page/page';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+
+/** A layer that carries a class, and the page it stands on. */
+export interface CarryingLayer {
+  readonly page: Page;
+  readonly layer: Layer;
+  /** As the model lists the class. */
+  readonly entry: string;
+}
+
+/** Every layer of the project that carries the class. A page whose model cannot be read says nothing. */
+export async function findClassUses(
+  files: ProjectFiles,
+  models: ProjectModels,
+  className: string,
+): Promise<CarryingLayer[]> {
+  const uses: CarryingLayer[] = [];
+  for (const page of await readablePages(files, models)) {
+    for (const { path, node } of walkLayers(page.model.components.layers)) {
+      const layer = new Layer(path, node);
+      const entry = layer.attachedClass(className);
+      if (entry !== undefined) uses.push({ page, layer, entry });
+    }
+  }
+  return uses;
+}
+
+async function readablePages(files: ProjectFiles, models: ProjectModels): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const book of await models.bookNames(files)) {
+    const known = await models.readableBook(files, book);
+    for (const { name } of known?.pages ?? []) {
+      const page = await models.readablePage(files, { book, page: name });
+      if (page !== undefined) pages.push(page);
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,17 @@
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { ProjectFiles } from '#application/project/project-files';
+import { layout } from '#application/project/project-layout';
+import type { CustomClassSummary } from './custom-class-document.js';
+
+/** The project's own classes, sorted by name. */
+export class ListCustomClasses {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly targets: LayerTargets,
+  ) {}
+
+  async execute(files: ProjectFiles = this.files): Promise<CustomClassSummary[]> {
+    const names = await this.targets.customClassNames(files);
+    return names.map((name) => ({ name, path: layout.customClass(name) }));
+  }
+}

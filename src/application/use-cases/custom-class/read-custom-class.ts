@@ -1,0 +1,33 @@
+import { nearest } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { ProjectFiles } from '#application/project/project-files';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import type { CustomClassDocument } from './custom-class-document.js';
+import { findClassUses } from './find-class-uses.js';
+
+export class ReadCustomClass {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+  ) {}
+
+  /** @throws Problem `class-not-found` */
+  async execute(name: string, files: ProjectFiles = this.files): Promise<CustomClassDocument> {
+    const path = layout.customClass(name);
+    if ((await files.stat(path))?.kind !== 'file') {
+      const near = nearest(name, await this.targets.customClassNames(files));
+      throw new Problem(
+        'class-not-found',
+        `The project has no custom class "${name}". PUT /components/custom/${encodeURIComponent(name)} makes one.`,
+        {
+          ...(near.length > 0 ? { nearest: near } : {}),
+        },
+      );
+    }
+    const uses = await findClassUses(files, this.models, name);
+    return { name, path, usedBy: uses.map(({ page, layer }) => ({ ...page.address, layer: layer.pathName })) };
+  }
+}

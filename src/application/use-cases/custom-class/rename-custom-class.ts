@@ -1,0 +1,58 @@
+import { parseClassName } from '#domain/layer-class/class-name';
+import { Problem } from '#domain/problem/problem';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import { together, type Followed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedClass } from '#application/references/renamed-class';
+import { renamedCustomClass } from '#application/references/renamed-custom-class';
+import { refuseCustomName } from './create-custom-class.js';
+import { customClassResource } from './custom-class-document.js';
+import { findClassUses } from './find-class-uses.js';
+import type { ReadCustomClass } from './read-custom-class.js';
+
+/** A custom class under another name: its script, and every layer that carries it. */
+export class RenameCustomClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly follow: FollowRenames,
+    private readonly catalogue: ClassCatalogue,
+    private readonly readCustomClass: ReadCustomClass,
+  ) {}
+
+  /** @throws Problem `class-not-found`, `invalid-name`, `name-collides` */
+  async execute(request: ChangeRequest, name: string, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      await this.readCustomClass.execute(name, draft);
+      const followed: Followed[] = [];
+      if (newName !== name) {
+        refuseCustomName(newName, this.catalogue);
+        if (await draft.exists(layout.customClass(newName))) {
+          throw new Problem('name-collides', `There is a custom class "${newName}" already. Choose another name.`);
+        }
+        for (const { page, layer, entry } of await findClassUses(draft, this.models, name)) {
+          const { option } = parseClassName(entry);
+          const owner = { in: 'layers', path: layer.path } as const;
+          const newEntry = option === undefined ? newName : `${newName}.${option}`;
+          await this.models.editPage(draft, page.address, [
+            { op: 'rename-class', owner, class: entry, newName: newEntry },
+          ]);
+          await this.layerFiles.renameClass(draft, page.address, layer, name, newName);
+          followed.push(await this.follow.onPage(draft, page.address, renamedClass(layer.path, name, newName)));
+        }
+        await draft.move(layout.customClass(name), layout.customClass(newName));
+        followed.push(await this.follow.inProject(draft, renamedCustomClass(name, newName)));
+      }
+      return {
+        ...together(followed),
+        created: false,
+        resource: customClassResource(await this.readCustomClass.execute(newName, draft)),
+      };
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Warning } from '#domain/change/warning';
+import { Problem } from '#domain/problem/problem';
+import type { ExamineProject } from '#application/doctor/examine-project';
+import type { Finding, FindingCode } from '#application/doctor/finding';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectFiles } from '#application/project/project-files';
+
+/** Mends what can be mended safely, all of it as one change that can be taken back. */
+export class MendProject {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly project: ExamineProject,
+    private readonly edit: EditProject,
+  ) {}
+
+  /** @param code mends only this; without it, everything that has a fix */
+  async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
+    const { findings } = await this.project.examine(this.files);
+    const wanted = findings.filter((finding) => code === undefined || finding.code === code);
+    return this.edit.execute(request, async (draft) => {
+      const warnings: Warning[] = [];
+      for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
+      return { resource: { type: 'project', name: 'app', segments: ['app'] }, warnings };
+    });
+  }
+}
+
+/** What stands in the way of one keeps no other from being mended. */
+async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<Warning[]> {
+  try {
+    await wanted?.apply(draft);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [{ code: 'not-mended', at: place.path, message: `"${place.path}" was not mended: ${error.message}` }];
+  }
+}

@@ -1,0 +1,63 @@
+import type { Warning } from '#domain/change/warning';
+import { parseClassName } from '#domain/layer-class/class-name';
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { KnownClass, LayerTargets } from '#application/project/layer-targets';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { groupClassResource, type GroupClassAddress } from './group-class-document.js';
+import type { ReadGroupClass } from './read-group-class.js';
+
+/** A class on a page group: its script and JSON, and its name last in the group's list. */
+export class AttachGroupClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly readClass: ReadGroupClass,
+  ) {}
+
+  /**
+   * With `props`, a class that is attached already is saved.
+   * @throws Problem `component-not-found`, `class-not-found`, `invalid-name`, `invalid-query` for a class that page groups cannot
+   *   carry, `name-collides`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable`
+   */
+  async execute(
+    request: ChangeRequest,
+    address: GroupClassAddress,
+    props?: Properties,
+    overwrite = false,
+  ): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const carried = await this.readClass.carried(draft, address);
+      const warnings: Warning[] = [];
+      if (carried === undefined) warnings.push(...(await this.attach(draft, address, props ?? emptyProperties())));
+      else if (props !== undefined)
+        warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
+      const document = await this.readClass.execute(address, draft);
+      return { created: carried === undefined, warnings, resource: groupClassResource(address, document) };
+    });
+  }
+
+  private async attach(draft: Draft, address: GroupClassAddress, props: Properties): Promise<Warning[]> {
+    const known = await this.targets.requireClass(draft, address.class);
+    if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
+    refuseWithoutImage(known);
+    const owner = { in: 'groups', name: address.group } as const;
+    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
+    return this.scripts.scaffold(draft, this.targets.groupClass(address, address.group, known), props);
+  }
+}
+
+function refuseWithoutImage({ name, custom, definition }: KnownClass): void {
+  if (custom || definition.onGroups) return;
+  throw new Problem(
+    'invalid-query',
+    `A page group cannot carry the class "${name}": it is for a layer with an image of its own. GET /_/classes tells which classes page groups can carry ("onGroups").`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import { parseClassName } from '#domain/layer-class/class-name';
+import { renamedClass } from '#application/references/renamed-class';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import { groupClassResource, type GroupClassAddress } from './group-class-document.js';
+import type { ReadGroupClass } from './read-group-class.js';
+
+/** A class off a page group: its script and JSON, and its name in the group's list. */
+export class DetachGroupClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly scripts: ScriptProperties,
+    private readonly dangling: WarnDangling,
+    private readonly readClass: ReadGroupClass,
+  ) {}
+
+  /** @throws Problem `component-not-found`, `class-not-attached`, `class-not-found` */
+  async execute(request: ChangeRequest, address: GroupClassAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const document = await this.readClass.execute(address, draft);
+      const carried = await this.readClass.carried(draft, address);
+      const owner = { in: 'groups', name: address.group } as const;
+      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
+      if (carried !== undefined) await this.scripts.remove(draft, carried.target);
+      const { name } = parseClassName(document.name);
+      const { renames } = renamedClass([address.group], name, name);
+      return {
+        resource: groupClassResource(address, document),
+        warnings: await this.dangling.onPage(draft, address, renames),
+      };
+    });
+  }
+}

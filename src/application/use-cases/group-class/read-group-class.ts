@@ -1,0 +1,51 @@
+import { attachedClass } from '#domain/layer-class/attached-class';
+import { Problem } from '#domain/problem/problem';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { ScriptTarget } from '#application/project/script-target';
+import type { GroupClassAddress, GroupClassDocument } from './group-class-document.js';
+
+/** A class that a page group carries: how the model lists it, and where it is kept. */
+export interface CarriedByGroup {
+  readonly entry: string;
+  readonly custom: boolean;
+  readonly target: ScriptTarget;
+}
+
+export class ReadGroupClass {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+  ) {}
+
+  /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
+  async execute(address: GroupClassAddress, files: ProjectFiles = this.files): Promise<GroupClassDocument> {
+    const carried = await this.carried(files, address);
+    if (carried === undefined) {
+      const known = await this.targets.requireClass(files, address.class);
+      throw new Problem(
+        'class-not-attached',
+        `The page group "${address.group}" does not carry the class "${known.name}". Attach it with PUT and ?class=${encodeURIComponent(known.name)}.`,
+        { defaults: known.definition.defaults },
+      );
+    }
+    const { props, defaults } = await this.scripts.read(files, carried.target);
+    const { entry, custom } = carried;
+    return { type: 'class', name: entry, group: address.group, custom, attached: true, props, defaults };
+  }
+
+  /** @throws Problem `component-not-found` */
+  async carried(files: ProjectFiles, address: GroupClassAddress): Promise<CarriedByGroup | undefined> {
+    const page = await this.models.page(files, address);
+    page.requireComponent('groups', address.group);
+    const group = page.model.components.groups.find(({ name }) => name === address.group);
+    const entry = attachedClass(group?.classes ?? [], address.class);
+    if (entry === undefined) return undefined;
+    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    return { entry, custom: known.custom, target: this.targets.groupClass(address, address.group, known) };
+  }
+}

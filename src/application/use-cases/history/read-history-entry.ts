@@ -1,0 +1,25 @@
+import type { HistoryLog } from '#application/history/history-log';
+import type { TextDiff } from '#application/ports/text-diff';
+import { entryDocument, type EntryDocument } from './entry-document.js';
+
+/** One step of the history, with what it changed in each file as a unified diff. */
+export class ReadHistoryEntry {
+  constructor(
+    private readonly log: HistoryLog,
+    private readonly diff: TextDiff,
+  ) {}
+
+  /** @throws Problem `history-entry-not-found` */
+  async execute(id: string): Promise<EntryDocument> {
+    const { entry, files } = await this.log.record(id);
+    const { undone } = (await this.log.open()).undoState();
+    const diffs = new Map(
+      files.flatMap(({ path, before, after }) => {
+        if (before === 'not-kept' || after === 'not-kept') return [];
+        return [[path, this.diff(path, before ?? undefined, after ?? undefined)] as const];
+      }),
+    );
+    const changes = entry.changes.map((change) => ({ ...change, diff: diffs.get(change.path) ?? '' }));
+    return { ...entryDocument(entry, undone.has(id)), changes };
+  }
+}

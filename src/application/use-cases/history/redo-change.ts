@@ -1,0 +1,30 @@
+import { Problem } from '#domain/problem/problem';
+import type { HistoryLog } from '#application/history/history-log';
+import type { TextDiff } from '#application/ports/text-diff';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { draftSteps, forwards } from './draft-steps.js';
+import { stepResource } from './step-resource.js';
+
+/** Makes the change again that was taken back last. */
+export class RedoChange {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly log: HistoryLog,
+    private readonly diff: TextDiff,
+  ) {}
+
+  /** @throws Problem `nothing-to-redo`; `edited-elsewhere` when a file was edited since the change was taken back */
+  async execute(request: ChangeRequest): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const history = await this.log.open();
+      const id = history.undoState().redoable.at(-1);
+      if (id === undefined) {
+        throw new Problem('nothing-to-redo', 'No change was taken back since the newest one was made.');
+      }
+      const { entry, files } = await this.log.record(id);
+      await draftSteps(draft, files.map(forwards), this.diff);
+      return { resource: stepResource(entry), step: { kind: 'redo', target: id } };
+    });
+  }
+}

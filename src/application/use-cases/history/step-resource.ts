@@ -1,0 +1,9 @@
+import type { HistoryEntry } from '#application/history/history-entry';
+import type { ResourceDocument } from '#application/project/mutation';
+
+const project: ResourceDocument = { type: 'project', name: 'app', segments: ['app'] };
+
+/** What a step through the history is about: the thing the original change was about, or files of the project. */
+export function stepResource({ resource }: HistoryEntry): ResourceDocument {
+  return resource ?? project;
+}

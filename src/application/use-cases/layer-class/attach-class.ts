@@ -1,0 +1,85 @@
+import type { Warning } from '#domain/change/warning';
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { Layer } from '#domain/layer/layer';
+import { checkName } from '#domain/name/check-name';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { ClassAddress } from './class-address.js';
+import { classResource } from './class-document.js';
+import type { ReadClass } from './read-class.js';
+
+/** The only class that the runtime loads for a layer group. */
+const groupClass = 'lang';
+
+/** A class on a layer: its script and JSON, and its name last in the layer's list. */
+export class AttachClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly readClass: ReadClass,
+  ) {}
+
+  /**
+   * With `props`, a class that is attached already is saved.
+   * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `model-not-readable`
+   */
+  async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const created =
+        layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
+      const warnings = created
+        ? await this.attach(draft, address, layer, props ?? emptyProperties())
+        : props === undefined
+          ? []
+          : await this.save(draft, address, layer, props, false);
+      return { created, warnings, resource: classResource(address, await this.readClass.execute(address, draft)) };
+    });
+  }
+
+  async attach(draft: Draft, address: ClassAddress, layer: Layer, props: Properties): Promise<Warning[]> {
+    const known = await this.targets.requireClass(draft, address.class);
+    if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
+    const owner = { in: 'layers', path: layer.path } as const;
+    await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
+    const warnings = await this.scripts.scaffold(draft, this.targets.class(address, layer, known), props);
+    return layer.isGroup && known.name !== groupClass ? [...warnings, notLoaded(layer, known.name)] : warnings;
+  }
+
+  async save(
+    draft: Draft,
+    address: ClassAddress,
+    layer: Layer,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Warning[]> {
+    const entry = await this.readClass.requireAttached(draft, layer, address.class);
+    const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+    return this.scripts.save(draft, this.targets.class(address, layer, known), props, overwrite);
+  }
+
+  /** A class is carried once; asked for with another option, it gets that. Whether it was carried. */
+  private async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
+    const entry = layer.attachedClass(parseClassName(address.class).name);
+    if (entry === undefined) return false;
+    checkName('class', address.class);
+    const owner = { in: 'layers', path: layer.path } as const;
+    await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: address.class }]);
+    return true;
+  }
+}
+
+function notLoaded(layer: Layer, className: string): Warning {
+  return {
+    code: 'not-loaded-by-runtime',
+    at: layer.pathName,
+    message: `"${layer.pathName}" is a layer group: of its classes the runtime loads only "${groupClass}", not "${className}".`,
+  };
+}

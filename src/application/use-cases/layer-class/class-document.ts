@@ -1,0 +1,20 @@
+import type { Properties } from '#domain/properties/property-value';
+import type { ResourceDocument } from '#application/project/mutation';
+import type { LayerAddress } from '../layer/layer-address.js';
+
+export interface ClassDocument {
+  readonly type: 'class';
+  /** As the index model lists it, option included. */
+  readonly name: string;
+  /** The path of the layer that carries it. */
+  readonly layer: string;
+  readonly custom: boolean;
+  readonly attached: true;
+  readonly props: Properties;
+  readonly defaults: Properties;
+  readonly preview: Properties | null;
+}
+
+export function classResource({ book, page, path }: LayerAddress, document: ClassDocument): ResourceDocument {
+  return { type: 'class', name: document.name, segments: [book, page, ...path, document.name], document };
+}

@@ -1,0 +1,38 @@
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { renamedClass } from '#application/references/renamed-class';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import type { ClassAddress } from './class-address.js';
+import { classResource } from './class-document.js';
+import type { ReadClass } from './read-class.js';
+
+/** A class off a layer: its script and JSON, and its name in the layer's list. */
+export class DetachClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly dangling: WarnDangling,
+    private readonly readClass: ReadClass,
+  ) {}
+
+  /** @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found` */
+  async execute(request: ChangeRequest, address: ClassAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const document = await this.readClass.execute(address, draft);
+      const owner = { in: 'layers', path: layer.path } as const;
+      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
+      await this.layerFiles.removeClass(draft, address, layer, document.name);
+      const { name } = parseClassName(document.name);
+      const { renames } = renamedClass(layer.path, name, name);
+      return {
+        resource: classResource(address, document),
+        warnings: await this.dangling.onPage(draft, address, renames),
+      };
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { LayerClass } from '#domain/layer-class/layer-class';
+import type { Layer } from '#domain/layer/layer';
+import { Problem } from '#domain/problem/problem';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { Previews } from '#application/project/previews';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { ClassAddress } from './class-address.js';
+import type { ClassDocument } from './class-document.js';
+
+export class ReadClass {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly previews: Previews,
+  ) {}
+
+  /** @throws Problem `layer-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
+  async execute(address: ClassAddress, files: ProjectFiles = this.files): Promise<ClassDocument> {
+    const layer = (await this.models.page(files, address)).requireLayer(address.path);
+    const entry = await this.requireAttached(files, layer, address.class);
+    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const { props } = await this.scripts.read(files, this.targets.class(address, layer, known));
+    const carried = new LayerClass(entry, known.custom, props, known.definition.defaults);
+    return {
+      type: 'class',
+      name: carried.entry,
+      layer: layer.pathName,
+      custom: carried.custom,
+      attached: true,
+      props: carried.props,
+      defaults: carried.defaults,
+      preview: this.previews.get({ address, path: layer.path, class: carried.name }) ?? null,
+    };
+  }
+
+  /** How the model lists the class. */
+  async requireAttached(files: ProjectFiles, layer: Layer, asked: string): Promise<string> {
+    const entry = layer.attachedClass(asked);
+    if (entry !== undefined) return entry;
+    const known = await this.targets.requireClass(files, asked);
+    throw new Problem(
+      'class-not-attached',
+      `The layer "${layer.pathName}" does not carry the class "${known.name}". Attach it with PUT and ?class=${encodeURIComponent(known.name)}.`,
+      { defaults: known.definition.defaults },
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { parseClassName } from '#domain/layer-class/class-name';
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { KnownClass, LayerTargets } from '#application/project/layer-targets';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedClass } from '#application/references/renamed-class';
+import type { ClassAddress } from './class-address.js';
+import { classResource } from './class-document.js';
+import type { ReadClass } from './read-class.js';
+
+/** A class on a layer becomes another of its family: its files, its entry, and what the script says it is. */
+export class RenameClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly layerFiles: LayerFiles,
+    private readonly follow: FollowRenames,
+    private readonly readClass: ReadClass,
+  ) {}
+
+  /** @throws Problem `class-not-attached`, `class-not-found`, `name-collides`, `invalid-query` when the two are not of one family */
+  async execute(request: ChangeRequest, address: ClassAddress, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const entry = await this.readClass.requireAttached(draft, layer, address.class);
+      const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+      const wanted = await this.targets.requireClass(draft, newName);
+      let followed = nothingFollowed;
+      if (newName !== entry) {
+        if (wanted.custom) checkName('class', newName);
+        if (wanted.name !== known.name && layer.attachedClass(wanted.name) !== undefined) {
+          throw new Problem(
+            'name-collides',
+            `The layer "${layer.pathName}" carries the class "${wanted.name}" already.`,
+          );
+        }
+        refuseOtherFamily(known, wanted);
+        followed = await this.rename(draft, address, entry, known.name, newName);
+      }
+      const renamed = { ...address, class: newName };
+      return {
+        ...followed,
+        created: false,
+        resource: classResource(address, await this.readClass.execute(renamed, draft)),
+      };
+    });
+  }
+
+  private async rename(
+    draft: Draft,
+    address: ClassAddress,
+    entry: string,
+    from: string,
+    newName: string,
+  ): Promise<Followed> {
+    const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+    const owner = { in: 'layers', path: layer.path } as const;
+    await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName }]);
+    const to = parseClassName(newName).name;
+    if (to === from) return nothingFollowed;
+    await this.layerFiles.renameClass(draft, address, layer, from, to);
+    return this.follow.onPage(draft, address, renamedClass(layer.path, from, to));
+  }
+}
+
+function refuseOtherFamily(known: KnownClass, wanted: KnownClass): void {
+  if (known.custom === wanted.custom && known.definition.module === wanted.definition.module) return;
+  throw new Problem(
+    'invalid-query',
+    `A "${known.name}" cannot become a "${wanted.name}": their scripts are of different kinds. Detach the one and attach the other.`,
+  );
+}

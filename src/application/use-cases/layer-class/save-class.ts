@@ -1,0 +1,46 @@
+import { overlay } from '#domain/properties/merge';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { Previews } from '#application/project/previews';
+import type { ProjectModels } from '#application/project/project-models';
+import type { AttachClass } from './attach-class.js';
+import type { ClassAddress } from './class-address.js';
+import { classResource } from './class-document.js';
+import type { ReadClass } from './read-class.js';
+
+/** Stored properties + preview + body become the stored ones; a class that is not attached yet is attached. */
+export class SaveClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly attachClass: AttachClass,
+    private readonly previews: Previews,
+    private readonly readClass: ReadClass,
+  ) {}
+
+  /** @throws Problem `layer-not-found`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  async execute(
+    request: ChangeRequest,
+    address: ClassAddress,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    const preview = { address, path: address.path, class: parseClassName(address.class).name };
+    let shown: Properties | undefined;
+    const mutation = await this.edit.execute(request, async (draft) => {
+      shown = this.previews.get(preview);
+      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const patch = overlay(shown ?? emptyProperties(), props);
+      const created = layer.attachedClass(address.class) === undefined;
+      const warnings = created
+        ? await this.attachClass.attach(draft, address, layer, patch)
+        : await this.attachClass.save(draft, address, layer, patch, overwrite);
+      const document = await this.readClass.execute(address, draft);
+      return { created, warnings, resource: classResource(address, { ...document, preview: null }) };
+    });
+    if (!request.dryRun) this.previews.clear(preview, shown);
+    return mutation;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Warning } from '#domain/change/warning';
+import type { PageEdit, Placement } from '#domain/model/model-edit';
+import type { LayerPath } from '#domain/model/page-model';
+import { checkName } from '#domain/name/check-name';
+import type { Page } from '#domain/page/page';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import type { Followed } from '#application/references/follow-renames';
+import type { LayerAddress } from './layer-address.js';
+import { layerResource } from './layer-document.js';
+import type { MoveLayer } from './move-layer.js';
+import { placeLayer, type Wish } from './place-layer.js';
+import type { ReadLayer } from './read-layer.js';
+import type { SaveLayer } from './save-layer.js';
+
+export interface CreateLayerInput {
+  readonly address: LayerAddress;
+  readonly wish?: Wish;
+  /** First properties; those of a layer that exists already are saved. */
+  readonly props?: Properties;
+}
+
+/** A new layer with the groups that lead to it; or one that exists, moved or set as the request says. */
+export class CreateLayer {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly moveLayer: MoveLayer,
+    private readonly saveLayer: SaveLayer,
+    private readonly readLayer: ReadLayer,
+  ) {}
+
+  /**
+   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` (the neighbour), `invalid-name`, `reserved-name`,
+   *   `name-collides`, `invalid-property`, `model-not-readable`
+   */
+  async execute(request: ChangeRequest, { address, wish, props }: CreateLayerInput): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const place = wish === undefined ? undefined : placeLayer(page, address.path, wish);
+      const target = place === undefined ? address.path : [...place.into, address.path.at(-1) ?? ''];
+      const warnings: Warning[] = [];
+      let references: Followed['references'] | undefined;
+      const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
+      if (created) {
+        warnings.push(...(await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties())));
+      } else {
+        if (place !== undefined) {
+          const path = page.layer(address.path) === undefined ? target : address.path;
+          const followed = await this.moveLayer.draft(draft, page, path, place);
+          warnings.push(...followed.warnings);
+          references = followed.references;
+        }
+        if (props !== undefined)
+          warnings.push(...(await this.saveLayer.draft(draft, { ...address, path: target }, props, false)));
+      }
+      const moved = { ...address, path: target };
+      return {
+        created,
+        warnings,
+        ...(references === undefined ? {} : { references }),
+        resource: layerResource(moved, await this.readLayer.execute(moved, draft)),
+      };
+    });
+  }
+
+  private async create(
+    draft: Draft,
+    page: Page,
+    path: LayerPath,
+    at: Placement,
+    props: Properties,
+  ): Promise<Warning[]> {
+    const edits: PageEdit[] = [];
+    const warnings: Warning[] = [];
+    for (let depth = 1; depth <= path.length; depth++) {
+      const step = path.slice(0, depth);
+      const known = page.layer(step);
+      const isGroup = depth < path.length;
+      if (known === undefined) {
+        checkName('layer', step.at(-1) ?? '');
+        edits.push({ op: 'add-layer', path: step, at: isGroup ? 'last' : at });
+      } else if (!known.isGroup) {
+        await this.layerFiles.becomeGroup(draft, page.address, known);
+      }
+    }
+    await this.models.editPage(draft, page.address, edits);
+    for (const edit of edits) {
+      if (edit.op !== 'add-layer') continue;
+      const isGroup = edit.path.length < path.length;
+      warnings.push(
+        ...(await this.layerFiles.scaffold(
+          draft,
+          page.address,
+          edit.path,
+          isGroup,
+          isGroup ? emptyProperties() : props,
+        )),
+      );
+    }
+    return warnings;
+  }
+}

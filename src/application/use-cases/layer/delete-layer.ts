@@ -1,0 +1,42 @@
+import { Layer } from '#domain/layer/layer';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { Renames } from '#application/references/renames';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import type { LayerAddress } from './layer-address.js';
+import { layerResource } from './layer-document.js';
+import type { ReadLayer } from './read-layer.js';
+
+/** A layer with its children: entry, scripts, class scripts and JSON. Its images stay. */
+export class DeleteLayer {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly dangling: WarnDangling,
+    private readonly readLayer: ReadLayer,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` */
+  async execute(request: ChangeRequest, address: LayerAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const layer = page.requireLayer(address.path);
+      const resource = layerResource(address, await this.readLayer.execute(address, draft));
+      await this.models.editPage(draft, address, [{ op: 'remove-layer', path: address.path }]);
+      await this.layerFiles.remove(draft, address, layer);
+      const parent = page.layer(address.path.slice(0, -1));
+      if (parent !== undefined && parent.children.length === 1) {
+        await this.layerFiles.becomeLeaf(
+          draft,
+          address,
+          new Layer(parent.path, { name: parent.name, classes: parent.classes, layers: [] }),
+        );
+      }
+      const removed = new Renames().addLayer(layer, layer.path);
+      return { resource, warnings: await this.dangling.onPage(draft, address, removed) };
+    });
+  }
+}

@@ -1,0 +1,6 @@
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page/page-address';
+
+export interface LayerAddress extends PageAddress {
+  readonly path: LayerPath;
+}

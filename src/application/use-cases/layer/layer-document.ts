@@ -1,0 +1,27 @@
+import type { Properties } from '#domain/properties/property-value';
+import type { LayerImage } from '#application/project/layer-image';
+import type { ResourceDocument } from '#application/project/mutation';
+import type { LayerAddress } from './layer-address.js';
+
+export interface LayerDocument {
+  readonly type: 'layer';
+  readonly name: string;
+  /** The names of its groups and its own, with `/` between. */
+  readonly path: string;
+  readonly props: Properties;
+  readonly classes: readonly {
+    readonly name: string;
+    readonly custom: boolean;
+    readonly props: Properties;
+    readonly defaults: Properties;
+  }[];
+  /** The names of its own layers, in drawing order. */
+  readonly layers: readonly string[];
+  /** What is shown in the running app but not stored. */
+  readonly preview: Properties | null;
+  readonly image: LayerImage;
+}
+
+export function layerResource({ book, page, path }: LayerAddress, document: LayerDocument): ResourceDocument {
+  return { type: 'layer', name: document.name, segments: [book, page, ...path], document };
+}

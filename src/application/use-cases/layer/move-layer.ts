@@ -1,0 +1,39 @@
+import { Layer } from '#domain/layer/layer';
+import type { LayerPath } from '#domain/model/page-model';
+import type { Page } from '#domain/page/page';
+import type { Draft } from '#application/project/draft';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedLayer } from '#application/references/renamed-layer';
+import type { Place } from './place-layer.js';
+
+/** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */
+export class MoveLayer {
+  constructor(
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly follow: FollowRenames,
+  ) {}
+
+  async draft(draft: Draft, page: Page, path: LayerPath, place: Place): Promise<Followed> {
+    const layer = page.requireLayer(path);
+    const target = [...place.into, layer.name];
+    const parent = path.slice(0, -1);
+    const staysInGroup = target.join('/') === layer.pathName;
+    await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
+    if (staysInGroup) return nothingFollowed;
+    const group = page.layer(place.into);
+    if (group !== undefined && !group.isGroup) await this.layerFiles.becomeGroup(draft, page.address, group);
+    await this.layerFiles.move(draft, page, layer, target);
+    const left = page.layer(parent);
+    if (left !== undefined && left.children.length === 1) {
+      await this.layerFiles.becomeLeaf(
+        draft,
+        page.address,
+        new Layer(left.path, { name: left.name, classes: left.classes, layers: [] }),
+      );
+    }
+    return this.follow.onPage(draft, page.address, renamedLayer(page, layer, target));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Placement } from '#domain/model/model-edit';
+import type { LayerPath } from '#domain/model/page-model';
+import type { Page } from '#domain/page/page';
+import { Problem } from '#domain/problem/problem';
+
+/** Where a request wants a layer: beside another layer or in a group, each named by its path or by its own name. */
+export type Wish = { readonly before: LayerPath } | { readonly after: LayerPath } | { readonly into: LayerPath };
+
+/** The group (`[]`: the top level) and the place among its layers. */
+export interface Place {
+  readonly into: readonly string[];
+  readonly at: Placement;
+}
+
+/**
+ * The place that is meant. A sibling of the layer may be named by its own name alone.
+ * @throws Problem `layer-not-found` when the neighbour or the group is not there
+ * @throws Problem `invalid-query` when a layer would go into itself or beside itself
+ */
+export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
+  const place =
+    'into' in wish ? { into: page.requireLayer(wish.into).path, at: 'last' as const } : besideLayer(page, path, wish);
+  if (path.every((name, index) => place.into[index] === name)) {
+    throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
+  }
+  return place;
+}
+
+function besideLayer(
+  page: Page,
+  path: LayerPath,
+  wish: { readonly before: LayerPath } | { readonly after: LayerPath },
+): Place {
+  const named = 'before' in wish ? wish.before : wish.after;
+  const sibling = [...path.slice(0, -1), ...named];
+  const neighbour = page.layer(sibling) ?? page.requireLayer(named);
+  const into = neighbour.path.slice(0, -1);
+  if (neighbour.pathName === [...into, path.at(-1)].join('/'))
+    throw new Problem('invalid-query', `The layer "${neighbour.pathName}" cannot stand beside itself.`);
+  const at = 'before' in wish ? { before: neighbour.name } : { after: neighbour.name };
+  return { into, at };
+}

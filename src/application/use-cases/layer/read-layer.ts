@@ -1,0 +1,47 @@
+import type { Layer } from '#domain/layer/layer';
+import type { Page } from '#domain/page/page';
+import { layerImage } from '#application/project/layer-image';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { Previews } from '#application/project/previews';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { LayerAddress } from './layer-address.js';
+import type { LayerDocument } from './layer-document.js';
+
+export class ReadLayer {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly previews: Previews,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable` */
+  async execute(address: LayerAddress, files: ProjectFiles = this.files): Promise<LayerDocument> {
+    const page = await this.models.page(files, address);
+    const layer = page.requireLayer(address.path);
+    const [{ props }, classes, image] = await Promise.all([
+      this.scripts.read(files, this.targets.layer(address, layer)),
+      Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
+      layerImage(files, address, layer.path),
+    ]);
+    return {
+      type: 'layer',
+      name: layer.name,
+      path: layer.pathName,
+      props,
+      classes,
+      layers: layer.children.map((child) => child.name),
+      preview: this.previews.get({ address, path: layer.path }) ?? null,
+      image,
+    };
+  }
+
+  private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string) {
+    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const { props } = await this.scripts.read(files, this.targets.class(page.address, layer, known));
+    return { name: entry, custom: known.custom, props, defaults: known.definition.defaults };
+  }
+}

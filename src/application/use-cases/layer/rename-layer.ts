@@ -1,0 +1,47 @@
+import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerFiles } from '#application/project/layer-files';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedLayer } from '#application/references/renamed-layer';
+import type { LayerAddress } from './layer-address.js';
+import { layerResource } from './layer-document.js';
+import type { ReadLayer } from './read-layer.js';
+
+/** A layer under another name, in the same place: entry, scripts, JSON, images, and whatever names it. */
+export class RenameLayer {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly layerFiles: LayerFiles,
+    private readonly follow: FollowRenames,
+    private readonly readLayer: ReadLayer,
+  ) {}
+
+  /** @throws Problem `layer-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
+  async execute(request: ChangeRequest, address: LayerAddress, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const page = await this.models.page(draft, address);
+      const layer = page.requireLayer(address.path);
+      const path = [...address.path.slice(0, -1), newName];
+      let followed = nothingFollowed;
+      if (newName !== layer.name) {
+        checkName('layer', newName);
+        if (page.layer(path) !== undefined) {
+          throw new Problem('name-collides', `There is a layer "${path.join('/')}" already. Choose another name.`);
+        }
+        await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
+        await this.layerFiles.move(draft, page, layer, path);
+        followed = await this.follow.onPage(draft, address, renamedLayer(page, layer, path));
+      }
+      const renamed = { ...address, path };
+      return {
+        ...followed,
+        created: false,
+        resource: layerResource(renamed, await this.readLayer.execute(renamed, draft)),
+      };
+    });
+  }
+}

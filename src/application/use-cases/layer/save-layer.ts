@@ -1,0 +1,51 @@
+import type { Warning } from '#domain/change/warning';
+import { overlay } from '#domain/properties/merge';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { LayerTargets } from '#application/project/layer-targets';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { Previews } from '#application/project/previews';
+import type { ProjectModels } from '#application/project/project-models';
+import type { ScriptProperties } from '#application/project/script-properties';
+import type { LayerAddress } from './layer-address.js';
+import { layerResource } from './layer-document.js';
+import type { ReadLayer } from './read-layer.js';
+
+/** Stored properties + preview + body become the stored ones, and the preview ends. */
+export class SaveLayer {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
+    private readonly scripts: ScriptProperties,
+    private readonly previews: Previews,
+    private readonly readLayer: ReadLayer,
+  ) {}
+
+  /** @throws Problem `layer-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  async execute(
+    request: ChangeRequest,
+    address: LayerAddress,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    const preview = { address, path: address.path };
+    let shown: Properties | undefined;
+    const mutation = await this.edit.execute(request, async (draft) => {
+      shown = this.previews.get(preview);
+      const patch = overlay(shown ?? emptyProperties(), props);
+      const warnings = await this.draft(draft, address, patch, overwrite);
+      const document = await this.readLayer.execute(address, draft);
+      return { warnings, resource: layerResource(address, { ...document, preview: null }) };
+    });
+    if (request.dryRun) return mutation;
+    this.previews.clear(preview, shown);
+    return mutation;
+  }
+
+  async draft(draft: Draft, address: LayerAddress, patch: Properties, overwrite: boolean): Promise<Warning[]> {
+    const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+    return this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite);
+  }
+}

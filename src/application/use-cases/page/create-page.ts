@@ -1,0 +1,115 @@
+import type { Placement } from '#domain/model/model-edit';
+import { checkName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/fold-name';
+import { pageName, type PageAddress } from '#domain/page/page-address';
+import { nearest } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
+import type { Codecs } from '#application/ports/codecs';
+import type { Renderer } from '#application/ports/renderer';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { renamedPage } from '#application/references/renamed-page';
+import { copyPage } from './copy-page.js';
+import { pageResource } from './page-resource.js';
+import type { ReadPage } from './read-page.js';
+
+export interface CreatePageInput {
+  readonly address: PageAddress;
+  /** The page that the new one is a copy of. */
+  readonly copyFrom?: PageAddress;
+  /** Where in the reading order; an existing page moves there. */
+  readonly at?: Placement;
+}
+
+/** A new page, empty or a copy; its index model first, then its place in the book. */
+export class CreatePage {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly renderer: Renderer,
+    private readonly codecs: Codecs,
+    private readonly follow: FollowRenames,
+    private readonly readPage: ReadPage,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found` (the copy's source), `invalid-name`, `reserved-name`, `name-collides`, `already-exists` */
+  async execute(request: ChangeRequest, { address, copyFrom, at }: CreatePageInput): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const { pages } = await this.models.bookModel(draft, address.book);
+      if (at !== undefined && at !== 'last')
+        refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
+      const exists = await draft.exists(layout.pageIndex(address));
+      const listed = pages.includes(address.page);
+      let followed = nothingFollowed;
+      if (!exists) {
+        await this.refuseName(draft, address, pages);
+        if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
+        else {
+          await copyPage(draft, await this.models.page(draft, copyFrom), address, this.codecs);
+          followed = await this.follow.onPage(draft, address, renamedPage(copyFrom, address));
+        }
+      } else if (copyFrom !== undefined) {
+        throw new Problem(
+          'already-exists',
+          `There is a page "${pageName(address)}" already: nothing was copied over it. Choose another name, or remove it first.`,
+        );
+      }
+      if (!listed)
+        await this.models.editBook(draft, address.book, [{ op: 'add-page', name: address.page, at: at ?? 'last' }]);
+      else if (at !== undefined)
+        await this.models.editBook(draft, address.book, [{ op: 'move-page', name: address.page, at }]);
+      return {
+        ...(copyFrom === undefined ? {} : followed),
+        created: !exists || !listed,
+        resource: pageResource(address, await this.readPage.execute(address, draft)),
+      };
+    });
+  }
+
+  private async refuseName(draft: Draft, address: PageAddress, pages: readonly string[]): Promise<void> {
+    checkName('page', address.page);
+    const twin = pages.find((page) => page !== address.page && foldName(page) === foldName(address.page));
+    if (twin !== undefined) {
+      throw new Problem(
+        'name-collides',
+        `The book lists a page "${twin}", which differs from "${address.page}" only by case or Unicode form. Choose another name.`,
+      );
+    }
+    const plain = await this.models.plainPage(draft, address);
+    if (plain !== undefined) {
+      throw new Problem(
+        'already-exists',
+        `"${pageName(address)}" is a plain page ("${plain}"): it has no index model, and none is put beside it. Choose another name.`,
+        {
+          file: plain,
+        },
+      );
+    }
+  }
+
+  private async scaffold(draft: Draft, address: PageAddress, pageNumber: number): Promise<void> {
+    await draft.create(
+      layout.pageIndex(address),
+      this.renderer.render('page/index', { name: address.page, book: address.book }),
+    );
+    if (await draft.exists(layout.pageJson(address))) return;
+    const components = { layers: [], groups: [], audios: [], variables: [], timers: [], joints: [], page: [] };
+    await draft.create(
+      layout.pageJson(address),
+      this.codecs.newJson({ components, commands: [], page: address.page, pageNum: pageNumber }),
+    );
+  }
+}
+
+function refuseUnlistedNeighbour({ book, page }: PageAddress, neighbour: string, pages: readonly string[]): void {
+  if (neighbour === page) throw new Problem('invalid-query', `The page "${page}" cannot be placed beside itself.`);
+  if (pages.includes(neighbour)) return;
+  const near = nearest(neighbour, pages);
+  throw new Problem('page-not-found', `The book "${book}" lists no page "${neighbour}" to put "${page}" beside.`, {
+    ...(near.length > 0 ? { nearest: near } : {}),
+  });
+}

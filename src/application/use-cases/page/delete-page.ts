@@ -1,0 +1,36 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import { Renames } from '#application/references/renames';
+import type { WarnDangling } from '#application/references/warn-dangling';
+import { walkFiles } from '#application/project/walk-files';
+import { pageResource } from './page-resource.js';
+
+/** A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do. */
+export class DeletePage {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly dangling: WarnDangling,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found` */
+  async execute(request: ChangeRequest, address: PageAddress): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const known = (await this.models.book(draft, address.book)).requirePage(address.page);
+      const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
+      if (plain !== undefined) await draft.remove(plain);
+      for (const folder of layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address))) {
+        for await (const path of walkFiles(draft, folder)) await draft.remove(path);
+      }
+      if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
+      const removed = new Renames().add('page', address.page, address.page);
+      return {
+        resource: pageResource(address, known),
+        warnings: await this.dangling.inBook(draft, address.book, removed),
+      };
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { LayerNode } from '#domain/model/page-model';
+import type { Page } from '#domain/page/page';
+
+/** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
+export interface LayerEntry {
+  readonly [name: string]: { readonly class?: readonly string[]; readonly layers?: readonly LayerEntry[] };
+}
+
+export interface PageDocument {
+  readonly name: string;
+  readonly kind: 'indexed';
+  readonly components: {
+    readonly layers: readonly LayerEntry[];
+    readonly audios: {
+      readonly long: readonly string[];
+      readonly short: readonly string[];
+      readonly sync?: readonly string[];
+    };
+    readonly groups: readonly LayerEntry[];
+    readonly timers: readonly string[];
+    readonly variables: readonly string[];
+    readonly joints: readonly string[];
+    readonly page: readonly string[];
+    readonly [unknown: string]: unknown;
+  };
+  readonly commands: readonly string[];
+  readonly onInit: boolean;
+  readonly [unknown: string]: unknown;
+}
+
+/** The page's index model as its document; keys that Pagewright does not know under their own names. */
+export function pageDocument({ name, model }: Page): PageDocument {
+  const { layers, groups, audios, timers, variables, joints, page, extra } = model.components;
+  return {
+    ...model.extra,
+    name,
+    kind: 'indexed',
+    components: {
+      ...extra,
+      layers: layers.map(layerEntry),
+      audios,
+      groups: groups.map(layerEntry),
+      timers,
+      variables,
+      joints,
+      page,
+    },
+    commands: model.commands,
+    onInit: model.onInit,
+  };
+}
+
+function layerEntry(node: LayerNode): LayerEntry {
+  const entry: Record<string, LayerEntry[string]> = Object.create(null) as Record<string, LayerEntry[string]>;
+  entry[node.name] = {
+    ...(node.classes.length > 0 ? { class: node.classes } : {}),
+    ...(node.layers.length > 0 ? { layers: node.layers.map(layerEntry) } : {}),
+  };
+  return entry;
+}

@@ -1,0 +1,6 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { ResourceDocument } from '#application/project/mutation';
+
+export function pageResource({ book, page }: PageAddress, document: object): ResourceDocument {
+  return { type: 'page', name: page, segments: [book, page], document };
+}

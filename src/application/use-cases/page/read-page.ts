@@ -1,0 +1,27 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import { pageDocument, type PageDocument } from './page-document.js';
+
+/** A page: its index model, or that it is plain and where its Lua file is. */
+export type ReadPageAnswer = PageDocument | PlainPageDocument;
+
+export interface PlainPageDocument {
+  readonly name: string;
+  readonly kind: 'plain';
+}
+
+export class ReadPage {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+  ) {}
+
+  /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
+  async execute(address: PageAddress, files: ProjectFiles = this.files): Promise<ReadPageAnswer> {
+    const page = await this.models.indexedPage(files, address);
+    if (page !== undefined) return pageDocument(page);
+    if ((await this.models.plainPage(files, address)) !== undefined) return { name: address.page, kind: 'plain' };
+    return pageDocument(await this.models.page(files, address));
+  }
+}

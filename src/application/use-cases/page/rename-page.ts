@@ -1,0 +1,64 @@
+import { checkName } from '#domain/name/check-name';
+import { foldName } from '#domain/name/fold-name';
+import type { PageAddress } from '#domain/page/page-address';
+import { Problem } from '#domain/problem/problem';
+import type { Codecs } from '#application/ports/codecs';
+import type { EditProject } from '#application/project/edit-project';
+import { moveFolder } from '#application/project/move-folder';
+import { renameModulePaths } from '#application/project/module-paths';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import type { ProjectModels } from '#application/project/project-models';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow-renames';
+import { leftInMain } from '#application/references/left-in-main';
+import { renameInAssetRegister } from '#application/references/rename-in-asset-register';
+import { renamedPage } from '#application/references/renamed-page';
+import { pageResource } from './page-resource.js';
+import type { ReadPage } from './read-page.js';
+import { renameInPageFiles } from './rename-in-page-files.js';
+
+/** A page under another name: its folders, its place in the book, and whatever names it in the book. */
+export class RenamePage {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly models: ProjectModels,
+    private readonly codecs: Codecs,
+    private readonly follow: FollowRenames,
+    private readonly readPage: ReadPage,
+  ) {}
+
+  /** @throws Problem `page-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
+  async execute(request: ChangeRequest, address: PageAddress, newName: string): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const target = { book: address.book, page: newName };
+      await this.models.page(draft, address);
+      const { pages } = await this.models.book(draft, address.book);
+      let followed = nothingFollowed;
+      if (newName !== address.page) {
+        checkName('page', newName);
+        const twin = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
+        if (twin !== undefined)
+          throw new Problem('name-collides', `The book has a page "${twin.name}" already. Choose another name.`);
+        const folders = layout.pageFolders(target);
+        for (const [index, folder] of layout.pageFolders(address).entries()) {
+          await moveFolder(draft, folder, folders[index] ?? folder, (path, content) =>
+            renameModulePaths(path, content, address, target),
+          );
+        }
+        await renameInPageFiles(draft, address, target, this.codecs);
+        if (pages.some((page) => page.listed && page.name === address.page)) {
+          await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
+        }
+        const register = await renameInAssetRegister(draft, address.book, address.page, newName);
+        const warnings = await leftInMain(draft, address.page);
+        const pagesFollowed = await this.follow.inBook(draft, address.book, renamedPage(address, target));
+        followed = together([pagesFollowed, { references: register, warnings }]);
+      }
+      return {
+        ...followed,
+        created: false,
+        resource: pageResource(target, await this.readPage.execute(target, draft)),
+      };
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Problem } from '#domain/problem/problem';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import type { RunningApp } from '#application/ports/running-app';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import type { PlainLayerAddress } from './plain-address.js';
+import { plainView } from './plain-view.js';
+
+export interface PlainLayer {
+  readonly type: 'layer';
+  readonly name: string;
+  readonly found: boolean;
+  readonly props: Properties;
+}
+
+/** Layers of pages that have no index model: only the running app knows them. */
+export class PlainLayers {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly app: RunningApp,
+  ) {}
+
+  /** Whether the page has its Lua file and no index model. */
+  async isPlain(address: PlainLayerAddress, files: ProjectFiles = this.files): Promise<boolean> {
+    return !(await this.models.hasIndex(files, address)) && (await this.models.plainPage(files, address)) !== undefined;
+  }
+
+  /**
+   * What the page's `getLayer(name)` gives.
+   * @param app the app that is asked, by its id or device; the one that connected last where nothing is said
+   * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
+   */
+  async find({ book, page, layers }: PlainLayerAddress, app?: string): Promise<PlainLayer> {
+    const [layer, ...more] = layers;
+    if (layer === undefined || more.length > 0) throw notAddressable(`${book}/${page}/${layers.join('/')}`);
+    const view = await plainView(this.files, this.models, { book, page }, app);
+    const props = await this.app.findLayer({ ...view, layer });
+    return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
+  }
+
+  /**
+   * Calls the page's `getFunc(name)` with the layer and the body.
+   * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` with the Lua message
+   */
+  async call({ book, page, layers }: PlainLayerAddress, body: Properties, app?: string): Promise<PropertyValue> {
+    const [layer, func, ...more] = layers;
+    if (layer === undefined || func === undefined || more.length > 0)
+      throw notAddressable(`${book}/${page}/${layers.join('/')}`);
+    const view = await plainView(this.files, this.models, { book, page }, app);
+    return this.app.call({ ...view, layer, func }, body);
+  }
+}
+
+function notAddressable(path: string): Problem {
+  return new Problem(
+    'layer-not-found',
+    `"${path}" names nothing on a plain page. GET /<dir>/<page>/<layer> asks for a layer; POST /<dir>/<page>/<layer>/<function> calls a function.`,
+  );
+}

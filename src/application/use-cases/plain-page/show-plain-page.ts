@@ -1,0 +1,26 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { RunningApp } from '#application/ports/running-app';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectModels } from '#application/project/project-models';
+import { plainView } from './plain-view.js';
+
+export interface ShownPage {
+  readonly name: string;
+  readonly kind: 'plain';
+  readonly shown: true;
+}
+
+/** Has the running app show a plain page by its ordinary navigation. */
+export class ShowPlainPage {
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly models: ProjectModels,
+    private readonly app: RunningApp,
+  ) {}
+
+  /** @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` */
+  async execute(address: PageAddress, app?: string): Promise<ShownPage> {
+    await this.app.show(await plainView(this.files, this.models, address, app));
+    return { name: address.page, kind: 'plain', shown: true };
+  }
+}

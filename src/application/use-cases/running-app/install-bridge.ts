@@ -1,0 +1,67 @@
+import type { Warning } from '#domain/change/warning';
+import { emptyProperties } from '#domain/properties/property-value';
+import type { Renderer } from '#application/ports/renderer';
+import type { Draft } from '#application/project/draft';
+import type { EditProject } from '#application/project/edit-project';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { layout } from '#application/project/project-layout';
+import { sameBytes } from '#application/project/same-bytes';
+
+/** What the author puts into `main.lua`, once. */
+export const bridgeLine = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
+
+/** The bridge's modules, and the empty test page that only starts it. */
+export const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
+
+/** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */
+export class InstallBridge {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly renderer: Renderer,
+  ) {}
+
+  /**
+   * A file that is there already stays as it is.
+   * @param url where the app finds this service
+   * @param overwrite whether files that differ are replaced, after all: for a newer bridge, or another address
+   */
+  async execute(request: ChangeRequest, url: string, overwrite: boolean): Promise<Mutation> {
+    return this.edit.execute(request, async (draft) => {
+      const warnings: Warning[] = [];
+      let created = false;
+      for (const module of bridgeModules) {
+        const outcome = await this.put(draft, module, url, overwrite);
+        created ||= outcome === 'created';
+        if (outcome === 'kept') warnings.push(keptWarning(layout.bridgeModule(module)));
+      }
+      const files = bridgeModules.map((module) => layout.bridgeModule(module));
+      return {
+        created,
+        warnings,
+        resource: { type: 'bridge', name: 'bridge', segments: ['_', 'bridge'], document: { line: bridgeLine, files } },
+      };
+    });
+  }
+
+  private async put(draft: Draft, module: string, url: string, overwrite: boolean) {
+    const path = layout.bridgeModule(module);
+    const wanted = this.renderer.render(`bridge/${module}`, Object.assign(emptyProperties(), { url }));
+    const current = await draft.read(path);
+    if (current === undefined) {
+      await draft.create(path, wanted);
+      return 'created';
+    }
+    if (sameBytes(current.content, wanted)) return 'same';
+    if (!overwrite) return 'kept';
+    await draft.replace(path, wanted);
+    return 'replaced';
+  }
+}
+
+function keptWarning(path: string): Warning {
+  return {
+    code: 'script-taken-up',
+    at: path,
+    message: `"${path}" differs from what this version would write and was left as it is; ?overwrite=true replaces it.`,
+  };
+}
