@@ -1,0 +1,209 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Problem } from '#domain/problem/problem';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { AppReport, AppReports } from '#application/ports/app-reports';
+import type {
+  AppCall,
+  AppHello,
+  AppLine,
+  AppMessage,
+  AppReply,
+  AppSessions,
+  OpenedSession,
+  SessionKey,
+} from '#application/ports/app-sessions';
+import type { Clock } from '#application/ports/clock';
+import type { AppEvent, AppPresence, AppView, ConnectedApp, RunningApp } from '#application/ports/running-app';
+import { AppSession } from './app-session.js';
+import { defaultSettings, type LongPollSettings } from './settings.js';
+
+/** More apps than anybody watches; the oldest makes room. */
+const mostSessions = 16;
+
+/** The running apps, each of which fetches its messages by a long poll. Everything is kept in memory. */
+export class LongPollApp implements RunningApp, AppSessions {
+  /** The one that connected last is last. */
+  private sessions: AppSession[] = [];
+  /** What an app is told that connects later: the last event of each subject. */
+  private readonly states = new Map<string, AppEvent>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly reports: AppReports,
+    private readonly settings: LongPollSettings = defaultSettings,
+  ) {}
+
+  presence(): AppPresence {
+    return this.connected().length > 0 ? 'connected' : 'not-connected';
+  }
+
+  apps(): readonly ConnectedApp[] {
+    return this.connected().map((session) => session.describe());
+  }
+
+  dispatch(event: AppEvent): AppPresence {
+    const { state } = event;
+    if (state?.over === true) this.states.delete(state.subject);
+    else if (state !== undefined) this.states.set(state.subject, event);
+    const presence = this.presence();
+    for (const session of this.sessions) session.tell(event);
+    return presence;
+  }
+
+  async show({ module, app }: AppView): Promise<void> {
+    await this.ask({ what: 'show', module }, app);
+  }
+
+  async findLayer({ module, layer, app }: AppView & { readonly layer: string }): Promise<Properties | undefined> {
+    const found = await this.ask({ what: 'layer', module, layer }, app);
+    return asTable(found);
+  }
+
+  call(
+    { module, layer, func, app }: AppView & { readonly layer: string; readonly func: string },
+    params: Properties,
+  ): Promise<PropertyValue> {
+    return this.ask({ what: 'function', module, layer, func, params }, app);
+  }
+
+  async open(hello: AppHello): Promise<OpenedSession> {
+    const place = await this.makeRoomFor(hello);
+    const session = new AppSession(
+      this.clock.newId(),
+      randomBytes(24).toString('base64url'),
+      hello,
+      this.clock.now(),
+      this.settings,
+    );
+    for (const event of this.states.values()) session.tell(event);
+    this.sessions.push(session);
+    return {
+      session: session.id,
+      token: session.token,
+      waitMs: this.settings.waitMs,
+      ...(place === undefined ? {} : { place }),
+    };
+  }
+
+  async messages(key: SessionKey, after: number, waitMs: number): Promise<readonly AppMessage[] | undefined> {
+    const session = this.find(key);
+    if (session === undefined) return undefined;
+    const isFirst = !session.hasPolled;
+    const messages = session.messages(after, waitMs);
+    if (isFirst) this.report(session, 'connected', showing(session.shown));
+    return messages;
+  }
+
+  reply(key: SessionKey, call: number, reply: AppReply): boolean {
+    const session = this.find(key);
+    session?.reply(call, reply);
+    return session !== undefined;
+  }
+
+  tellState(key: SessionKey, ui: Properties): boolean {
+    const session = this.find(key);
+    if (session === undefined) return false;
+    session.tellState(ui);
+    this.report(session, 'state', showing(ui));
+    return true;
+  }
+
+  log(key: SessionKey, from: number, lines: readonly AppLine[]): boolean {
+    const session = this.find(key);
+    if (session === undefined) return false;
+    const fresh = session.countNewLines(from, lines.length);
+    for (const { level, text } of lines.slice(lines.length - fresh)) this.report(session, level, text);
+    return true;
+  }
+
+  close(): void {
+    for (const session of this.sessions) session.end();
+    this.sessions = [];
+  }
+
+  private async ask(call: AppCall, app: string | undefined): Promise<PropertyValue> {
+    const session = this.choose(app);
+    const outcome = await session.call(call);
+    if (outcome === 'gone') throw notConnected();
+    if (outcome === 'timed-out') {
+      throw new Problem(
+        'app-timed-out',
+        `The running app did not answer within ${this.settings.callMs / 1000} s. It may be paused, busy or showing an error.`,
+      );
+    }
+    if (outcome.ok) return outcome.result;
+    throw new Problem(outcome.code, outcome.message);
+  }
+
+  private choose(app: string | undefined): AppSession {
+    const connected = this.connected();
+    const session = app === undefined ? connected[0] : connected.find(({ id, device }) => id === app || device === app);
+    if (session !== undefined) return session;
+    throw app === undefined || connected.length === 0
+      ? notConnected()
+      : new Problem(
+          'app-not-connected',
+          `No running app is called ${JSON.stringify(app)}. GET /_/app lists those that are connected.`,
+        );
+  }
+
+  /** Those that have polled and were heard of lately, the one that connected last first. */
+  private connected(): AppSession[] {
+    const now = this.clock.now();
+    for (const session of this.sessions.filter((each) => each.isSilent(now))) this.end(session);
+    return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();
+  }
+
+  /** Ends what the newcomer takes the place of, and says what that showed. */
+  private async makeRoomFor({ device, resume, ui }: AppHello): Promise<OpenedSession['place']> {
+    const earlier = resume === undefined ? undefined : this.find(resume);
+    if (earlier !== undefined) this.end(earlier);
+    if (this.sessions.length >= mostSessions && this.sessions[0] !== undefined) this.end(this.sessions[0]);
+    if (resume !== undefined) return undefined;
+    const predecessor = this.connected().find((session) => session.device === device);
+    if (predecessor === undefined || (await predecessor.answersProbe())) return undefined;
+    this.end(predecessor);
+    const { book, page } = predecessor.shown;
+    if (typeof book !== 'string' || typeof page !== 'string') return undefined;
+    return book === ui['book'] && page === ui['page'] ? undefined : { book, page };
+  }
+
+  private end(session: AppSession): void {
+    this.sessions = this.sessions.filter((each) => each !== session);
+    session.end();
+    if (session.hasPolled) this.report(session, 'gone', '');
+  }
+
+  private find({ session: id, token }: SessionKey): AppSession | undefined {
+    const session = this.sessions.find((each) => each.id === id);
+    if (session === undefined || !sameText(session.token, token)) return undefined;
+    session.heard(this.clock.now());
+    return session;
+  }
+
+  private report({ id, device }: AppSession, kind: AppReport['kind'], text: string): void {
+    this.reports.report({ app: { id, device }, kind, text });
+  }
+}
+
+function notConnected(): Problem {
+  return new Problem(
+    'app-not-connected',
+    'No running app is connected, and only the app can answer this. Start the app with the bridge in it (PUT /_/bridge), then send the request again.',
+  );
+}
+
+function asTable(found: PropertyValue): Properties | undefined {
+  if (isTable(found)) return found;
+  // An app's JSON writes an empty table as a list.
+  return Array.isArray(found) ? Object.assign(Object.create(null) as Properties, found) : undefined;
+}
+
+function showing({ book, page }: Properties): string {
+  return [book, page].filter((name) => typeof name === 'string').join('/');
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

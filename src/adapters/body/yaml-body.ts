@@ -1,0 +1,112 @@
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type YAMLMap } from 'yaml';
+import { Problem } from '#domain/problem/problem';
+import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { TreeLimits } from '#domain/properties/tree-limits';
+import { BodyText } from './body-text.js';
+
+const maxBytes = 64 * 1024;
+
+/**
+ * Chosen by measurement: with other options a body of a kilobyte can keep the parser busy for
+ * minutes. What they leave unchecked (names that stand twice, aliases, tags) is checked here.
+ */
+const options = {
+  version: '1.2',
+  schema: 'core',
+  stringKeys: true,
+  uniqueKeys: false,
+  maxAliasCount: 0,
+  resolveKnownTags: false,
+  prettyErrors: false,
+  logLevel: 'error',
+} as const;
+
+/** The parser calls itself for each level, and can run out of stack before our own limit is asked. */
+const tooDeep = 'the values are nested too deep';
+
+/**
+ * Reads one document of YAML 1.2 (core schema): no anchors, aliases, tags, directives or merge keys.
+ * Nothing but comments is `null`, as YAML has it.
+ * @throws Problem `invalid-body` with line, column and an excerpt
+ */
+export function readYamlBody(text: string): PropertyValue {
+  const body = new BodyText(text, 'YAML');
+  if (Buffer.byteLength(text) > maxBytes)
+    throw new Problem('body-too-large', `A YAML body is at most ${maxBytes / 1024} KiB.`);
+  const control = text.search(/[^\P{Cc}\t\n\r\x7f-\x9f]/u);
+  if (control >= 0) throw body.refuse(control, 'a control character stands here, which YAML does not allow');
+  const [document, second] = parse(text, body);
+  if (document === undefined) return null;
+  const [fault] = document.errors;
+  if (fault !== undefined) throw body.refuse(fault.pos[0], sentenceOf(fault.message));
+  if (second !== undefined) throw body.refuse(second.range[0], 'a second document begins; send one');
+  const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
+  if (directive !== null) throw body.refuse(directive.index, 'a directive stands here; they are not taken');
+  return new YamlReader(body).read(document.contents);
+}
+
+function parse(text: string, body: BodyText): readonly Document.Parsed[] {
+  try {
+    const documents = parseAllDocuments(text, options);
+    return 'empty' in documents ? [] : documents;
+  } catch (error) {
+    if (error instanceof RangeError) throw body.refuse(0, tooDeep);
+    throw error;
+  }
+}
+
+function sentenceOf(message: string): string {
+  return message.startsWith('Maximum call stack') ? tooDeep : message.replace(/\.$/, '');
+}
+
+class YamlReader {
+  private readonly limits: TreeLimits;
+
+  constructor(private readonly body: BodyText) {
+    this.limits = new TreeLimits(body.refuse);
+  }
+
+  read(node: Node | null, depth = 0): PropertyValue {
+    const offset = node?.range?.[0] ?? 0;
+    this.limits.checkValue(isMap(node) || isSeq(node) ? depth + 1 : depth, offset);
+    if (node === null) return null;
+    this.refuseSpecials(node, offset);
+    if (isMap(node)) return this.readTable(node, depth + 1);
+    if (isSeq(node)) return node.items.map((item) => this.read(item as Node | null, depth + 1));
+    return isScalar(node) ? this.readPlain(node.value, offset) : this.refused(offset);
+  }
+
+  private readTable(map: YAMLMap, depth: number): Properties {
+    const table = emptyProperties();
+    // The parser builds items of nodes; its types say unknown because a program may add anything.
+    for (const { key, value } of map.items as { key: Node | null; value: Node | null }[]) {
+      const offset = key?.range?.[0] ?? map.range?.[0] ?? 0;
+      if (key !== null) this.refuseSpecials(key, offset);
+      if (!isScalar(key) || typeof key.value !== 'string') throw this.body.refuse(offset, 'the name here is not text');
+      if (key.value === '<<' && key.type === 'PLAIN') throw this.body.refuse(offset, 'merge keys ("<<") are not taken');
+      this.limits.checkKey(key.value, table, offset);
+      table[key.value] = this.read(value, depth);
+    }
+    return table;
+  }
+
+  private readPlain(value: unknown, offset: number): PropertyValue {
+    if (typeof value === 'number') this.limits.checkNumber(value, offset);
+    if (typeof value === 'string') this.limits.checkText(value, offset);
+    if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
+      return value;
+    return this.refused(offset);
+  }
+
+  private refuseSpecials(node: Node, offset: number): void {
+    if (isAlias(node))
+      throw this.body.refuse(offset, `an alias ("*${node.source}") stands here; write the value itself`);
+    if (node.anchor !== undefined)
+      throw this.body.refuse(offset, `an anchor ("&${node.anchor}") stands here; they are not taken`);
+    if (node.tag !== undefined) throw this.body.refuse(offset, `a tag ("${node.tag}") stands here; they are not taken`);
+  }
+
+  private refused(offset: number): never {
+    throw this.body.refuse(offset, 'the value here is no property');
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { referenceKinds } from '#domain/reference/reference-kind';
+
+const value: z.ZodType<PropertyValue> = z.lazy(() =>
+  z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), table]),
+);
+const table: z.ZodType<Properties> = z
+  .record(z.string(), value)
+  .transform((read) => Object.assign(emptyProperties(), read));
+
+const propertyType = z.strictObject({
+  type: z.enum(['number', 'integer', 'boolean', 'string', 'color', 'list', 'table', 'reference', 'any']),
+  enum: z.array(value).exactOptional(),
+  minimum: z.number().exactOptional(),
+  maximum: z.number().exactOptional(),
+  refersTo: z.enum(referenceKinds).exactOptional(),
+  description: z.string().exactOptional(),
+});
+const types = z.record(z.string(), propertyType);
+
+/** What the classes of one family share; each may say otherwise. */
+export const familySchema = z.strictObject({
+  module: z.string().optional(),
+  template: z.string().optional(),
+  call: z.enum(['set', 'new']).optional(),
+  events: z.array(z.string()).optional(),
+  groups: z.boolean().optional(),
+  properties: types.default({}),
+});
+
+/** A class, a component, a layer. */
+export const definitionSchema = familySchema.extend({
+  name: z.string().min(1),
+  family: z.string().min(1),
+  description: z.string().min(1),
+  aliases: z.array(z.string()).default([]),
+  copies: z.record(z.string(), z.string()).default({}),
+  /** The name that tells the kinds of it apart; their data files are in the folder beside this one. */
+  variants: z.string().optional(),
+  defaults: table,
+});
+
+/** The actions of one group, by their verb. */
+export const actionsSchema = z.strictObject({
+  group: z.string().min(1),
+  actions: z.record(
+    z.string(),
+    z.strictObject({
+      description: z.string().min(1),
+      params: types.default({}),
+      /** The parameters that are Lua expressions, and go into the script as code. */
+      expressions: z.array(z.string()).default([]),
+      defaults: table.default(emptyProperties()),
+      /** By the whole name it had: its parameters' names then and now, and those that went without saying. */
+      formerly: z
+        .record(
+          z.string(),
+          z.strictObject({
+            params: z.record(z.string(), z.string()).default({}),
+            set: table.default(emptyProperties()),
+          }),
+        )
+        .default({}),
+    }),
+  ),
+});

@@ -1,0 +1,25 @@
+import type { ActionDefinition } from '#application/ports/class-catalogue';
+import { actionsSchema } from './data-schemas.js';
+import { listData } from './list-data.js';
+import { readData } from './read-data.js';
+
+type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string];
+
+/** Each action that a command's script can carry out, by each name that it has or had. */
+export function loadActions(folder: URL): ActionDefinition[] {
+  return listData(new URL('command/actions/', folder)).flatMap((file) => {
+    const { group, actions } = readData(file, actionsSchema);
+    return Object.entries(actions).flatMap(([verb, data]) =>
+      definitions(verb === '' ? group : `${group}.${verb}`, data),
+    );
+  });
+}
+
+function definitions(command: string, { formerly, ...action }: ActionData): ActionDefinition[] {
+  const former = Object.entries(formerly).map(([name, { params, set }]) => {
+    const types = { ...action.params };
+    for (const [was, is] of Object.entries(params)) types[was] = types[is] ?? { type: 'any' };
+    return { ...action, command: name, params: types, formerly: [], now: { command, params, set } };
+  });
+  return [{ command, ...action, formerly: Object.keys(formerly) }, ...former];
+}

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { usualLimits } from '#application/history/history';
+
+/** What the command line asks for, read and checked. */
+export type Arguments =
+  | { readonly verb: 'serve'; readonly serve: ServeArguments }
+  | { readonly verb: 'app'; readonly root: string }
+  | { readonly verb: 'doctor'; readonly root: string; readonly fix: boolean; readonly json: boolean }
+  | { readonly verb: 'help' }
+  | { readonly verb: 'version' };
+
+export interface ServeArguments {
+  /** The project's folder, as it was typed. */
+  readonly root: string;
+  readonly port: number;
+  readonly host: string;
+  /** `memory` works on a copy of the root in memory and never writes it. */
+  readonly store: 'disk' | 'memory';
+  readonly token: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly allowedHosts: readonly string[];
+  readonly logLevel: string;
+  /** How many changes the history keeps. */
+  readonly history: number;
+  /** Take the project even from a process that may still have it. */
+  readonly force: boolean;
+}
+
+/** The command line was not understood. The message says what was wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const usage = `pagewright <verb> [options]
+
+  serve               serve a project over HTTP, until stopped
+  app                 start the service for a project if none is running, and print its books
+  doctor              look for what is wrong in a project; exit code 1 when there are errors
+  help, version
+
+Options of serve
+  --root <dir>        the project: the folder that holds App/ (or one whose Solar2D/ does); default: here
+  --port <n>          default 9090; 0: any that is free
+  --host <address>    default 127.0.0.1; any other than this machine's own needs --token
+  --store <kind>      disk (default), or memory: a copy that is never written back
+  --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN
+  --allow-origin <o>  a web page's origin that may call; may be repeated
+  --allow-host <name> a host name besides localhost that may be asked for; may be repeated
+  --history <n>       how many changes are kept, and can be undone; default 1000
+  --log <level>       fatal, error, warn, info (default), debug, silent; on standard error
+  --force             take the project over, though another process or machine seems to have it open
+
+Options of app
+  --root <dir>
+
+Options of doctor
+  --root <dir>
+  --fix               first mend what can be mended safely, as one change that can be undone
+  --json              the findings as JSON
+`;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** @throws UsageError */
+export function parseArguments(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Arguments {
+  const [verb = 'help', ...rest] = argv;
+  switch (verb) {
+    case 'serve':
+      return { verb, serve: serveArguments(rest, environment) };
+    case 'app':
+      return { verb, root: options(rest, { root: { type: 'string' } } as const).root ?? '.' };
+    case 'doctor': {
+      const flag = { type: 'boolean', default: false } as const;
+      const { root = '.', fix, json } = options(rest, { root: { type: 'string' }, fix: flag, json: flag } as const);
+      return { verb, root, fix, json };
+    }
+    case 'help':
+    case '--help':
+    case '-h':
+      return { verb: 'help' };
+    case 'version':
+    case '--version':
+      return { verb: 'version' };
+    default:
+      throw new UsageError(`there is no verb "${verb}"`);
+  }
+}
+
+function serveArguments(
+  rest: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ServeArguments {
+  const values = options(rest, {
+    root: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    store: { type: 'string' },
+    token: { type: 'string' },
+    'allow-origin': { type: 'string', multiple: true },
+    'allow-host': { type: 'string', multiple: true },
+    history: { type: 'string' },
+    log: { type: 'string' },
+    force: { type: 'boolean' },
+  } as const);
+  const { store = 'disk', log = 'info' } = values;
+  if (store !== 'disk' && store !== 'memory') throw new UsageError(`--store takes disk or memory, not "${store}"`);
+  if (!logLevels.includes(log)) throw new UsageError(`--log takes ${logLevels.join(', ')}, not "${log}"`);
+  const host = values.host ?? '127.0.0.1';
+  const token = values.token ?? environment['PAGEWRIGHT_TOKEN'];
+  if (!isLoopback(host) && (token === undefined || token === '')) {
+    throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
+  }
+  return {
+    root: values.root ?? '.',
+    port: portNumber(values.port ?? '9090'),
+    host,
+    store,
+    token: token === '' ? undefined : token,
+    allowedOrigins: values['allow-origin'] ?? [],
+    allowedHosts: values['allow-host'] ?? [],
+    logLevel: log,
+    history: historyLength(values.history ?? String(usualLimits.entries)),
+    force: values.force ?? false,
+  };
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new UsageError(`--port takes a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function historyLength(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--history takes a number from 1 to 9999999, not "${text}"`);
+  return Number(text);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function options<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: readonly string[],
+  declared: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options: declared, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

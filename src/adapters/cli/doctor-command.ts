@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const report = z.object({
+  books: z.number(),
+  pages: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+  infos: z.number(),
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.string(),
+      place: z.object({ path: z.string(), line: z.number().optional() }),
+      explanation: z.string(),
+      excerpt: z.string().optional(),
+      fix: z.string().optional(),
+    }),
+  ),
+});
+
+const mended = z.object({
+  changes: z.array(z.object({ path: z.string(), action: z.string() })),
+  warnings: z.array(z.object({ message: z.string() })),
+});
+
+/** A project's doctor, wherever it is: in the service that has the project, or in this program. */
+export interface Doctor {
+  /** What GET /_/doctor answers. */
+  examine(): Promise<unknown>;
+  /** What POST /_/doctor/fix answers. */
+  mend(): Promise<unknown>;
+}
+
+export interface DoctorOutcome {
+  /** For standard output. */
+  readonly text: string;
+  /** Whether errors are left. */
+  readonly failed: boolean;
+}
+
+/** Looks at a project, mends it first where that is asked for, and tells what is left: as text, or as JSON. */
+export async function runDoctor(
+  doctor: Doctor,
+  { fix, json }: { readonly fix: boolean; readonly json: boolean },
+): Promise<DoctorOutcome> {
+  const done = fix ? mended.parse(await doctor.mend()) : undefined;
+  const left = report.parse(await doctor.examine());
+  const text = json ? `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n` : asText(left, done);
+  return { text, failed: left.errors > 0 };
+}
+
+/** Asks the service that has the project open. */
+export function doctorOfService(url: string, token: string | undefined): Doctor {
+  const headers = token === undefined || token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const ask = async (method: string, path: string): Promise<unknown> => {
+    const answer = await fetch(url + path, { method, headers });
+    if (answer.status === 401)
+      throw new Error(`the service at ${url} asks for its token: set PAGEWRIGHT_TOKEN to it and try again`);
+    if (!answer.ok) throw new Error(`the service at ${url} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return { examine: () => ask('GET', '/_/doctor'), mend: () => ask('POST', '/_/doctor/fix') };
+}
+
+function asText(left: z.output<typeof report>, done: z.output<typeof mended> | undefined): string {
+  const lines: string[] = [];
+  for (const { path, action } of done?.changes ?? []) lines.push(`mended   ${action} ${path}`);
+  for (const { message } of done?.warnings ?? []) lines.push(`left     ${message}`);
+  for (const { severity, code, place, explanation, excerpt, fix } of left.findings) {
+    const line = place.line === undefined ? '' : `:${place.line}`;
+    lines.push(`${severity.padEnd(8)} ${code}  ${place.path}${line}`, `         ${explanation}`);
+    if (excerpt !== undefined) lines.push(...excerpt.split('\n').map((each) => `         | ${each}`));
+    if (fix !== undefined) lines.push(`         --fix ${fix}`);
+  }
+  const { errors, warnings, infos, books, pages } = left;
+  lines.push(
+    `${counted(books, 'book')}, ${counted(pages, 'page')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

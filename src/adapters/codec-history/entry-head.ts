@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Warning } from '#domain/change/warning';
+import { resourceTypes } from '#application/project/mutation';
+
+const action = z.enum(['created', 'modified', 'removed']);
+const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), segments: z.array(z.string()) });
+// Which of the contents a file held; two files that hold the same share one.
+const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
+const step = { id: z.string().min(1), revision: z.int().positive() };
+
+/** The first line of an entry. The contents follow it, in the order of `contents`. */
+export const entryHead = z.object({
+  version: z.literal(1),
+  ...step,
+  at: z.iso.datetime(),
+  author: z.string(),
+  request: z.object({ method: z.string(), path: z.string() }).nullable(),
+  kind: z.enum(['change', 'undo', 'redo', 'external']),
+  target: z.string().exactOptional(),
+  resource: resource.nullable(),
+  key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),
+  answer: z
+    .object({
+      created: z.boolean().exactOptional(),
+      resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
+      changes: z.array(z.object({ path: z.string(), action })),
+      changeset: z.string(),
+      warnings: z.array(z.custom<Warning>(isWarning)),
+      revision: step.revision,
+    })
+    .exactOptional(),
+  files: z.array(z.object({ path: z.string(), before: held, after: held })),
+  contents: z.array(z.object({ length: z.int().nonnegative(), sha256: z.string() })),
+});
+
+export type EntryHead = z.output<typeof entryHead>;
+
+/** Warnings are given back as they were; only their form matters. */
+function isWarning(value: unknown): boolean {
+  return z.object({ code: z.string(), at: z.string(), message: z.string() }).safeParse(value).success;
+}

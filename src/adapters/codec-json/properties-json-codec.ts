@@ -1,0 +1,123 @@
+import type { Node } from 'jsonc-parser';
+import type { PropertiesJsonCodec } from '#application/ports/model-codec';
+import type { PropertyEdit } from '#domain/model/script-model';
+import {
+  emptyProperties,
+  isTable,
+  sameValue,
+  type Properties,
+  type PropertyValue,
+} from '#domain/properties/property-value';
+import { sameStored } from '#domain/properties/same-stored';
+import { setProperty } from '#domain/properties/set-property';
+import { insertFirstProperty, insertItem, removeItem } from './edit-items.js';
+import { JsonDocument } from './json-document.js';
+import { indentAt, styleOf } from './json-style.js';
+import { notReadable } from './not-readable.js';
+import { propertyOf, readValue } from './read-value.js';
+import { writeProperty, writeValue } from './write-json.js';
+
+/** The JSON file beside a script: an object, or the `[]` that editors write for an empty one. */
+export const propertiesJsonCodec: PropertiesJsonCodec = {
+  parse: (source) => valuesOf(JsonDocument.read(source)),
+
+  edit(source, edits) {
+    const before = JsonDocument.read(source);
+    const wanted = edits.reduce(setProperty, valuesOf(before));
+    const after = edits.reduce((document, edit) => set(document, document.root, edit.path, edit.value), before);
+    if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON does not say what was set.');
+    return after.text === before.text ? source : after.write();
+  },
+};
+
+function valuesOf({ root, text }: JsonDocument): Properties {
+  const value = readValue(root);
+  if (isTable(value)) return value;
+  if (Array.isArray(value) && value.length === 0) return emptyProperties();
+  throw notReadable(text, root.offset, 'it is not an object of properties');
+}
+
+function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
+  const [name = '', ...rest] = path;
+  const found = propertyOf(parent, name);
+  if (found === undefined) return value === null ? document : add(document, parent, name, nest(rest, value));
+  if (rest.length > 0) {
+    if (isObjectLike(found.value)) return set(document, found.value, rest, value);
+    return value === null ? document : replace(document, found.value, nest(rest, value));
+  }
+  return value === null ? removeItem(document, parent, found.index).document : change(document, found.value, value);
+}
+
+/** An object, or the empty list that stands for one. */
+function isObjectLike(node: Node): boolean {
+  return node.type === 'object' || (node.type === 'array' && (node.children ?? []).length === 0);
+}
+
+function nest(path: readonly string[], value: PropertyValue): PropertyValue {
+  return path.reduceRight<PropertyValue>((inner, name) => {
+    const table = emptyProperties();
+    table[name] = inner;
+    return table;
+  }, value);
+}
+
+function add(document: JsonDocument, parent: Node, name: string, value: PropertyValue): JsonDocument {
+  const items = parent.children ?? [];
+  const style = styleOf(document, items.length === 0 ? parent : undefined);
+  const write = (indent: string | undefined): string => writeProperty(name, value, style, indent);
+  return items.length === 0
+    ? insertFirstProperty(document, parent, write)
+    : insertItem(document, parent, items.length, write);
+}
+
+/** Makes a value another, item by item where both are tables or lists of one length. */
+function change(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
+  const now = readValue(node);
+  if (sameValue(now, value)) return document;
+  if (isTable(now) && isTable(value)) return changeTable(document, node, now, value);
+  if (Array.isArray(now) && Array.isArray(value) && now.length === value.length) {
+    return value.reduceRight<JsonDocument>((changed, item, index) => {
+      const child = node.children?.[index];
+      return child === undefined ? changed : change(changed, child, item);
+    }, document);
+  }
+  return replace(document, node, value);
+}
+
+/** From the last name to the first, so that the places of those before stay what they are. */
+function changeTable(document: JsonDocument, node: Node, now: Properties, value: Properties): JsonDocument {
+  const added = Object.entries(value).filter(([name, item]) => item !== null && !(name in now));
+  const kept = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
+  if (kept.length === 0) return replace(document, node, value);
+  const grown = added.reduce(
+    (changed, [name, item]) => add(changed, nodeAt(changed, node.offset), name, item),
+    document,
+  );
+  return Object.keys(now).reduceRight((changed, name) => {
+    const object = nodeAt(changed, node.offset);
+    const property = propertyOf(object, name);
+    if (property === undefined) return changed;
+    const wanted = value[name] ?? null;
+    return wanted === null
+      ? removeItem(changed, object, property.index).document
+      : change(changed, property.value, wanted);
+  }, grown);
+}
+
+function nodeAt(document: JsonDocument, offset: number): Node {
+  const search = [document.root];
+  for (const node of search) {
+    if (node.offset === offset && node.type === 'object') return node;
+    search.push(
+      ...(node.children ?? []).filter((child) => child.offset <= offset && offset < child.offset + child.length),
+    );
+  }
+  throw new Error('An object is no longer where it was in the JSON.');
+}
+
+function replace(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
+  const style = styleOf(document, node);
+  const wasOnOneLine = (node.children ?? []).length > 0 && !document.sourceOf(node).includes('\n');
+  const indent = style.multiLine && !wasOnOneLine ? indentAt(document.text, node.offset) : undefined;
+  return document.with([{ offset: node.offset, length: node.length, content: writeValue(value, style, indent) }]);
+}

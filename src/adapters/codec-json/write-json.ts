@@ -1,0 +1,53 @@
+import { withoutNulls } from '#domain/properties/merge';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { JsonStyle } from './json-style.js';
+
+/** The text of a JSON file that does not exist yet: two blanks of indentation, a final newline. */
+export function writeJson(values: Properties): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(withoutNulls(values), null, 2)}\n`);
+}
+
+/**
+ * A value as JSON in a file's own style. Names that are set to nothing are left out.
+ * @param indent of the line the value begins in; `undefined`: all of it on one line
+ */
+export function writeValue(value: PropertyValue, style: JsonStyle, indent: string | undefined): string {
+  if (Array.isArray(value)) {
+    const lines = style.multiLineLists ? indent : undefined;
+    const items = value.map((item) => writeValue(item, style, inner(lines, style)));
+    return enclose(items, '[', ']', style.padding.array, style, lines);
+  }
+  if (!isTable(value)) return JSON.stringify(value);
+  const items = Object.entries(withoutNulls(value)).map(([name, item]) =>
+    writeProperty(name, item, style, inner(indent, style)),
+  );
+  return enclose(items, '{', '}', style.padding.object, style, indent);
+}
+
+/** A name and its value, as they stand in an object. */
+export function writeProperty(
+  name: string,
+  value: PropertyValue,
+  style: JsonStyle,
+  indent: string | undefined,
+): string {
+  return JSON.stringify(name) + style.colon + writeValue(value, style, indent);
+}
+
+function inner(indent: string | undefined, style: JsonStyle): string | undefined {
+  return indent === undefined ? undefined : indent + style.unit;
+}
+
+function enclose(
+  items: readonly string[],
+  open: string,
+  close: string,
+  padding: string,
+  style: JsonStyle,
+  indent: string | undefined,
+): string {
+  if (items.length === 0) return open + close;
+  if (indent === undefined) return open + padding + items.join(style.comma) + padding + close;
+  const lead = style.lineEnd + indent + style.unit;
+  return open + lead + items.join(`,${lead}`) + style.lineEnd + indent + close;
+}

@@ -1,0 +1,95 @@
+import type { BinaryExpression, Expression, StringLiteral, TableConstructorExpression } from 'luaparse';
+import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { decodeUtf8 } from './utf8.js';
+
+/** Says that only running the program could tell the value. */
+export const notConstant: unique symbol = Symbol('not constant');
+
+/**
+ * The value of an expression that says it by itself, or `notConstant`: strings of every quote form
+ * (read as UTF-8), numbers, booleans, `nil` and the runtime's `NIL` (both `null`), arithmetic and
+ * `..` on constants, and tables of constants. A table with positions only is a list, and so is an
+ * empty one; a table with names only is a table of properties; one with both is not constant.
+ */
+export function constantOf(expression: Expression): PropertyValue | typeof notConstant {
+  switch (expression.type) {
+    case 'StringLiteral':
+      return stringOf(expression);
+    case 'NumericLiteral':
+      return finite(expression.value);
+    case 'BooleanLiteral':
+      return expression.value;
+    case 'NilLiteral':
+      return null;
+    case 'Identifier':
+      return expression.name === 'NIL' ? null : notConstant;
+    case 'UnaryExpression':
+      return expression.operator === '-' ? negated(constantOf(expression.argument)) : notConstant;
+    case 'BinaryExpression':
+      return computed(expression);
+    case 'TableConstructorExpression':
+      return tableOf(expression);
+    default:
+      return notConstant;
+  }
+}
+
+/** The string that a literal means. */
+export function stringOf({ raw, value }: StringLiteral): string {
+  // Lua reads any line end inside long brackets as one "\n"; the parser leaves them as they are.
+  return decodeUtf8(raw.startsWith('[') ? value.replace(/\r\n|\n\r|\r/g, '\n') : value);
+}
+
+function finite(value: number): number | typeof notConstant {
+  return Number.isFinite(value) ? value : notConstant;
+}
+
+function negated(value: PropertyValue | typeof notConstant): number | typeof notConstant {
+  return typeof value === 'number' ? -value : notConstant;
+}
+
+function computed({ operator, left, right }: BinaryExpression): PropertyValue | typeof notConstant {
+  const a = constantOf(left);
+  const b = constantOf(right);
+  if (operator === '..') return typeof a === 'string' && typeof b === 'string' ? joined(a, b) : notConstant;
+  if (typeof a !== 'number' || typeof b !== 'number') return notConstant;
+  switch (operator) {
+    case '+':
+      return finite(a + b);
+    case '-':
+      return finite(a - b);
+    case '*':
+      return finite(a * b);
+    case '/':
+      return finite(a / b);
+    case '%':
+      return finite(a - Math.floor(a / b) * b);
+    case '^':
+      return finite(a ** b);
+    default:
+      return notConstant;
+  }
+}
+
+/** Two halves of one UTF-8 character are a character only once joined, so that such halves are left alone. */
+function joined(a: string, b: string): string | typeof notConstant {
+  return (a + b).includes('\ufffd') ? notConstant : a + b;
+}
+
+function tableOf({ fields }: TableConstructorExpression): PropertyValue | typeof notConstant {
+  const list: PropertyValue[] = [];
+  const named = emptyProperties();
+  for (const field of fields) {
+    const value = constantOf(field.value);
+    if (value === notConstant) return notConstant;
+    if (field.type === 'TableValue') {
+      list.push(value);
+      continue;
+    }
+    const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
+    if (typeof key !== 'string') return notConstant;
+    named[key] = value;
+  }
+  if (Object.keys(named).length === 0) return list;
+  return list.length === 0 ? named : notConstant;
+}

@@ -1,0 +1,52 @@
+import { rangeOf } from '../../parse-chunk.js';
+import { replace, type Splice } from '../../splice.js';
+import { formOf, writeString } from '../../string-literal.js';
+import { insertItem, mannerFrom } from '../../table/insert-item.js';
+import { shapeOf } from '../../table/table-shape.js';
+import { listStyleOf } from '../list-style.js';
+import { unitOf } from '../page-style.js';
+import type { NameListNode, PageTree } from '../page-tree.js';
+
+/** Ways to write the name behind the others of its list. */
+export function* appendName(
+  tree: PageTree,
+  { table, names }: NameListNode,
+  kind: 'classes' | 'names',
+  name: string,
+): Generator<Splice[]> {
+  const manner = mannerFrom(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
+  const last = names.at(-1)?.literal;
+  const form =
+    last?.type === 'StringLiteral' ? formOf(tree.text.slice(...rangeOf(last))) : listStyleOf(tree, kind).form;
+  const shape = shapeOf(tree.text, table);
+  const lastPosition = table.fields.findLastIndex(({ type }) => type === 'TableValue');
+  yield* insertItem(tree.text, shape, lastPosition + 1, { write: () => writeString(name, form) }, manner);
+}
+
+/** Ways to write the name into an empty list. */
+export function* fillNames(
+  tree: PageTree,
+  { table }: NameListNode,
+  kind: 'classes' | 'names',
+  name: string,
+): Generator<Splice[]> {
+  const style = listStyleOf(tree, kind, table);
+  const shape = shapeOf(tree.text, table);
+  for (const trailing of [style.trailing, !style.trailing]) {
+    const manner = { ...style, trailing, ownLine: false, unit: unitOf(tree) };
+    yield* insertItem(tree.text, shape, 0, { write: () => writeString(name, style.form) }, manner);
+  }
+}
+
+/** The name takes the form of the old one: the same quotes, the same long brackets. */
+export function renameIn(tree: PageTree, list: NameListNode, name: string, newName: string): Splice[] {
+  const { literal } = nameIn(list, name);
+  const [start, end] = rangeOf(literal);
+  return [replace(start, end, writeString(newName, formOf(tree.text.slice(start, end))))];
+}
+
+export function nameIn({ names }: NameListNode, name: string): NameListNode['names'][number] {
+  const found = names.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`The list has no "${name}".`);
+  return found;
+}

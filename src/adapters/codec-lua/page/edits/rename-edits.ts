@@ -1,0 +1,64 @@
+import type { PageEdit } from '#domain/model/model-edit';
+import { constantOf } from '../../constant.js';
+import { rangeOf } from '../../parse-chunk.js';
+import { replace, type Splice } from '../../splice.js';
+import { formOf, writeString } from '../../string-literal.js';
+import { isIdentifier } from '../../write-value.js';
+import { entryAt, entryNamed } from '../entries-at.js';
+import { keyQuote } from '../key-quote.js';
+import { keyRange } from '../key-source.js';
+import type { EntryNode, PageTree } from '../page-tree.js';
+
+type RenamePage = Extract<PageEdit, { readonly op: 'rename-page' }>;
+
+export function renameLayer(tree: PageTree, path: readonly string[], newName: string): Splice[] {
+  return renameEntry(tree, entryAt(tree, path), newName);
+}
+
+export function renameGroup(tree: PageTree, name: string, newName: string): Splice[] {
+  return renameEntry(tree, entryNamed(tree.groups?.entries ?? [], name), newName);
+}
+
+/** A `name` in the model that is the page's. */
+export function renamePage({ text, model }: PageTree, { name, newName }: RenamePage): Splice[] {
+  const value = model.parts.get('name')?.value;
+  if (value === undefined || constantOf(value) !== name) throw new Error(`The model has no name "${name}".`);
+  const [start, end] = rangeOf(value);
+  return [replace(start, end, writeString(newName, formOf(text.slice(start, end))))];
+}
+
+function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[] {
+  const { name, body, expression } = entry;
+  const { text } = tree;
+  const [start, end] = body === undefined ? rangeOf(expression) : keyRange(text, body.outer, 0);
+  const source = text.slice(start, end);
+  const written =
+    body === undefined
+      ? writeString(newName, formOf(source))
+      : renameKey(source, isIdentifier(name), newName, keyQuote(tree, entry));
+  return [replace(start, end, written)];
+}
+
+const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
+
+/**
+ * The key with another name. A key that needed no brackets before and needs them now gets them, and
+ * the other way round. Brackets that were there without need get one more blank inside for as long as
+ * they are needed, so that the way back knows them.
+ */
+export function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string {
+  const isBare = !source.startsWith('[');
+  const changesKind = wasIdentifier !== isIdentifier(newName);
+  if (isBare) return changesKind ? `[${writeString(newName, quote)}]` : newName;
+  const [, before = '', used, after = ''] = bracketed.exec(source) ?? [];
+  if (used !== quote || before !== after || !changesKind) return renameInBrackets(source, newName);
+  if (wasIdentifier) return `[ ${before}${writeString(newName, quote)}${after} ]`;
+  return before === '' ? newName : `[${before.slice(1)}${writeString(newName, quote)}${after.slice(1)}]`;
+}
+
+function renameInBrackets(source: string, newName: string): string {
+  const literal = /^(\[\s*)([^]*?)(\s*\])$/.exec(source);
+  const [, open = '[', written = '', close = ']'] = literal ?? [];
+  const isString = /^(["'])(?:[^\\]|\\[^])*\1$|^\[=*\[[^]*\]=*\]$/.test(written);
+  return isString ? open + writeString(newName, formOf(written)) + close : `[${writeString(newName)}]`;
+}

@@ -1,0 +1,81 @@
+import type { Chunk } from 'luaparse';
+import type { CommandScriptCodec } from '#application/ports/model-codec';
+import { Command, type CommandAction } from '#domain/command/command';
+import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { notReadable } from '../not-readable.js';
+import { parseChunk, rangeOf } from '../parse-chunk.js';
+import { readLuaText } from '../lua-text.js';
+import { findSettings, type Setting } from './find-settings.js';
+import { readModelJson } from './read-model-json.js';
+import { withinStack } from './within-stack.js';
+
+/** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
+export const commandScriptCodec: CommandScriptCodec = {
+  parse(source) {
+    const { text } = readLuaText(source);
+    return withinStack(text, () => read(text));
+  },
+};
+
+function read(text: string): Command | undefined {
+  const chunk = parseChunk(text);
+  const model = findSettings(chunk, 'model').findLast(isModel);
+  if (model === undefined) return undefined;
+  const { name, actions } = readModel(text, model);
+  return new Command(name, actions, isReadonly(chunk));
+}
+
+interface ModelSetting extends Setting {
+  readonly value: string;
+}
+
+function isModel(setting: Setting): setting is ModelSetting {
+  return typeof setting.value === 'string' && setting.value.trim() !== '';
+}
+
+function isReadonly(chunk: Chunk): boolean {
+  return findSettings(chunk, 'readonly').some(({ value }) => value === true);
+}
+
+function readModel(
+  text: string,
+  { value, expression }: ModelSetting,
+): { readonly name: string; readonly actions: readonly CommandAction[] } {
+  const refuse = (what: string): Error =>
+    notReadable(text, rangeOf(expression)[0], `The "model" of the command ${what}.`);
+  const model = readModelJson(value);
+  if (!isTable(model)) throw refuse('is no JSON object');
+  const { name, actions } = model;
+  return {
+    name: typeof name === 'string' ? name : '',
+    actions: listOf(actions).map((action) => readAction(action, refuse)),
+  };
+
+  function listOf(list: PropertyValue | undefined): PropertyValue[] {
+    if (Array.isArray(list)) return list;
+    if (list === undefined || list === null || (isTable(list) && Object.keys(list).length === 0)) return [];
+    throw refuse('has "actions" that are no list');
+  }
+}
+
+/** An action as it is stored: old files put a dot before its name, and `[]` where it has no parameters. */
+function readAction(action: PropertyValue, refuse: (what: string) => Error): CommandAction {
+  if (!isTable(action) || typeof action['command'] !== 'string') throw refuse('has an action without a "command"');
+  const params = action['params'] ?? [];
+  if (!isTable(params) && !(Array.isArray(params) && params.length === 0))
+    throw refuse('has an action whose "params" are no object');
+  return {
+    command: action['command'].replace(/^\./, ''),
+    params: isTable(params) ? withTarget(params) : emptyProperties(),
+  };
+}
+
+/** The editor's forms call the target `_target`; it means `target`. */
+function withTarget(params: Properties): Properties {
+  const read = emptyProperties();
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== '_target') read[name] = value;
+    else if (!('target' in params)) read['target'] = value;
+  }
+  return read;
+}

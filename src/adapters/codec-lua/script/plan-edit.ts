@@ -1,0 +1,93 @@
+import type { Statement } from 'luaparse';
+import type { PropertyEdit } from '#domain/model/script-model';
+import { Problem } from '#domain/problem/problem';
+import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { sameStored } from '#domain/properties/same-stored';
+import { constantOf, notConstant } from '../constant.js';
+import { notReadable } from '../not-readable.js';
+import { rangeOf } from '../parse-chunk.js';
+import { replace, type Splice } from '../splice.js';
+import { indentationAt, newlineAt } from '../table/lines.js';
+import { addEntry } from './add-entry.js';
+import { ownerOf, topEntries, type ScriptTables } from './find-tables.js';
+import { layOutValue } from './lay-out-value.js';
+import { holdsList, isCode, type Entry, type ScriptTable } from './script-table.js';
+import { formFor, styleOf } from './script-style.js';
+
+/** Where a name is, or would be put. */
+interface Place {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly owner: (name: string) => { readonly table: ScriptTable; readonly after: Statement | undefined };
+}
+
+/**
+ * The splices that make the edit; none where the script says it already.
+ * @param edit one that `splitEdit` gave
+ * @throws Problem `script-not-recognised` where code decides what is to be set
+ */
+export function planEdit(text: string, tables: ScriptTables, edit: PropertyEdit): Splice[] {
+  const top = { entries: topEntries(tables), owner: (name: string) => ownerOf(tables, name) };
+  return planIn(text, top, edit.path, edit.value, edit.path);
+}
+
+function planIn(
+  text: string,
+  { entries, owner }: Place,
+  path: readonly string[],
+  value: PropertyValue,
+  whole: readonly string[],
+): Splice[] {
+  const [name, ...rest] = path;
+  if (name === undefined) throw new Error('An edit of a script has an empty path.');
+  const entry = entries.get(name);
+  if (entry === undefined) {
+    const { table, after } = owner(name);
+    return value === null ? [] : addEntry(text, table, name, nest(rest, value), after, whole);
+  }
+  if (isCode(entry)) throw setByCode(text, entry, whole);
+  if (rest.length === 0) return planValue(text, entry, value);
+  if (entry.table !== undefined && !holdsList(entry.table))
+    return planIn(text, placeIn(entry.table), rest, value, whole);
+  if (value === null) return [];
+  if (constantOf(entry.value) === notConstant) throw setByCode(text, entry, whole);
+  return replaceValue(text, entry, nest(rest, value));
+}
+
+function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
+  const now = (entry.table?.entries.size ?? 0) > 0 ? notConstant : constantOf(entry.value);
+  if (now !== notConstant && sameStored(now, value)) return [];
+  const fields = entry.value.type === 'TableConstructorExpression' ? entry.value.fields : [];
+  const isSameLength = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
+  if (!isSameLength || fields.length !== value.length) return replaceValue(text, entry, value);
+  return fields.flatMap((field, index) =>
+    planValue(text, { value: field.value, table: undefined, conditional: false }, value[index] ?? null),
+  );
+}
+
+function placeIn(table: ScriptTable): Place {
+  return { entries: table.entries, owner: () => ({ table, after: undefined }) };
+}
+
+function replaceValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
+  const [start, end] = rangeOf(entry.value);
+  const source = text.slice(start, end);
+  const style = styleOf(text);
+  const form = { form: formFor(source, style), nothing: source === 'NIL' ? ('NIL' as const) : ('nil' as const) };
+  return [replace(start, end, layOutValue(value, style, newlineAt(text, start), indentationAt(text, start), form))];
+}
+
+function nest(path: readonly string[], value: PropertyValue): PropertyValue {
+  return path.reduceRight<PropertyValue>((inner, name) => {
+    const table = emptyProperties();
+    table[name] = inner;
+    return table;
+  }, value);
+}
+
+function setByCode(text: string, { value }: Entry, whole: readonly string[]): Problem {
+  const { details } = notReadable(text, rangeOf(value)[0], '');
+  const sentence =
+    `"${whole.join('.')}" cannot be set: line ${details.line ?? 1} of the script decides it by code. ` +
+    'Change it there by hand, or have the script written afresh with ?overwrite=true.';
+  return new Problem('script-not-recognised', sentence, details);
+}

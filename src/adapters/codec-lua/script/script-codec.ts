@@ -1,0 +1,58 @@
+import type { ScriptCodec } from '#application/ports/model-codec';
+import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import { Problem } from '#domain/problem/problem';
+import { sameStored } from '#domain/properties/same-stored';
+import { setProperty } from '#domain/properties/set-property';
+import { readLuaText, writeLuaText } from '../lua-text.js';
+import { parseChunk } from '../parse-chunk.js';
+import { applySplices } from '../splice.js';
+import { findTables } from './find-tables.js';
+import { planEdit } from './plan-edit.js';
+import { readScript } from './read-script.js';
+import { splitEdit } from './split-edit.js';
+import { withinStack } from './within-stack.js';
+
+/**
+ * Scripts of layers, classes and components: the table that the script returns or hands to the
+ * runtime, read as data and edited where it stands. A layer's own table (`layerProps`) and the
+ * fields of its module are one set of names.
+ */
+export const scriptCodec: ScriptCodec = {
+  parse(source) {
+    const { text } = readLuaText(source);
+    return withinStack(text, () => read(text));
+  },
+
+  edit(source, edits) {
+    const { mark, text } = readLuaText(source);
+    const edited = withinStack(text, () => makeEdits(text, edits));
+    return edited === text ? source : writeLuaText({ mark, text: edited });
+  },
+};
+
+function read(text: string): ScriptModel {
+  return readScript(findTables(parseChunk(text)));
+}
+
+function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
+  const wanted = edits.reduce(setProperty, read(text).values);
+  const edited = edits.reduce(makeEdit, text);
+  if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
+  return edited;
+}
+
+function makeEdit(text: string, edit: PropertyEdit): string {
+  return splitEdit(findTables(parseChunk(text)), edit).reduce(
+    (edited, part) => applySplices(edited, planEdit(edited, findTables(parseChunk(edited)), part)),
+    text,
+  );
+}
+
+/** What was set does not read back: the script does something with its tables that is not followed here. */
+function unsafe(): Problem {
+  return new Problem(
+    'script-not-recognised',
+    'The script handles its tables in a way that cannot be edited safely; nothing was changed. ' +
+      'Edit it by hand, or have it written afresh with ?overwrite=true.',
+  );
+}

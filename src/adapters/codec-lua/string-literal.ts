@@ -1,0 +1,33 @@
+import { encodeUtf8 } from './utf8.js';
+
+/** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
+export type StringForm = '"' | "'" | { readonly longLevel: number };
+
+/** The form of a literal, from its source. */
+export function formOf(source: string): StringForm {
+  const level = /^\[(=*)\[/.exec(source)?.[1];
+  if (level !== undefined) return { longLevel: level.length };
+  return source.startsWith("'") ? "'" : '"';
+}
+
+/**
+ * Lua source (one character per byte) of the string, in the form asked for; in double quotes where
+ * long brackets cannot hold it. Lua reads back the same bytes.
+ */
+export function writeString(value: string, form: StringForm = '"'): string {
+  const bytes = encodeUtf8(value);
+  if (typeof form === 'string') return quoted(bytes, form);
+  const level = '='.repeat(form.longLevel);
+  const fits = !bytes.includes(`]${level}]`) && !bytes.endsWith(`]${level}`) && !/[\r\0]|^\n/.test(bytes);
+  return fits ? `[${level}[${bytes}]${level}]` : quoted(bytes, '"');
+}
+
+function quoted(bytes: string, quote: '"' | "'"): string {
+  const escaped = bytes.replace(/[\\"'\x00-\x1f\x7f]/g, (byte) => {
+    if (byte === '\\' || byte === quote) return `\\${byte}`;
+    if (byte === '"' || byte === "'") return byte;
+    if (byte === '\n') return '\\n';
+    return `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`;
+  });
+  return quote + escaped + quote;
+}

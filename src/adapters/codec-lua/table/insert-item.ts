@@ -1,0 +1,154 @@
+import { insert, type Splice } from '../splice.js';
+import { endOfComment } from '../trivia.js';
+import { insertOnly, type OnlyManner } from './insert-only.js';
+import { hasNewline, indentationAt, isBlank, newlineAt, newlineFrom, skipBlanks } from './lines.js';
+import { itemAt, leadOf, ownLineCount, startsLine, tailOf, type TableShape } from './table-shape.js';
+
+/** What to insert: its text at a given indentation, and a comment (blanks before it included) to end its line. */
+export interface Content {
+  write(indentation: string): string;
+  readonly comment?: string;
+  /** Whether it belongs to the item that follows rather than to the one before. */
+  readonly before?: boolean;
+}
+
+/** How it is done where the table itself does not show it. */
+export interface InsertManner extends OnlyManner {
+  /** What stands between two items on one line. */
+  readonly gap: string;
+}
+
+/** The manner, worked out only when it is asked for: most tables show by themselves how an item is written. */
+export function mannerFrom(make: () => InsertManner): InsertManner {
+  let made: InsertManner | undefined;
+  const manner = (): InsertManner => (made ??= make());
+  return {
+    get gap() {
+      return manner().gap;
+    },
+    get trailing() {
+      return manner().trailing;
+    },
+    get padding() {
+      return manner().padding;
+    },
+    get ownLine() {
+      return manner().ownLine;
+    },
+    get unit() {
+      return manner().unit;
+    },
+  };
+}
+
+/**
+ * Ways to insert an item so that it becomes the one at `index`, the one most like its neighbours
+ * first. Each gives valid Lua; they differ in layout only.
+ */
+export function* insertItem(
+  text: string,
+  shape: TableShape,
+  index: number,
+  content: Content,
+  manner: InsertManner,
+): Generator<Splice[]> {
+  if (shape.items.length === 0) {
+    yield* insertOnly(text, shape, content.write, manner);
+    return;
+  }
+  const nextStartsLine = index < shape.items.length && startsLine(text, shape, index);
+  if (nextStartsLine && (index === 0 || content.before === true)) yield lineBefore(text, shape, index, content);
+  if (index > 0) {
+    if (standsOnOwnLine(text, shape, index - 1)) yield lineAfter(text, shape, index, content, manner);
+    yield besideBefore(text, shape, index, content, manner);
+  } else {
+    yield besideNext(text, shape, content, manner);
+  }
+}
+
+/** Whether what follows the item goes on a line of its own, as most of the table's items do. */
+function standsOnOwnLine(text: string, shape: TableShape, index: number): boolean {
+  const own = ownLineCount(text, shape) * 2 - shape.items.length;
+  return own > 0 || (own === 0 && startsLine(text, shape, index));
+}
+
+function lineBefore(text: string, shape: TableShape, index: number, content: Content): Splice[] {
+  const { start } = itemAt(shape.items, index);
+  const lead = leadOf(text, shape, index);
+  const indentation = indentationAt(text, start);
+  const comments = /(?:(?<=[\r\n])[ \t]*--(?!\[=*\[)[^\r\n]*(?:\r\n|\n|\r))*[ \t]*$/.exec(lead);
+  const at = start - (comments?.[0].length ?? 0);
+  const line = indentation + content.write(indentation) + separatorOf(text, shape) + (content.comment ?? '');
+  return [insert(at, line + newlineAt(text, at))];
+}
+
+function lineAfter(text: string, shape: TableShape, index: number, content: Content, manner: InsertManner): Splice[] {
+  const before = itemAt(shape.items, index - 1);
+  const next = shape.items[index];
+  const lineEnd = endOfLine(text, tailOf(before));
+  if (lineEnd === undefined && next !== undefined) return besideBefore(text, shape, index, content, manner);
+  const at = lineEnd ?? tailOf(before);
+  const indentation = indentationOfItems(text, shape, index - 1);
+  const written = newlineAt(text, at) + indentation + content.write(indentation);
+  const comment = lineEnd === undefined ? '' : (content.comment ?? '');
+  if (before.separator !== undefined) return [insert(at, written + separatorOf(text, shape) + comment)];
+  return [insert(before.end, separatorOf(text, shape)), insert(at, written + comment)];
+}
+
+function besideBefore(
+  text: string,
+  shape: TableShape,
+  index: number,
+  content: Content,
+  manner: InsertManner,
+): Splice[] {
+  const before = itemAt(shape.items, index - 1);
+  const separator = separatorOf(text, shape);
+  const written = content.write(indentationAt(text, before.end));
+  const space = gapBefore(text, shape, index, manner);
+  if (before.separator === undefined) return [insert(before.end, separator + space + written)];
+  return [insert(tailOf(before), space + written + separator)];
+}
+
+function besideNext(text: string, shape: TableShape, content: Content, manner: InsertManner): Splice[] {
+  const { start } = itemAt(shape.items, 0);
+  const between = shape.items.length > 1 ? leadOf(text, shape, 1) : manner.gap;
+  const space = isBlank(between) && !hasNewline(between) ? between : manner.gap;
+  return [insert(start, content.write(indentationAt(text, start)) + separatorOf(text, shape) + space)];
+}
+
+/** The offset of the line end after `offset`, when only blanks and comments come before it. */
+function endOfLine(text: string, offset: number): number | undefined {
+  let at = skipBlanks(text, offset);
+  while (text.startsWith('--', at)) {
+    const end = endOfComment(text, at);
+    if (hasNewline(text.slice(at, end))) return undefined;
+    at = skipBlanks(text, end);
+  }
+  return newlineFrom(text, at) === '' ? undefined : at;
+}
+
+/** The indentation of the item, or of the closest one before it that begins a line; else of the first that does. */
+function indentationOfItems(text: string, shape: TableShape, index: number): string {
+  const starts = shape.items.flatMap(({ start }, at) => (startsLine(text, shape, at) ? [{ start, at }] : []));
+  const reference = starts.filter(({ at }) => at <= index).at(-1) ?? starts[0];
+  return indentationAt(text, reference?.start ?? itemAt(shape.items, index).start);
+}
+
+/** The separator most used in the table. */
+function separatorOf(text: string, { items }: TableShape): string {
+  const used = items.flatMap(({ separator }) => (separator === undefined ? [] : [text[separator]]));
+  return used.filter((separator) => separator === ';').length * 2 > used.length ? ';' : ',';
+}
+
+/** The blanks before an item on the line of the one before it: as it is between other items of the table. */
+function gapBefore(text: string, shape: TableShape, index: number, manner: InsertManner): string {
+  const known = [index - 1, index]
+    .filter((at) => at > 0 && at < shape.items.length)
+    .map((at) => leadOf(text, shape, at));
+  const inLine = known.find((lead) => isBlank(lead) && !hasNewline(lead));
+  if (inLine !== undefined) return inLine;
+  const lead = leadOf(text, shape, 0);
+  const isLead = shape.items[0]?.separator !== undefined && isBlank(lead) && !hasNewline(lead) && lead !== '';
+  return isLead ? lead : manner.gap;
+}

@@ -1,0 +1,43 @@
+import type { PropertyValue } from '#domain/properties/property-value';
+import { writeString, type StringForm } from './string-literal.js';
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const keywords = new Set(
+  'and break do else elseif end false for function if in local nil not or repeat return then true until while'.split(
+    ' ',
+  ),
+);
+
+/** Whether the name can stand bare as a key or a variable of Lua 5.1. */
+export function isIdentifier(name: string): boolean {
+  return identifier.test(name) && !keywords.has(name);
+}
+
+/** A key of a table constructor: bare where it can be, else `["…"]`. */
+export function writeKey(name: string, form: '"' | "'" = '"'): string {
+  return isIdentifier(name) ? name : `[${writeString(name, form)}]`;
+}
+
+/**
+ * Lua source (one character per byte) of a value, on one line. `null` is written as `nothing`,
+ * which is `nil` where nothing else is asked for.
+ * @throws Error for a number that is not finite: Lua has no literal for it
+ */
+export function writeValue(value: PropertyValue, form: StringForm = '"', nothing: 'nil' | 'NIL' = 'nil'): string {
+  if (value === null) return nothing;
+  if (typeof value === 'string') return writeString(value, form);
+  if (typeof value === 'number') return writeNumber(value);
+  if (typeof value === 'boolean') return String(value);
+  const write = (inner: PropertyValue): string => writeValue(inner, form, nothing);
+  const fields = Array.isArray(value)
+    ? value.map(write)
+    : Object.entries(value).map(([name, inner]) => `${writeKey(name, form === "'" ? form : '"')} = ${write(inner)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** The shortest literal that Lua reads back as the same double; a negative one has its sign before it. */
+export function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as a number of Lua.`);
+  return Object.is(value, -0) ? '0' : String(value);
+}

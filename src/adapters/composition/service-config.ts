@@ -1,0 +1,18 @@
+/** What a service of one project is started with. */
+export interface ServiceConfig {
+  /** Absolute path of the Solar2D project's root. */
+  readonly root: string;
+  readonly port: number;
+  readonly host: string;
+  /** `memory` works on a copy of the root in memory and never writes it. */
+  readonly store: 'disk' | 'memory';
+  readonly token: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly allowedHosts: readonly string[];
+  readonly logLevel: string;
+  /** How many changes the history keeps. */
+  readonly history: number;
+  /** Take the project even from a process that may still have it. */
+  readonly force: boolean;
+  readonly version: string;
+}

@@ -1,0 +1,75 @@
+import { pino, type Logger } from 'pino';
+import { createHttpApp } from '#adapters/http/app';
+import { listen, type Listening } from '#adapters/http/listen';
+import { projectRoutes } from '#adapters/http/routes/project-routes';
+import { readBody } from '#adapters/body/read-body';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
+import type { FileStore } from '#application/ports/file-store';
+import { composeUseCases } from './container.js';
+import { endAll } from './end-all.js';
+import { logOutside } from './log-outside.js';
+import { logApp } from './log-app.js';
+import type { ServiceConfig } from './service-config.js';
+
+/** A service that answers, and how it is stopped. */
+export interface Service {
+  readonly url: string;
+  /** Finishes what is under way, then lets go of the project. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the project, and starts to answer.
+ * @throws CannotListen when the port is taken or the host is not this machine's
+ * @throws ProjectInUse when another process has the project
+ * @throws StorageFailure when the project cannot be opened
+ */
+export async function startService(config: ServiceConfig): Promise<Service> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
+  const useCases = composeUseCases(store, { logApp: logApp(log), history: { entries: config.history } });
+  const app = createHttpApp({
+    routes: projectRoutes(useCases),
+    readBody,
+    log,
+    allowedHosts: config.allowedHosts,
+    allowedOrigins: config.allowedOrigins,
+    ...(config.token === undefined ? {} : { token: config.token }),
+    version: config.version,
+  });
+  const listening = await listenOrClose(config);
+  void useCases.watchProject.start(logOutside(log));
+  return {
+    url: listening.url,
+    stop: async () => {
+      const ended = endAll(useCases);
+      await listening.stop();
+      await ended;
+      await store.close();
+    },
+  };
+
+  async function listenOrClose({ host, port }: ServiceConfig): Promise<Listening> {
+    try {
+      return await listen(app, { host, port });
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+}
+
+function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileStore> {
+  return openDiskStore(root, {
+    force,
+    onRecovery: (recovery) => log.warn(recovery, 'finished what was interrupted; "kept" was edited by hand since'),
+  });
+}
+
+async function openMemoryCopy(root: string): Promise<FileStore> {
+  const store = await openMemoryStore();
+  await seedFromFolder(store, root);
+  return store;
+}

@@ -1,0 +1,35 @@
+import type { Container } from 'inversify';
+import { FirstAnswers } from '#application/history/first-answers';
+import { HistoryLog } from '#application/history/history-log';
+import { RecordedCommits } from '#application/history/recorded-commits';
+import { KnownFiles } from '#application/outside/known-files';
+import { OutsideEdits } from '#application/outside/outside-edits';
+import { WatchProject } from '#application/outside/watch-project';
+import { AnnounceChange } from '#application/project/announce-change';
+import { EditProject } from '#application/project/edit-project';
+import { Snapshots } from '#application/project/snapshots';
+import { Turns } from '#application/project/turns';
+import { FollowEvents } from '#application/use-cases/history/follow-events';
+import { ListHistory } from '#application/use-cases/history/list-history';
+import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
+import { RedoChange } from '#application/use-cases/history/redo-change';
+import { UndoChange } from '#application/use-cases/history/undo-change';
+import { tokens } from './tokens.js';
+import { wire } from './wire.js';
+
+/** What was changed, here and outside: how it is kept, read as one revision, taken back and followed. */
+export function wireHistory(container: Container): void {
+  wire(container, HistoryLog, [tokens.projectFiles, tokens.historyCodec, tokens.historyLimits]);
+  wire(container, Snapshots, [tokens.projectFiles, HistoryLog]);
+  wire(container, RecordedCommits, [tokens.fileStore, HistoryLog, tokens.historyCodec, Snapshots, KnownFiles]);
+  wire(container, Turns, []);
+  wire(container, KnownFiles, [tokens.fileStore, HistoryLog]);
+  wire(container, OutsideEdits, [tokens.fileStore, tokens.clock, RecordedCommits, KnownFiles, AnnounceChange]);
+  wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Turns]);
+  wire(container, FirstAnswers, [HistoryLog]);
+  wire(container, ListHistory, [HistoryLog]);
+  wire(container, ReadHistoryEntry, [HistoryLog, tokens.diff]);
+  wire(container, UndoChange, [EditProject, HistoryLog, tokens.diff]);
+  wire(container, RedoChange, [EditProject, HistoryLog, tokens.diff]);
+  wire(container, FollowEvents, [HistoryLog, tokens.eventFeed]);
+}

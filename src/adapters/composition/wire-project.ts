@@ -1,0 +1,39 @@
+import type { Container } from 'inversify';
+import { HistoryLog } from '#application/history/history-log';
+import { RecordedCommits } from '#application/history/recorded-commits';
+import { OutsideEdits } from '#application/outside/outside-edits';
+import { AnnounceChange } from '#application/project/announce-change';
+import { EndPreviews } from '#application/project/end-previews';
+import { EditProject } from '#application/project/edit-project';
+import { ProjectModels } from '#application/project/project-models';
+import { ScriptProperties } from '#application/project/script-properties';
+import { LayerTargets } from '#application/project/layer-targets';
+import { ComponentTargets } from '#application/project/component-targets';
+import { LayerFiles } from '#application/project/layer-files';
+import { Turns } from '#application/project/turns';
+import { Previews } from '#application/project/previews';
+import { tokens } from './tokens.js';
+import { wire } from './wire.js';
+
+/** What the use cases share: where models, scripts and files are found and how a project changes. */
+export function wireProject(container: Container): void {
+  wire(container, AnnounceChange, [tokens.eventFeed, tokens.runningApp]);
+  wire(container, EditProject, [
+    tokens.fileStore,
+    tokens.clock,
+    tokens.diff,
+    HistoryLog,
+    RecordedCommits,
+    AnnounceChange,
+    EndPreviews,
+    OutsideEdits,
+    Turns,
+  ]);
+  wire(container, ProjectModels, [tokens.codecs]);
+  wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
+  wire(container, LayerTargets, [tokens.catalogue]);
+  wire(container, ComponentTargets, [tokens.catalogue]);
+  wire(container, LayerFiles, [LayerTargets, ScriptProperties]);
+  wire(container, EndPreviews, [ProjectModels, Previews]);
+  wire(container, Previews, [tokens.runningApp, tokens.eventFeed]);
+}

@@ -1,0 +1,89 @@
+import { Problem } from '#domain/problem/problem';
+
+/** What a request line names, taken apart once and for all. */
+export interface RawTarget {
+  /** The path as it was sent, without the query string. */
+  readonly path: string;
+  /** Each segment decoded exactly once; none is empty, `.` or `..`, none holds `/`, `\` or a control character. */
+  readonly segments: readonly string[];
+  /** Each parameter once, in the order sent. */
+  readonly query: ReadonlyMap<string, string>;
+}
+
+const maxTargetBytes = 8 * 1024;
+const maxSegments = 16;
+
+/**
+ * Reads the raw request target. Nothing later looks at the URL again: a router's or a URL
+ * parser's idea of it may differ from ours in `..`, `%2f` or a bad escape.
+ *
+ * @throws Problem `uri-too-long`, `invalid-name` (the path), `invalid-query` (the query string)
+ */
+export function readRawTarget(target: string): RawTarget {
+  if (Buffer.byteLength(target) > maxTargetBytes) {
+    throw new Problem(
+      'uri-too-long',
+      `The address is longer than ${maxTargetBytes} bytes; names in it are at most 180 bytes each.`,
+    );
+  }
+  if (!target.startsWith('/')) {
+    throw new Problem('invalid-name', 'The request target must be a path that starts with "/", not a full URL or "*".');
+  }
+  if (target.includes('#')) {
+    throw new Problem('invalid-name', 'The address holds a "#", which no name may hold; a fragment is never sent.');
+  }
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  return { path, segments: readSegments(path), query: readQuery(mark < 0 ? '' : target.slice(mark + 1)) };
+}
+
+function readSegments(path: string): string[] {
+  const raw = path.slice(1).split('/');
+  if (raw.at(-1) === '') raw.pop();
+  if (raw.length > maxSegments) {
+    throw new Problem('invalid-name', `The address has ${raw.length} names; at most ${maxSegments} are allowed.`);
+  }
+  return raw.map((segment, index) => readSegment(segment, index + 1));
+}
+
+function readSegment(raw: string, position: number): string {
+  const refuse = (fault: string): never => {
+    throw new Problem('invalid-name', `Name ${position} of the address ${fault}.`);
+  };
+  if (raw === '') return refuse('is empty: two slashes stand next to each other; leave one out');
+  const segment = decodeOnce(raw);
+  if (segment === undefined) return refuse('is not percent-encoded UTF-8; encode it with encodeURIComponent');
+  if (/[\p{Cc}]/u.test(segment)) return refuse('holds a control character');
+  if (segment === '.' || segment === '..') return refuse(`is "${segment}", which names no book, page or layer`);
+  if (/[/\\]/.test(segment)) return refuse('holds a slash or backslash; give each name a segment of its own');
+  return segment;
+}
+
+function readQuery(raw: string): Map<string, string> {
+  const faulty = raw.split('&').find((pair) => /[\p{Cc}]/u.test(decodeOnce(pair.replaceAll('+', ' ')) ?? '\0'));
+  if (faulty !== undefined) {
+    throw new Problem(
+      'invalid-query',
+      'The query string holds something that is not percent-encoded UTF-8, or a control character.',
+    );
+  }
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(raw)) {
+    if (query.has(name)) {
+      throw new Problem('invalid-query', `The query parameter "${name}" is given twice; give it once.`, {
+        errors: [{ at: name, message: 'given twice' }],
+      });
+    }
+    query.set(name, value);
+  }
+  return query;
+}
+
+/** The text decoded once, strictly; `undefined` when it is not percent-encoded UTF-8. */
+function decodeOnce(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'koa';
+import type { DocumentForm } from './serialise.js';
+
+const yamlTypes = ['application/yaml', 'application/x-yaml', 'text/yaml'];
+
+/**
+ * The form the caller likes best. Whoever asks for neither (a browser asks for HTML) gets JSON
+ * rather than a refusal.
+ */
+export function documentForm(context: Context): DocumentForm {
+  const liked = context.accepts('application/json', 'application/problem+json', ...yamlTypes);
+  return typeof liked === 'string' && yamlTypes.includes(liked) ? 'yaml' : 'json';
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** The strong `ETag` of a representation: equal bytes, equal tag. */
+export function entityTag(representation: Buffer | string): string {
+  return `"${createHash('sha256').update(representation).digest('base64url')}"`;
+}
+
+/**
+ * Whether an `If-Match` or `If-None-Match` field names one of the tags. `*` names any.
+ * @param compare `weak` overlooks the `W/` prefix, as `If-None-Match` does; `strong` refuses such tags
+ */
+export function namesEntityTag(field: string, tags: readonly string[], compare: 'weak' | 'strong'): boolean {
+  if (field.trim() === '*') return tags.length > 0;
+  return [...field.matchAll(/(W\/)?("[^"]*")/g)].some(
+    ([, weak, tag]) => tag !== undefined && tags.includes(tag) && (weak === undefined || compare === 'weak'),
+  );
+}

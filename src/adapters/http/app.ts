@@ -1,0 +1,56 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { BodyGate, type BodyReader } from './body/body-gate.js';
+import type { CallState } from './call-state.js';
+import { dispatch } from './dispatch/dispatch.js';
+import { accessLog } from './middleware/access-log.js';
+import { checkHost } from './middleware/host-check.js';
+import { checkOrigin } from './middleware/origin-check.js';
+import { problemAnswers } from './middleware/problem-answers.js';
+import { readTarget } from './middleware/read-target.js';
+import { setSecurityHeaders } from './middleware/security-headers.js';
+import { checkToken } from './middleware/token-check.js';
+import type { Route } from './route.js';
+import { serviceRoutes } from './service/service-routes.js';
+
+export interface HttpAppOptions {
+  /** The routes by subject; the service's own (`/_`, health, OpenAPI, docs, problems) are added. */
+  readonly routes: readonly Route[];
+  readonly readBody: BodyReader;
+  readonly log: Logger;
+  /** Host names besides localhost, 127.0.0.1 and [::1]; `.example.org` for every name below it. */
+  readonly allowedHosts?: readonly string[];
+  /** Exact origins of web pages that may call. */
+  readonly allowedOrigins?: readonly string[];
+  /** When given, every request must carry it. */
+  readonly token?: string;
+  readonly version: string;
+}
+
+/**
+ * The whole service over HTTP, built apart from listening. A request goes through its address,
+ * who may call, the route, the body, in this order, and is refused at the first that is wrong.
+ */
+export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
+  const app = new Koa<CallState>();
+  app.use(accessLog(options.log));
+  app.use(setSecurityHeaders);
+  app.use(problemAnswers(options.log));
+  app.use(readTarget);
+  app.use(checkHost(options.allowedHosts ?? []));
+  app.use(checkOrigin(options.allowedOrigins ?? []));
+  if (options.token !== undefined) app.use(checkToken(options.token));
+  const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
+  dispatch(app, routes, new BodyGate(options.readBody));
+  // What breaks after the funnel: a stream that fails, a caller that hangs up.
+  app.on('error', (error: unknown) =>
+    options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'answer cut short'),
+  );
+  return app;
+}
+
+/** Whether it was the caller who ended it, as everybody does who follows the events. */
+function hungUp(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(code));
+}

@@ -1,0 +1,47 @@
+import { Problem } from '#domain/problem/problem';
+
+/** The most bytes a body of each kind may have. YAML's is lower because its parser is slower by far. */
+export const bodyLimits = { json: 256 * 1024, lua: 256 * 1024, yaml: 64 * 1024 } as const;
+
+export interface BodyType {
+  /** In lower case, without parameters: `application/json`. */
+  readonly mediaType: string;
+  readonly kind: keyof typeof bodyLimits;
+}
+
+/** The media types of each kind of body; any `…+json` is JSON, too. */
+export const bodyMediaTypes = {
+  json: ['application/json'],
+  yaml: ['application/yaml', 'text/yaml', 'application/x-yaml'],
+  lua: ['application/lua', 'text/x-lua'],
+} as const;
+
+/**
+ * The type a body is sent in.
+ * @param contentType the header, `''` when it was not sent
+ * @throws Problem `unsupported-media-type`
+ */
+export function readBodyType(contentType: string): BodyType {
+  const advice = 'Send application/json, application/yaml or application/lua.';
+  if (contentType === '') {
+    throw new Problem('unsupported-media-type', `The body has no Content-Type. ${advice}`);
+  }
+  const [first = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const kind = kindOf(first);
+  if (kind === undefined) {
+    throw new Problem('unsupported-media-type', `A body of type "${first}" is not read here. ${advice}`);
+  }
+  const charset = parameters.map((parameter) => /^charset="?([^"]*)"?$/.exec(parameter)?.[1]).find(Boolean) ?? 'utf-8';
+  if (charset !== 'utf-8' && charset !== 'utf8') {
+    throw new Problem('unsupported-media-type', `The body is sent as "${charset}"; only UTF-8 is read.`);
+  }
+  return { mediaType: first, kind };
+}
+
+function kindOf(mediaType: string): keyof typeof bodyLimits | undefined {
+  if (/^[a-z]+\/[\w.!#$&^-]+\+json$/.test(mediaType)) return 'json';
+  for (const kind of ['json', 'yaml', 'lua'] as const) {
+    if (bodyMediaTypes[kind].some((each) => each === mediaType)) return kind;
+  }
+  return undefined;
+}

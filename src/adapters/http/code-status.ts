@@ -1,0 +1,245 @@
+import type { ProblemCode } from '#domain/problem/problem-code';
+
+/** How HTTP tells a problem: its status, its title, and what the caller can do about it. */
+export interface ProblemStatus {
+  readonly status: number;
+  /** The same for every occurrence. */
+  readonly title: string;
+  /** What brings it about and what to do, for the page that explains the code. */
+  readonly remedy: string;
+}
+
+/** The one table from problem codes to HTTP. A code without a row does not compile. */
+export const codeStatus = {
+  'invalid-name': {
+    status: 400,
+    title: 'The name is not allowed',
+    remedy:
+      'A name is 1–100 characters (at most 180 bytes) of letters and digits of any script, "_", space and "-". It starts with a letter or "_" and has no space at either end. The detail says which rule was broken; "suggestion" is a name that would be accepted. In an address each name is percent-encoded once, and no name is empty, "." or "..".',
+  },
+  'reserved-name': {
+    status: 400,
+    title: 'The name is reserved',
+    remedy:
+      'The names "app", "components" and "_" cannot be books, nor "commands", "components" and "assets" pages: they have a meaning of their own in addresses. Choose another name.',
+  },
+  'invalid-body': {
+    status: 400,
+    title: 'The request body cannot be read',
+    remedy:
+      'Send one JSON, YAML, braced or Lua table of properties, in UTF-8, without duplicate names, aliases or numbers that are not finite, at most 32 levels deep. Where the text is at fault, "line" and "column" name the place. Requests that take no body (GET, HEAD, OPTIONS, DELETE) must not send one.',
+  },
+  'invalid-query': {
+    status: 400,
+    title: 'The query string is not understood',
+    remedy:
+      'Each address takes certain query parameters, each at most once; an unknown one is refused, so that a typing error never changes the meaning of a request. "nearest" names the parameter that was probably meant.',
+  },
+  'invalid-header': {
+    status: 400,
+    title: 'A header field is not understood',
+    remedy: 'The detail names the field and says what it takes. Nothing was changed.',
+  },
+  'unknown-command': {
+    status: 400,
+    title: 'The command is not known',
+    remedy: 'The "command" parameter of a POST is "preview" (show, write nothing) or "save" (store).',
+  },
+  'confirmation-required': {
+    status: 400,
+    title: 'The request needs a confirmation',
+    remedy:
+      'Removing a whole book takes "?confirm=<book>", with the book\'s own name, so that it never happens by accident.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'A token is needed',
+    remedy: 'This service was started with a token. Send it in the header "Authorization: Bearer <token>".',
+  },
+  'host-not-allowed': {
+    status: 403,
+    title: 'The host name is not allowed',
+    remedy:
+      'The "Host" header of the request is not a name of this service, which protects authors from web pages that make another name point here. Use localhost or 127.0.0.1, or start the service with that name allowed.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    title: 'The request comes from another site',
+    remedy:
+      'A web page of another origin may neither read nor change a project. If the page is yours, start the service with "--allow-origin <its origin>".',
+  },
+  'route-not-found': {
+    status: 404,
+    title: 'There is nothing at this address',
+    remedy: 'Look the address up at /_/docs; start at /app for the books of the project.',
+  },
+  'book-not-found': {
+    status: 404,
+    title: 'There is no such book',
+    remedy: 'GET /app lists the books; PUT /<book> makes a new one. Names are compared exactly, capitals included.',
+  },
+  'page-not-found': {
+    status: 404,
+    title: 'There is no such page',
+    remedy: 'GET /<book> lists the pages; PUT /<book>/<page> makes a new one.',
+  },
+  'layer-not-found': {
+    status: 404,
+    title: 'There is no such layer',
+    remedy:
+      'GET /<book>/<page> shows the layers. A layer inside a group is named by its whole path, /<book>/<page>/<group>/<layer>. PUT makes a new one.',
+  },
+  'class-not-found': {
+    status: 404,
+    title: 'There is no such class',
+    remedy: '"nearest" names known classes that are written alike; GET /components/custom lists the project\'s own.',
+  },
+  'class-not-attached': {
+    status: 404,
+    title: 'The class is not attached to the layer',
+    remedy: 'The class exists, and "defaults" shows its properties. Attach it with PUT to the layer and ?class=.',
+  },
+  'command-not-found': {
+    status: 404,
+    title: 'There is no such command',
+    remedy: 'GET /<book>/commands/<page> lists the commands; PUT makes a new one.',
+  },
+  'component-not-found': {
+    status: 404,
+    title: 'There is no such component',
+    remedy: 'GET /<book>/components/<page>/<kind> lists the components of a kind; PUT makes a new one.',
+  },
+  'view-not-registered': {
+    status: 404,
+    title: 'The running app does not know the view',
+    remedy: 'The app has no registration for the layer or function that was named. Check the names the page registers.',
+  },
+  'history-entry-not-found': {
+    status: 404,
+    title: 'There is no such entry in the history',
+    remedy:
+      'GET /_/history lists the entries, the newest first. The history is bounded: the oldest entries are dropped as new ones are made.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'The method is not allowed here',
+    remedy: 'The "Allow" header and "allow" in the answer name the methods of the address.',
+  },
+  'name-collides': {
+    status: 409,
+    title: 'The name collides with another',
+    remedy:
+      'A name that differs from an existing one only by case or Unicode form, or whose file would be the file of another thing, is refused: the project would not open on every system. Choose another name.',
+  },
+  'already-exists': {
+    status: 409,
+    title: 'That is there already',
+    remedy:
+      'Nothing is ever overwritten by a rename, copy or move. Choose another name, or remove the existing thing first.',
+  },
+  'script-not-recognised': {
+    status: 409,
+    title: 'The script is not recognised',
+    remedy:
+      'No table of properties was found in the script, so it cannot be edited in place. Edit it by hand, or repeat the request with "?overwrite=true" to render it afresh (its text stays in the history).',
+  },
+  'edited-elsewhere': {
+    status: 409,
+    title: 'A file was edited elsewhere',
+    remedy:
+      'The named file changed while, or since, the change was made. Read the resource again and repeat the request.',
+  },
+  'nothing-to-undo': {
+    status: 409,
+    title: 'There is nothing to undo',
+    remedy: 'GET /_/history lists the changes; every one is undone already, or none was made.',
+  },
+  'nothing-to-redo': {
+    status: 409,
+    title: 'There is nothing to redo',
+    remedy: 'Only an undone change can be redone, and only until the next change is made.',
+  },
+  'precondition-failed': {
+    status: 412,
+    title: 'The resource is not what If-Match says',
+    remedy:
+      'It changed since its ETag was read. GET it again, look at what changed, and repeat the request with the new ETag.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The request body is too large',
+    remedy: 'A JSON or Lua body is at most 256 KiB, a YAML body at most 64 KiB.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    remedy: 'An address is at most 8 KiB, its query string included. Send properties in the body.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The type of the body is not supported',
+    remedy:
+      'Send "Content-Type: application/json" (or any "+json"), "application/yaml", "text/yaml", "application/x-yaml", "application/lua" or "text/x-lua", in UTF-8, without a Content-Encoding.',
+  },
+  'invalid-property': {
+    status: 422,
+    title: 'A property has a value it cannot take',
+    remedy: '"errors" names each property and what it takes. Nothing was changed.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key belongs to another request',
+    remedy:
+      'A key names one request: the same method, address, author and body. The key was used for another one, whose answer would be wrong here. Nothing was changed; send a new key with each new request.',
+  },
+  'model-not-readable': {
+    status: 422,
+    title: 'A file of the project cannot be understood',
+    remedy:
+      'The file at "file", "line" and "column" is not in a form that can be read without running it. It is left as it is; mend it by hand. Other pages keep working.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong inside the service',
+    remedy:
+      'This is not the fault of the request. The log of the service has the details under the id in the "X-Request-Id" header; please report it with them.',
+  },
+  'function-failed': {
+    status: 502,
+    title: 'A function of the running app failed',
+    remedy: "The detail carries the Lua message. The function is the project's own: mend it there.",
+  },
+  'app-not-connected': {
+    status: 503,
+    title: 'No running app is connected',
+    remedy: 'Start the app in the simulator, with the bridge in the project (PUT /_/bridge), and repeat the request.',
+  },
+  'app-timed-out': {
+    status: 504,
+    title: 'The running app did not answer in time',
+    remedy: 'The app may be paused, busy or in an error message. Look at it, and repeat the request.',
+  },
+  'too-busy': {
+    status: 503,
+    title: 'Too much is waiting already',
+    remedy:
+      'At most 64 changes wait for their turn, and at most 64 listeners follow the events of a project. Nothing was changed; repeat the request after the seconds that "Retry-After" names.',
+  },
+  'change-unfinished': {
+    status: 503,
+    title: 'A change is not finished, because the disk fails',
+    remedy:
+      'Where "committed" is true, the change of this request is made, or may be, and is finished as soon as the disk takes writes again, at the latest when the service starts again: do not repeat it without its Idempotency-Key. Where it is false, nothing was changed or read, because an earlier change is not finished. Look after the disk: is it full, read-only, does another program hold a file?',
+  },
+  'storage-denied': {
+    status: 409,
+    title: 'The project does not let the change be stored',
+    remedy:
+      'Nothing was changed. A file or folder of the project may not be written, or a link stands in its place; the detail names it. Mend it there, and repeat the request.',
+  },
+  'storage-full': {
+    status: 507,
+    title: 'There is no room to store the change',
+    remedy: 'Nothing was changed. Make room where the project lies, and repeat the request.',
+  },
+} as const satisfies Record<ProblemCode, ProblemStatus>;

@@ -1,0 +1,66 @@
+import type { Context } from 'koa';
+import { Problem } from '#domain/problem/problem';
+import type { Answer } from '../answer/answer.js';
+import { matchTags } from '../answer/match-tags.js';
+import { sendAnswer } from '../answer/send-answer.js';
+import { readAuthor } from './author.js';
+import type { BodyGate } from '../body/body-gate.js';
+import type { CallState } from '../call-state.js';
+import { nothingAt, type Resource } from './resource.js';
+import type { Route } from '../route.js';
+
+/** Answers a request for an address: by the route of its method, or by naming the methods there are. */
+export async function answerCall(
+  context: Context & { state: CallState },
+  resource: Resource,
+  gate: BodyGate,
+): Promise<void> {
+  if (resource.routes.size === 0) throw nothingAt(context.state.target.path);
+  if (context.method === 'OPTIONS') {
+    await gate.read(context, 'none');
+    context.set('Allow', methodsOf(resource).join(', '));
+    context.status = 204;
+    return;
+  }
+  const route = resource.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
+  if (!route) throw notAllowed(context.method, methodsOf(resource));
+  context.state.operationId = route.operationId;
+  const answer = await callRoute(context, route, gate);
+  const changeset = changesetOf(answer);
+  if (changeset !== undefined) context.state.changeset = changeset;
+  sendAnswer(context, answer, route.etag);
+}
+
+async function callRoute(context: Context & { state: CallState }, route: Route, gate: BodyGate): Promise<Answer> {
+  const ifMatch = context.get('If-Match');
+  if (ifMatch !== '' && !route.ifMatch && route.method !== 'GET') {
+    throw new Problem('precondition-failed', `A ${route.method} of this address cannot be held against If-Match.`);
+  }
+  return route.call({
+    method: context.method,
+    target: context.state.target,
+    author: readAuthor(context.get('Pagewright-Author')),
+    header: (name) => context.get(name),
+    prefers: (...types) => context.accepts(...types) || undefined,
+    checkIfMatch: (document) => matchTags(ifMatch, document),
+    readBody: () => gate.read(context, route.body, route.bodyLimit),
+  });
+}
+
+function methodsOf(resource: Resource): string[] {
+  const methods = ['GET', 'PUT', 'POST', 'DELETE'].filter((method) => resource.routes.has(method));
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+}
+
+function notAllowed(method: string, allow: readonly string[]): Problem {
+  return new Problem('method-not-allowed', `${method} is not possible at this address; it takes ${allow.join(', ')}.`, {
+    allow,
+  });
+}
+
+function changesetOf(answer: Answer): string | undefined {
+  if (!('document' in answer)) return undefined;
+  const { document } = answer;
+  const named = typeof document === 'object' && document !== null && 'changeset' in document;
+  return named && typeof document.changeset === 'string' ? document.changeset : undefined;
+}

@@ -1,0 +1,50 @@
+import Router from '@koa/router';
+import type Koa from 'koa';
+import { METHODS } from 'node:http';
+import { compareParticularity, shapeOf } from '../address/path-pattern.js';
+import { answerCall } from './answer-call.js';
+import type { BodyGate } from '../body/body-gate.js';
+import type { CallState } from '../call-state.js';
+import { nothingAt, type Resource } from './resource.js';
+import type { Route } from '../route.js';
+
+/**
+ * Has the app find the route of each request and answer it. The most particular address decides, in
+ * whatever order routes are given: `DELETE /app` is `method-not-allowed`, never the book "app",
+ * and nothing below `/_` is ever taken for a book.
+ *
+ * @throws TypeError at once when two routes have the same method and address, or the same name
+ */
+export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate): void {
+  const router = new Router<CallState>({ sensitive: true });
+  for (const resource of resourcesOf(routes)) {
+    // All methods, so that a less particular address never answers in the place of this one.
+    router.register(resource.path, METHODS, (context) => answerCall(context, resource, gate));
+  }
+  app.use((context, next) => {
+    // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
+    // `%2f` or `%61pp` never counts; what it decodes is not used.
+    const path = `/${context.state.target.segments.map(encodeURIComponent).join('/')}`;
+    Object.assign(context, { newRouterPath: path });
+    return next();
+  });
+  app.use(router.routes());
+  app.use((context) => {
+    throw nothingAt(context.state.target.path);
+  });
+}
+
+function resourcesOf(routes: readonly Route[]): Resource[] {
+  const resources = new Map<string, Resource>([['/_/*', { path: '/_/*rest', routes: new Map() }]]);
+  const names = new Set<string>();
+  for (const route of routes) {
+    const shape = shapeOf(route.path);
+    const resource = resources.get(shape) ?? { path: route.path, routes: new Map<string, Route>() };
+    if (resource.routes.has(route.method)) throw new TypeError(`two routes for ${route.method} ${route.path}`);
+    if (names.has(route.operationId)) throw new TypeError(`two routes are called ${route.operationId}`);
+    names.add(route.operationId);
+    resource.routes.set(route.method, route);
+    resources.set(shape, resource);
+  }
+  return [...resources.values()].sort((a, b) => compareParticularity(a.path, b.path));
+}

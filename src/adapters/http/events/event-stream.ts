@@ -1,0 +1,83 @@
+import { createEventBuffer } from 'better-sse';
+import { Readable } from 'node:stream';
+import { hrefOf } from '../answer/href.js';
+import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
+
+export interface EventStreamTimes {
+  /** How often a quiet stream says that it is alive, in milliseconds. */
+  readonly heartbeatMs: number;
+  /** How long a listener may take nothing, while there is something, before it is cut off. */
+  readonly stalledMs: number;
+}
+
+export const usualTimes: EventStreamTimes = { heartbeatMs: 15_000, stalledMs: 60_000 };
+
+/** A listener that comes back waits so long. */
+const retryMs = 1_000;
+
+/**
+ * The events of a project as a stream of server-sent events. It is only ever filled as far as the
+ * listener takes it. It ends when the follower is told so, and is cut when the listener is too slow.
+ */
+export class EventStream extends Readable {
+  private wanted = false;
+  private takenAt = performance.now();
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(
+    private readonly follower: EventFollower,
+    times: EventStreamTimes = usualTimes,
+  ) {
+    super();
+    follower.watch(
+      () => this.fill(),
+      () => this.finish(),
+    );
+    this.heartbeat = setInterval(() => this.beat(times.stalledMs), times.heartbeatMs).unref();
+    this.push(createEventBuffer().retry(retryMs).dispatch().read());
+  }
+
+  override _read(): void {
+    this.wanted = true;
+    this.takenAt = performance.now();
+    this.fill();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearInterval(this.heartbeat);
+    this.follower.close();
+    done(error);
+  }
+
+  private fill(): void {
+    while (this.wanted) {
+      const event = this.follower.take();
+      if (event === undefined) return;
+      this.wanted = this.push(textOf(event));
+    }
+  }
+
+  private beat(stalledMs: number): void {
+    if (this.wanted) this.wanted = this.push(createEventBuffer().comment('alive').dispatch().read());
+    else if (performance.now() - this.takenAt > stalledMs) this.destroy();
+  }
+
+  private finish(): void {
+    // A listener that takes nothing would not take the end either.
+    if (this.wanted) this.push(null);
+    else this.destroy();
+    this.wanted = false;
+  }
+}
+
+function textOf(event: FollowedEvent): string {
+  const buffer = createEventBuffer().event(event.type);
+  if ('id' in event) buffer.id(event.id);
+  return buffer.data(documentOf(event)).dispatch().read();
+}
+
+function documentOf({ type, data }: FollowedEvent): object {
+  if (type !== 'change' || data.resource === null) return data;
+  const { segments, ...resource } = data.resource;
+  return { ...data, resource: { ...resource, href: hrefOf(segments) } };
+}

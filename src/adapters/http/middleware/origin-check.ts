@@ -1,0 +1,66 @@
+import type { Context, Middleware } from 'koa';
+import { Problem } from '#domain/problem/problem';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses what a browser sends on behalf of another site: such a page may neither change a
+ * project nor read it. Editors, curl and assistants send neither `Origin` nor `Sec-Fetch-Site` and
+ * pass. `same-site` counts as another site: every port of localhost is the same site.
+ *
+ * @param allowed exact origins (`https://studio.example`) that may call, with CORS
+ * @throws TypeError at once when one of them is no origin
+ */
+export function checkOrigin(allowed: readonly string[]): Middleware {
+  allowed.forEach(requireOrigin);
+  return async (context, next) => {
+    const origin = context.get('Origin');
+    if (allowed.includes(origin)) {
+      context.set('Access-Control-Allow-Origin', origin);
+      context.set(
+        'Access-Control-Expose-Headers',
+        'ETag, Location, X-Request-Id, Allow, Pagewright-Revision, Idempotency-Replayed, Retry-After',
+      );
+      if (answersPreflight(context)) return;
+    } else if (comesFromElsewhere(context, origin)) {
+      throw new Problem(
+        'origin-not-allowed',
+        `A web page of another origin${origin === '' ? '' : ` (${origin.slice(0, 200)})`} may not call this service; start it with --allow-origin to allow one.`,
+      );
+    }
+    await next();
+  };
+}
+
+function comesFromElsewhere(context: Context, origin: string): boolean {
+  const site = context.get('Sec-Fetch-Site');
+  if (site === '') return origin !== '' && origin !== `http://${context.get('Host').toLowerCase()}`;
+  if (site === 'same-origin' || site === 'none') return false;
+  return !(safeMethods.includes(context.method) && isVisit(context));
+}
+
+/** Somebody followed a link here in a window of its own: the page that linked cannot look inside. */
+function isVisit(context: Context): boolean {
+  return context.get('Sec-Fetch-Mode') === 'navigate' && ['', 'document'].includes(context.get('Sec-Fetch-Dest'));
+}
+
+function answersPreflight(context: Context): boolean {
+  if (context.method !== 'OPTIONS' || context.get('Access-Control-Request-Method') === '') return false;
+  context.set('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST, DELETE');
+  context.set(
+    'Access-Control-Allow-Headers',
+    'Accept, Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Pagewright-Author',
+  );
+  context.set('Access-Control-Max-Age', '600');
+  context.status = 204;
+  return true;
+}
+
+function requireOrigin(text: string): void {
+  const origin = URL.canParse(text) ? new URL(text).origin : undefined;
+  if (origin !== text || origin === 'null') {
+    throw new TypeError(
+      `"${text}" is no origin; an origin is a scheme, a host and perhaps a port: https://studio.example`,
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import type { Middleware } from 'koa';
+import { readRawTarget } from '../address/raw-target.js';
+import type { CallState } from '../call-state.js';
+
+/** Takes the request target apart before anything else looks at it. */
+export const readTarget: Middleware<CallState> = async (context, next) => {
+  context.state.target = readRawTarget(context.req.url ?? '');
+  await next();
+};

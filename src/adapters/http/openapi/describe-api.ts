@@ -1,0 +1,50 @@
+import { partsOf, type PathPattern } from '../address/path-pattern.js';
+import type { Route } from '../route.js';
+import { describeParameters } from './describe-parameters.js';
+import { describeRequestBody } from './describe-request-body.js';
+import { describeResponses } from './describe-responses.js';
+import type { OpenApiDocument, Operation } from './openapi-document.js';
+import { SchemaCollection } from './schema-collection.js';
+
+const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
+segment is percent-encoded once, a trailing slash before the query string is optional. \`HEAD\` works wherever \`GET\`
+does, \`OPTIONS\` names the methods of an address. Bodies are JSON, YAML or a Lua table, in UTF-8; a request that takes no
+body is refused with one. Answers are JSON, or YAML for \`Accept: application/yaml\`. What goes wrong is told as a problem
+document (RFC 9457) whose \`type\` leads to a page that explains it.`;
+
+/** The OpenAPI 3.1 document of the routes, the more particular address first. */
+export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
+  const collection = new SchemaCollection();
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const operations = (paths[pathTemplate(route.path)] ??= {});
+    operations[route.method.toLowerCase()] = describeOperation(route, collection);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pagewright', version, description: description.replaceAll('\n', ' ') },
+    tags: [...new Set(routes.flatMap((route) => route.tags))].map((name) => ({ name })),
+    paths,
+    components: { schemas: collection.schemas },
+  };
+}
+
+function describeOperation(route: Route, collection: SchemaCollection): Operation {
+  const requestBody = describeRequestBody(route, collection);
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    tags: route.tags,
+    parameters: describeParameters(route, collection),
+    ...(requestBody ? { requestBody } : {}),
+    responses: describeResponses(route, collection),
+  };
+}
+
+/** `/:book/*layers` → `/{book}/{layers}`. */
+function pathTemplate(pattern: PathPattern): string {
+  return `/${partsOf(pattern)
+    .map((part) => part.replace(/^[:*](.*)$/, '{$1}'))
+    .join('/')}`;
+}

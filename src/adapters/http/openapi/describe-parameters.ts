@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { partsOf } from '../address/path-pattern.js';
+import type { Route } from '../route.js';
+import type { JsonSchema, Parameter } from './openapi-document.js';
+import type { SchemaCollection } from './schema-collection.js';
+
+export function describeParameters(route: Route, collection: SchemaCollection): Parameter[] {
+  return [...inPath(route), ...inQuery(route, collection), ...inHeader(route)];
+}
+
+function inPath(route: Route): Parameter[] {
+  return partsOf(route.path)
+    .filter((part) => /^[:*]/.test(part))
+    .map((part) => ({
+      name: part.slice(1),
+      in: 'path',
+      required: true,
+      schema: { type: 'string', minLength: 1 },
+      ...(part.startsWith('*')
+        ? { description: 'One or more names with "/" between them, each percent-encoded.', 'x-many-segments': true }
+        : {}),
+    }));
+}
+
+function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
+  const fields = Object.entries<z.ZodType>(route.query.shape);
+  return fields.map(([name, field]) => {
+    const schema: JsonSchema = collection.add(field, `${route.operationId}.${name}`, 'input');
+    return {
+      name,
+      in: 'query',
+      required: !field.safeParse(undefined).success,
+      ...(typeof schema['description'] === 'string' ? { description: schema['description'] } : {}),
+      schema,
+    };
+  });
+}
+
+function inHeader(route: Route): Parameter[] {
+  const headers: Parameter[] = [];
+  const add = (name: string, description: string) =>
+    headers.push({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  if (route.etag) add('If-None-Match', 'ETags the caller has; 304 when one of them still holds.');
+  if (route.ifMatch) add('If-Match', 'ETags of the resource; 412 when none of them holds any more.');
+  if (route.method !== 'GET')
+    add('Pagewright-Author', 'Who makes the change, for the history; at most 100 characters.');
+  if (route.method !== 'GET') {
+    add(
+      'Idempotency-Key',
+      'Names the request: sent again, it gets the first answer and is not carried out twice. 1–200 visible ASCII characters.',
+    );
+  }
+  if (route.media.includes('text/event-stream')) add('Last-Event-ID', 'The id of the last event that was seen.');
+  return headers;
+}

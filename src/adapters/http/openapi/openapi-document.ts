@@ -1,0 +1,41 @@
+/** As much of an OpenAPI 3.1 document as this service writes. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+  /** Path template → method in lower case → operation. */
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, JsonSchema> };
+}
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  /** By status. */
+  readonly responses: Record<string, OperationResponse>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+  /** Of a path parameter: it stands for one or more segments, with `/` between them. */
+  readonly 'x-many-segments'?: true;
+}
+
+/** Media type → schema. */
+export type Content = Record<string, { readonly schema: JsonSchema }>;
+
+export interface OperationResponse {
+  readonly description: string;
+  readonly headers?: Record<string, { readonly description: string; readonly schema: JsonSchema }>;
+  readonly content: Content;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { problemCodes } from '#domain/problem/problem-code';
+
+/** A problem document (RFC 9457). */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().describe('The page that explains the code.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What is wrong here, and what to do.'),
+    instance: z.string().describe('The path that was asked for.'),
+    code: z.enum(problemCodes),
+    errors: z
+      .array(z.strictObject({ at: z.string(), message: z.string() }))
+      .optional()
+      .describe('Single faults and where they are.'),
+    nearest: z.array(z.string()).optional().describe('Known names that are written alike, the closest first.'),
+    suggestion: z.string().optional().describe('A name that would be accepted.'),
+    defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
+    file: z.string().optional().describe('The file at fault, from the root of the project.'),
+    line: z.int().optional().describe('From 1, in the file or the body.'),
+    column: z.int().optional().describe('From 1.'),
+    excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
+    allow: z.array(z.string()).optional().describe('The methods of the address.'),
+    committed: z.boolean().optional().describe('Whether the change is made, or may be, and will be finished.'),
+    applied: z.boolean().optional().describe('Whether its files are in their places.'),
+    difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),
+  })
+  .meta({ id: 'Problem' });

@@ -1,0 +1,84 @@
+import { keyReused, type FirstAnswers } from '#application/history/first-answers';
+import type { RequestKey } from '#application/project/mutation';
+import type { Answer } from '../answer/answer.js';
+import type { IncomingCall, Route } from '../route.js';
+import { mutationAnswer } from '../routes/change-call.js';
+import { readRequestKey } from './request-key.js';
+
+/** Answers to requests that changed no file are remembered here only, so many. */
+const mostRemembered = 256;
+
+interface Remembered {
+  readonly fingerprint: string;
+  readonly answer: Answer;
+}
+
+/**
+ * Carries out a request with an `Idempotency-Key` once: the same one again gets the first answer.
+ * A refused request changed nothing, and is tried again. Requests with one key come one by one.
+ */
+export class OncePerKey {
+  private readonly underWay = new Map<string, Promise<unknown>>();
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(private readonly firstAnswers: FirstAnswers) {}
+
+  apply(route: Route): Route {
+    if (route.method === 'GET') return route;
+    return {
+      ...route,
+      call: async (call) => {
+        const body = lazily(call.readBody);
+        const request = { ...call, readBody: body };
+        // What is only tried out has no effect to be spared.
+        const key = call.target.query.get('dryRun') === 'true' ? undefined : await readRequestKey(request);
+        return key === undefined ? route.call(request) : this.once(key, route, request);
+      },
+    };
+  }
+
+  private async once(key: RequestKey, route: Route, call: IncomingCall): Promise<Answer> {
+    for (let other = this.underWay.get(key.key); other; other = this.underWay.get(key.key)) {
+      await other.catch(() => undefined);
+    }
+    const mine = this.answer(key, route, call);
+    this.underWay.set(key.key, mine);
+    try {
+      return await mine;
+    } finally {
+      this.underWay.delete(key.key);
+    }
+  }
+
+  private async answer(key: RequestKey, route: Route, call: IncomingCall): Promise<Answer> {
+    const first = this.recall(key) ?? (await this.fromHistory(key));
+    if (first !== undefined) {
+      return { ...first, headers: { ...first.headers, 'Idempotency-Replayed': 'true' } };
+    }
+    const answer = await route.call({ ...call, requestKey: key });
+    if ('document' in answer) this.remember(key, answer);
+    return answer;
+  }
+
+  private async fromHistory(key: RequestKey): Promise<Answer | undefined> {
+    const mutation = await this.firstAnswers.find(key);
+    return mutation && mutationAnswer(mutation);
+  }
+
+  private recall({ key, fingerprint }: RequestKey): Answer | undefined {
+    const known = this.remembered.get(key);
+    if (known !== undefined && known.fingerprint !== fingerprint) throw keyReused(key);
+    return known?.answer;
+  }
+
+  private remember({ key, fingerprint }: RequestKey, answer: Answer): void {
+    this.remembered.set(key, { fingerprint, answer });
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
+  }
+}
+
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { RequestKey } from '#application/project/mutation';
+import type { NamedSegments, PathPattern } from './address/path-pattern.js';
+
+/** What a route's handler is given: everything read, checked and named as the route declares. */
+export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodObject, Body> {
+  readonly method: string;
+  /** The path as it was sent, without the query string. */
+  readonly path: string;
+  /** The named segments of the address, each decoded exactly once. */
+  readonly at: NamedSegments<Pattern>;
+  readonly query: z.output<Query>;
+  /** No body, or an empty one, is an empty table. */
+  readonly body: Body;
+  readonly hasBody: boolean;
+  /** Who says to be asking (the `Pagewright-Author` header); `''` where nobody said. */
+  readonly author: string;
+  /** Names the request, where it has an `Idempotency-Key`; for the change's entry in the history. */
+  readonly requestKey?: RequestKey;
+  /** The headers a handler may look at, e.g. `last-event-id`; `''` for one that was not sent. */
+  header(name: string): string;
+  /** Which of these media types the caller likes best; `undefined` when none. */
+  prefers(...types: string[]): string | undefined;
+  /**
+   * Holds `If-Match` against the resource's GET document as it is now; nothing happens where the
+   * header was not sent. To be called where the change is planned, so that nothing comes between.
+   * Only routes that declare `ifMatch` ever see the header: elsewhere it is refused.
+   *
+   * @param document the document a GET of this address would answer, `undefined` when there is none
+   * @throws Problem `precondition-failed`
+   */
+  checkIfMatch(document: unknown): void;
+}

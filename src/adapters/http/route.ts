@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { ProblemCode } from '#domain/problem/problem-code';
+import type { Properties } from '#domain/properties/property-value';
+import { nameSegments, type PathPattern } from './address/path-pattern.js';
+import type { RawTarget } from './address/raw-target.js';
+import type { Answer } from './answer/answer.js';
+import { parseBody, type BodyDeclaration, type BodyContent } from './body/parse-body.js';
+import { parseQuery } from './parse-query.js';
+import type { RouteRequest } from './route-request.js';
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** What a declared body becomes for the handler. */
+export type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
+  ? z.output<Body>
+  : Body extends 'properties'
+    ? Properties
+    : undefined;
+
+/** What is said of a route once; request parsing, dispatch and the OpenAPI document come from it. */
+export interface RouteFacts {
+  readonly method: Method;
+  /** Literal segments, `:name` for one segment, at the end `*name` for one or more. */
+  readonly path: PathPattern;
+  /** Unique; what the access log and the OpenAPI document call the route. */
+  readonly operationId: string;
+  /** One line without a full stop. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** One schema per query parameter, over its text. A parameter that is not here is refused. */
+  readonly query: z.ZodObject;
+  /** `none` refuses a body that is not empty. */
+  readonly body: BodyDeclaration;
+  /** The most bytes of a JSON body, where that is more than elsewhere. */
+  readonly bodyLimit?: number;
+  /** The document of each status that is no problem. */
+  readonly answers: Readonly<Record<number, z.ZodType>>;
+  /** The media types of the answers, the default first; without it, JSON and YAML. */
+  readonly media: readonly string[];
+  /** What can go wrong beside what can go wrong anywhere. */
+  readonly problems: readonly ProblemCode[];
+  /** Whether a 200 carries a strong `ETag` (and so `If-None-Match` works). */
+  readonly etag: boolean;
+  /** Whether the handler holds `If-Match` against the resource, through `checkIfMatch`. */
+  readonly ifMatch: boolean;
+}
+
+/** A route as its subject declares it. */
+export interface RouteDeclaration<
+  Pattern extends PathPattern,
+  Query extends z.ZodObject,
+  Body extends BodyDeclaration,
+> extends Omit<RouteFacts, 'body' | 'media' | 'etag' | 'ifMatch'> {
+  readonly path: Pattern;
+  readonly query: Query;
+  readonly body?: Body;
+  readonly media?: readonly string[];
+  /** Default: whether the method is GET. */
+  readonly etag?: boolean;
+  /** Default: no. */
+  readonly ifMatch?: boolean;
+  handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<Answer> | Answer;
+}
+
+/** What every request brings, before it is read in the way of one route. */
+export interface IncomingCall extends Pick<
+  RouteRequest<PathPattern, z.ZodObject, undefined>,
+  'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'checkIfMatch'
+> {
+  readonly target: RawTarget;
+  /** Reads the body; the gate refuses it first where the route takes none. */
+  readBody(): Promise<BodyContent>;
+}
+
+export interface Route extends RouteFacts {
+  /** @throws Problem what the call gets wrong, or what the handler refuses */
+  call(call: IncomingCall): Promise<Answer>;
+}
+
+/** Declares a route. The types of `request.at`, `.query` and `.body` follow from the declaration. */
+export function route<
+  const Pattern extends PathPattern,
+  Query extends z.ZodObject,
+  Body extends BodyDeclaration = 'none',
+>(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
+  const body: BodyDeclaration = declaration.body ?? 'none';
+  return {
+    media: ['application/json', 'application/yaml'],
+    etag: declaration.method === 'GET',
+    ifMatch: false,
+    ...declaration,
+    body,
+    async call({ target, readBody, ...call }) {
+      const query = parseQuery(declaration.query, target.query);
+      const content = await readBody();
+      return declaration.handle({
+        ...call,
+        path: target.path,
+        at: nameSegments(declaration.path, target.segments),
+        query,
+        // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
+        body: parseBody(body, content) as BodyOf<Body>,
+        hasBody: content.hasBody,
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Problem } from '#domain/problem/problem';
+import type { ChangeRequest, Mutation, RequestKey, ResourceDocument } from '#application/project/mutation';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { DocumentAnswer } from '../answer/answer.js';
+import { hrefOf } from '../answer/href.js';
+import { queryFlag } from '../query-flag.js';
+import { revisionHeader } from './snapshot-answer.js';
+
+/** What every request that changes something may say in its query. */
+export const changeQuery = {
+  dryRun: queryFlag.describe('Answer what would be changed, with a unified diff of each file, and write nothing.'),
+};
+
+/** A query parameter that names something: sent empty, it is a mistake and not the same as not sent. */
+export const nameParameter = z.string().min(1, { error: 'is empty' });
+
+export interface ChangingCall {
+  readonly method: string;
+  readonly path: string;
+  readonly author: string;
+  readonly requestKey?: RequestKey;
+  readonly query: { readonly dryRun: boolean };
+  checkIfMatch(document: unknown): void;
+}
+
+/**
+ * The request as the use cases know it.
+ * @param current reads what a GET of this address would answer, from the files the change is planned on
+ */
+export function changeRequest(call: ChangingCall, current: (files: ProjectFiles) => Promise<unknown>): ChangeRequest {
+  return {
+    author: call.author,
+    method: call.method,
+    path: call.path,
+    dryRun: call.query.dryRun,
+    ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
+    guard: async (files) => call.checkIfMatch(await orNothing(current(files))),
+  };
+}
+
+/** `201` with the new address where something was created, `200` where not. */
+export function mutationAnswer(mutation: Mutation): DocumentAnswer {
+  const { revision, ...told } = mutation;
+  const { resource } = told;
+  const created = mutation.created === true;
+  return {
+    status: created ? 201 : 200,
+    document: { ...told, resource: resourceDocument(resource) },
+    headers: revisionHeader(revision),
+    ...(created ? { location: resource.segments } : {}),
+  };
+}
+
+function resourceDocument({ type, name, segments, document }: ResourceDocument) {
+  return { ...document, type, name, href: hrefOf(segments) };
+}
+
+async function orNothing(reading: Promise<unknown>): Promise<unknown> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { Problem } from '#domain/problem/problem';
+import type { UseCases } from '#application/use-cases';
+import type { ProjectFiles } from '#application/project/project-files';
+import { queryFlag } from '../query-flag.js';
+import { route, type Route } from '../route.js';
+import { appParameter } from './app-parameter.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import {
+  classParameter,
+  isPreview,
+  layerTarget,
+  placeQuery,
+  saveCommand,
+  wishOf,
+  type LayerTarget,
+} from './layer-call.js';
+import { snapshotAnswer } from './snapshot-answer.js';
+import { layer, layerClass, mutation, plainLayer, previewedClass, previewedLayer } from './schemas.js';
+
+const tags = ['layers'];
+const path = '/:book/:page/*layers';
+const notFound = [
+  'book-not-found',
+  'page-not-found',
+  'layer-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'model-not-readable',
+] as const;
+const refusals = [
+  'invalid-name',
+  'reserved-name',
+  'name-collides',
+  'invalid-property',
+  'script-not-recognised',
+] as const;
+
+/** Layers, and the classes on them: one address can be either. */
+export function layerRoutes(useCases: UseCases): Route[] {
+  const current = (target: LayerTarget) => (files: ProjectFiles) => readTarget(useCases, target, files);
+  return [
+    route({
+      method: 'GET',
+      path,
+      operationId: 'readLayer',
+      summary: 'A layer, or a class on it; on a plain page, what the app’s getLayer says',
+      tags,
+      query: z.object({ class: classParameter, app: appParameter }),
+      answers: { 200: z.union([layer, layerClass, plainLayer]) },
+      problems: [...notFound, 'app-not-connected', 'app-timed-out', 'view-not-registered', 'function-failed'],
+      handle: async ({ at, query, method }) => {
+        if (await useCases.plainLayers.isPlain(at))
+          return { status: 200, document: await useCases.plainLayers.find(at, query.app) };
+        const answer = await snapshotAnswer(useCases.snapshots, async (files) => {
+          const target = await layerTarget(useCases, at, query.class, 'find', files);
+          return { target, document: await readTarget(useCases, target, files) };
+        });
+        const { target, document } = answer.document;
+        if (method === 'GET') select(useCases, target);
+        return { ...answer, document };
+      },
+    }),
+    route({
+      method: 'PUT',
+      path,
+      operationId: 'createLayer',
+      summary: 'Make a layer, attach a class, rename or move',
+      description:
+        'A body sets first properties; with a body, a PUT of what exists is a save of it. A last segment that names a class which the layer before it carries is that class; anything else is a layer.',
+      tags,
+      query: z.object({
+        class: classParameter,
+        newName: nameParameter.optional().describe('Rename.'),
+        ...placeQuery,
+        ...changeQuery,
+      }),
+      body: 'properties',
+      answers: { 200: mutation, 201: mutation },
+      problems: [...notFound, ...refusals],
+      ifMatch: true,
+      handle: async (call) => {
+        const { at, query, hasBody, body } = call;
+        const wish = wishOf(query);
+        const props = hasBody ? { props: body } : {};
+        if (query.newName !== undefined) {
+          if (wish !== undefined || hasBody)
+            throw new Problem('invalid-query', '"newName" renames, and goes with neither a place nor a body.');
+          const target = await layerTarget(useCases, at, query.class);
+          const request = changeRequest(call, current(target));
+          return mutationAnswer(
+            target.class === undefined
+              ? await useCases.renameLayer.execute(request, target, query.newName)
+              : await useCases.renameClass.execute(request, { ...target, class: target.class }, query.newName),
+          );
+        }
+        const { book, page, layers } = at;
+        const target =
+          wish === undefined
+            ? await layerTarget(useCases, at, query.class, 'make')
+            : { book, page, path: layers, class: query.class };
+        const request = changeRequest(call, current(target));
+        if (target.class === undefined) {
+          return mutationAnswer(
+            await useCases.createLayer.execute(request, {
+              address: target,
+              ...(wish === undefined ? {} : { wish }),
+              ...props,
+            }),
+          );
+        }
+        if (wish !== undefined)
+          throw new Problem(
+            'invalid-query',
+            'A class has no place among the layers: send "class" without "before", "after" and "into".',
+          );
+        return mutationAnswer(
+          await useCases.attachClass.execute(request, { ...target, class: target.class }, props.props),
+        );
+      },
+    }),
+    route({
+      method: 'POST',
+      path,
+      operationId: 'saveLayer',
+      summary: 'Set properties of a layer or a class; on a plain page, call a function',
+      tags,
+      query: z.object({
+        class: classParameter,
+        command: saveCommand,
+        overwrite: queryFlag.describe('Render a script afresh whose tables cannot be found.'),
+        app: appParameter,
+        ...changeQuery,
+      }),
+      body: 'properties',
+      answers: {
+        200: z.union([previewedLayer, previewedClass, mutation, z.object({ result: z.unknown() })]),
+        201: mutation,
+      },
+      problems: [
+        ...notFound,
+        ...refusals,
+        'unknown-command',
+        'app-not-connected',
+        'app-timed-out',
+        'view-not-registered',
+        'function-failed',
+      ],
+      ifMatch: true,
+      handle: async (call) => {
+        const { at, query, body } = call;
+        if (await useCases.plainLayers.isPlain(at))
+          return { status: 200, document: { result: await useCases.plainLayers.call(at, body, query.app) } };
+        const preview = isPreview(query.command);
+        const target = await layerTarget(useCases, at, query.class);
+        const request = changeRequest(call, current(target));
+        if (target.class === undefined) {
+          if (preview) return { status: 200, document: await useCases.previewLayer.execute(target, body) };
+          return mutationAnswer(await useCases.saveLayer.execute(request, target, body, query.overwrite));
+        }
+        const classAddress = { ...target, class: target.class };
+        if (preview) return { status: 200, document: await useCases.previewClass.execute(classAddress, body) };
+        return mutationAnswer(await useCases.saveClass.execute(request, classAddress, body, query.overwrite));
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path,
+      operationId: 'deleteLayer',
+      summary: 'Remove a layer with its children, or detach a class',
+      tags,
+      query: z.object({ class: classParameter, ...changeQuery }),
+      answers: { 200: mutation },
+      problems: [...notFound],
+      ifMatch: true,
+      handle: async (call) => {
+        const target = await layerTarget(useCases, call.at, call.query.class);
+        const request = changeRequest(call, current(target));
+        return mutationAnswer(
+          target.class === undefined
+            ? await useCases.deleteLayer.execute(request, target)
+            : await useCases.detachClass.execute(request, { ...target, class: target.class }),
+        );
+      },
+    }),
+  ];
+}
+
+function select({ selectInApp }: UseCases, { path: names, class: className, ...page }: LayerTarget): void {
+  const layer = names.join('/');
+  if (className === undefined) selectInApp.layer(page, layer);
+  else selectInApp.layerClass(page, layer, className);
+}
+
+function readTarget({ readLayer, readClass }: UseCases, target: LayerTarget, files?: ProjectFiles): Promise<unknown> {
+  return target.class === undefined
+    ? readLayer.execute(target, files)
+    : readClass.execute({ ...target, class: target.class }, files);
+}

@@ -1,0 +1,36 @@
+import type { UseCases } from '#application/use-cases';
+import { OncePerKey } from '../repeat/once-per-key.js';
+import type { Route } from '../route.js';
+import { appRoutes } from './app-routes.js';
+import { appSessionRoutes } from './app-session-routes.js';
+import { bookRoutes } from './book-routes.js';
+import { catalogueRoutes } from './catalogue-routes.js';
+import { commandRoutes } from './command-routes.js';
+import { componentRoutes } from './component-routes.js';
+import { customClassRoutes } from './custom-class-routes.js';
+import { doctorRoutes } from './doctor-routes.js';
+import { eventsRoute } from './events-route.js';
+import { groupClassRoutes } from './group-class-routes.js';
+import { historyRoutes } from './history-routes.js';
+import { layerRoutes } from './layer-routes.js';
+import { pageRoutes } from './page-routes.js';
+
+/** Every address of a project: its books, and what was done to them. */
+export function projectRoutes(useCases: UseCases): Route[] {
+  const once = new OncePerKey(useCases.firstAnswers);
+  return [
+    ...bookRoutes(useCases),
+    ...pageRoutes(useCases),
+    ...layerRoutes(useCases),
+    ...commandRoutes(useCases),
+    ...componentRoutes(useCases),
+    ...groupClassRoutes(useCases),
+    ...customClassRoutes(useCases),
+    ...catalogueRoutes(useCases),
+    ...appRoutes(useCases),
+    ...appSessionRoutes(useCases),
+    ...historyRoutes(useCases),
+    ...doctorRoutes(useCases),
+    eventsRoute(useCases),
+  ].map((route) => once.apply(route));
+}

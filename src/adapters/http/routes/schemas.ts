@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import { resourceTypes } from '#application/project/mutation';
+import { componentKinds, audioTypes } from '#domain/component/component-kind';
+
+/** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
+
+export const propertyValue: z.ZodType<PropertyValue, PropertyValue> = z
+  .lazy(() =>
+    z.union([
+      z.null(),
+      z.boolean(),
+      z.number(),
+      z.string(),
+      z.array(propertyValue),
+      z.record(z.string(), propertyValue),
+    ]),
+  )
+  .meta({ id: 'PropertyValue' });
+
+export const properties: z.ZodType<Properties, Properties> = z
+  .record(z.string(), propertyValue)
+  .meta({ id: 'Properties', description: 'Named values; a table may hold tables.' });
+
+export const bookSummary = z
+  .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
+  .meta({ id: 'BookSummary' });
+
+const pageKind = z.enum(['indexed', 'plain']);
+
+export const book = z
+  .object({ name: z.string(), pages: z.array(z.object({ name: z.string(), kind: pageKind, listed: z.boolean() })) })
+  .meta({ id: 'Book' });
+
+const layerEntry: z.ZodType = z
+  .record(
+    z.string(),
+    z.object({
+      class: z.array(z.string()).optional(),
+      get layers() {
+        return z.array(layerEntry).optional();
+      },
+    }),
+  )
+  .meta({ id: 'LayerEntry', description: 'One name, and the classes and layers below it.' });
+
+const names = z.array(z.string());
+
+export const indexedPage = z
+  .looseObject({
+    name: z.string(),
+    kind: z.literal('indexed'),
+    components: z.looseObject({
+      layers: z.array(layerEntry),
+      audios: z.object({ long: names, short: names, sync: names.optional() }),
+      groups: z.array(layerEntry),
+      timers: names,
+      variables: names,
+      joints: names,
+      page: names,
+    }),
+    commands: names,
+    onInit: z.boolean(),
+  })
+  .meta({ id: 'Page' });
+
+export const plainPage = z
+  .object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) })
+  .meta({ id: 'PlainPage' });
+
+const image = z.object({ path: z.string(), exists: z.boolean() });
+const preview = properties.nullable();
+
+export const layer = z
+  .object({
+    type: z.literal('layer'),
+    name: z.string(),
+    path: z.string(),
+    props: properties,
+    classes: z.array(z.object({ name: z.string(), custom: z.boolean(), props: properties, defaults: properties })),
+    layers: names,
+    preview,
+    image,
+  })
+  .meta({ id: 'Layer' });
+
+export const plainLayer = z
+  .object({ type: z.literal('layer'), name: z.string(), found: z.boolean(), props: properties })
+  .meta({ id: 'PlainLayer' });
+
+export const layerClass = z
+  .object({
+    type: z.literal('class'),
+    name: z.string(),
+    layer: z.string(),
+    custom: z.boolean(),
+    attached: z.literal(true),
+    props: properties,
+    defaults: properties,
+    preview,
+  })
+  .meta({ id: 'LayerClass' });
+
+export const groupClass = z
+  .object({
+    type: z.literal('class'),
+    name: z.string(),
+    group: z.string(),
+    custom: z.boolean(),
+    attached: z.literal(true),
+    props: properties,
+    defaults: properties,
+  })
+  .meta({ id: 'GroupClass', description: 'A class on a page group.' });
+
+const presence = z.enum(['connected', 'not-connected']);
+export const previewedLayer = layer.extend({ app: presence }).meta({ id: 'PreviewedLayer' });
+export const previewedClass = layerClass.extend({ app: presence }).meta({ id: 'PreviewedClass' });
+
+export const action = z
+  .object({ command: z.string().min(1), params: properties })
+  .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
+
+export const actionToStore = z
+  .object({ command: z.string().min(1), params: properties.default({}) })
+  .meta({ id: 'ActionToStore', description: 'As an action; parameters that are not sent are none.' });
+
+export const command = z
+  .object({ name: z.string(), actions: z.array(action), readonly: z.boolean() })
+  .meta({ id: 'Command' });
+
+export const componentKind = z.enum(componentKinds);
+export const audioType = z.enum(audioTypes);
+
+export const component = z
+  .object({
+    kind: componentKind,
+    name: z.string(),
+    type: audioType.optional(),
+    props: properties,
+    defaults: properties,
+  })
+  .meta({ id: 'Component' });
+
+export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
+
+export const customClass = customClassSummary
+  .extend({ usedBy: z.array(z.object({ book: z.string(), page: z.string(), layer: z.string() })) })
+  .meta({ id: 'CustomClass' });
+
+const change = z.object({
+  path: z.string(),
+  action: z.enum(['created', 'modified', 'removed']),
+  diff: z.string().optional(),
+});
+
+export const mutation = z
+  .object({
+    created: z.boolean().optional(),
+    resource: z.looseObject({
+      type: z.enum(resourceTypes),
+      name: z.string(),
+      href: z.string(),
+    }),
+    changes: z.array(change),
+    changeset: z.string().nullable(),
+    warnings: z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })),
+    references: z
+      .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
+      .optional()
+      .describe('Where something got another name: each name in a file that followed.'),
+  })
+  .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
+
+export const historyEntry = z
+  .object({
+    id: z.string().nullable().describe('`null` for an entry that cannot be read; `problem` says why.'),
+    revision: z.int().positive(),
+    at: z.iso.datetime().nullable(),
+    author: z.string(),
+    request: z.object({ method: z.string(), path: z.string() }).nullable(),
+    kind: z.enum(['change', 'undo', 'redo', 'external', 'unreadable']),
+    target: z.string().optional().describe('The change that an undo or a redo is about.'),
+    resource: z.object({ type: z.enum(resourceTypes), name: z.string(), href: z.string() }).nullable(),
+    changes: z.array(change),
+    undone: z.boolean(),
+    irrevocable: z
+      .literal(true)
+      .optional()
+      .describe('Said of an edit from outside of which not all bytes are known: it cannot be taken back.'),
+    problem: z.string().optional(),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One step of the project’s history.' });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { OpenApiDocument } from '../openapi/openapi-document.js';
+import { pageAnswer } from '../page/page-answer.js';
+import { route, type Route } from '../route.js';
+import { docsPage } from './docs-page.js';
+
+export function docsRoute(api: () => OpenApiDocument): Route {
+  return route({
+    method: 'GET',
+    path: '/_/docs',
+    operationId: 'getDocs',
+    summary: 'This interface as a page to read, without network or script',
+    tags: ['service'],
+    query: z.object({}),
+    answers: { 200: z.string() },
+    media: ['text/html'],
+    problems: [],
+    handle: () => pageAnswer(docsPage(api())),
+  });
+}

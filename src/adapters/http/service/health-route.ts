@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { route, type Route } from '../route.js';
+
+export function healthRoute(version: string): Route {
+  return route({
+    method: 'GET',
+    path: '/_/health',
+    operationId: 'getHealth',
+    summary: 'Whether the service is up, its version, and the id of its process',
+    tags: ['service'],
+    query: z.object({}),
+    answers: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }) },
+    problems: [],
+    handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid } }),
+  });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { OpenApiDocument } from '../openapi/openapi-document.js';
+import { route, type Route } from '../route.js';
+
+/** @param api makes the document; it is asked once, at the first request */
+export function openApiRoute(api: () => OpenApiDocument): Route {
+  let document: OpenApiDocument | undefined;
+  return route({
+    method: 'GET',
+    path: '/_/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    tags: ['service'],
+    query: z.object({}),
+    answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
+    problems: [],
+    handle: () => ({ status: 200, document: (document ??= api()) }),
+  });
+}

@@ -1,0 +1,23 @@
+import { describeApi } from '../openapi/describe-api.js';
+import type { Route } from '../route.js';
+import { docsRoute } from './docs-route.js';
+import { healthRoute } from './health-route.js';
+import { openApiRoute } from './openapi-route.js';
+import { problemListRoute } from './problem-list-route.js';
+import { problemRoute } from './problem-route.js';
+import { serviceIndexRoute } from './service-index-route.js';
+
+/** The service's own addresses, below `/_`. The OpenAPI document and its page tell of these, too. */
+export function serviceRoutes(subjects: readonly Route[], version: string): Route[] {
+  const routes: Route[] = [];
+  const api = () => describeApi([...subjects, ...routes], version);
+  routes.push(
+    serviceIndexRoute,
+    healthRoute(version),
+    openApiRoute(api),
+    docsRoute(api),
+    problemListRoute,
+    problemRoute,
+  );
+  return routes;
+}

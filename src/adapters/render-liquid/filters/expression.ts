@@ -1,0 +1,46 @@
+import luaparse from 'luaparse';
+import { Problem } from '#domain/problem/problem';
+import { asProperties } from '../as-properties.js';
+import { LuaSource } from '../lua/lua-source.js';
+
+/** Also keeps nesting below what Lua 5.1 compiles. */
+const longest = 300;
+
+/**
+ * `{{ params | expression: "condition" }}`: the one thing that is printed as code, for parameters
+ * that are code by nature. What the table says under the name must be exactly one Lua expression
+ * on one line, without comments.
+ * @throws Problem `invalid-property` otherwise
+ */
+export function expression(params: unknown, name: unknown): LuaSource {
+  const value = asProperties(params)[String(name)] ?? '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  if (typeof value === 'object' || text.length > longest || /[\r\n\0]/.test(text) || !isExpression(text)) {
+    const said = text === '' ? 'is empty' : `is ${JSON.stringify(text.slice(0, 80))}`;
+    const at = String(name);
+    throw new Problem(
+      'invalid-property',
+      `"${at}" of an action ${said}, where it takes one Lua expression on one line of at most ${longest} characters, e.g. UI.variables.score > 3.`,
+      { errors: [{ at, message: `${said}; it takes one Lua expression` }] },
+    );
+  }
+  return new LuaSource(text);
+}
+
+/** Inside parentheses alone, `1) + (2` would pass; without them alone, `1, 2` would. */
+function isExpression(text: string): boolean {
+  return returnsOne(text) && returnsOne(`(${text}\n)`);
+}
+
+/** Within a function, because `...` is none of the script's. */
+function returnsOne(text: string): boolean {
+  try {
+    const { body, comments } = luaparse.parse(`local function f() return ${text}\nend`, { luaVersion: '5.1' });
+    const [declaration, ...others] = body;
+    const [statement, ...rest] = declaration?.type === 'FunctionDeclaration' ? declaration.body : [];
+    const alone = others.length === 0 && rest.length === 0 && (comments ?? []).length === 0;
+    return alone && statement?.type === 'ReturnStatement' && statement.arguments.length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import { Problem } from '#domain/problem/problem';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { asList } from '../as-properties.js';
+
+/** Lua 5.1 compiles no more than 200 levels, of which an expression may need some. */
+const deepest = 100;
+
+type Block = 'if' | 'else' | 'loop' | 'repeat';
+
+/** What an action does to the blocks that the script is in. */
+interface Turn {
+  readonly within?: readonly Block[];
+  readonly opens?: Block;
+  readonly closes?: boolean;
+}
+
+const turns: Readonly<Record<string, Turn>> = {
+  'condition.__if': { opens: 'if' },
+  'condition.__if_': { opens: 'if' },
+  'condition._elseif': { within: ['if'], closes: true, opens: 'if' },
+  'condition._elseif_': { within: ['if'], closes: true, opens: 'if' },
+  'condition._else': { within: ['if'], closes: true, opens: 'else' },
+  'condition._end': { within: ['if', 'else', 'loop'], closes: true },
+  'loop._while': { opens: 'loop' },
+  'loop._for_next': { opens: 'loop' },
+  'loop._for_pairs': { opens: 'loop' },
+  'loop._repeat': { opens: 'repeat' },
+  'loop._until': { within: ['repeat'], closes: true },
+  'loop._end': { within: ['if', 'else', 'loop'], closes: true },
+};
+
+/**
+ * `{{ actions | steps }}`: the actions in order, each with the `group` and `verb` of its name, its
+ * `params`, and how deep in blocks it stands (`depth`). One that closes or continues a block that
+ * is not open is `misplaced`. Blocks that nothing closes are closed at the end, by steps of the group `close`.
+ * @throws Problem `invalid-property` when blocks stand too deep in each other
+ */
+export function steps(actions: unknown): Properties[] {
+  const open: Block[] = [];
+  const made = asList(actions).map((action) => {
+    const { command, params } = isTable(action) ? action : {};
+    const name = typeof command === 'string' ? command.replace(/^\.+/, '') : '';
+    const turn = Object.entries(turns).find(([known]) => known === name)?.[1] ?? {};
+    const current = open.at(-1);
+    const misplaced = turn.within !== undefined && (current === undefined || !turn.within.includes(current));
+    if (!misplaced && turn.closes === true) open.pop();
+    const depth = open.length;
+    if (!misplaced && turn.opens !== undefined) open.push(turn.opens);
+    if (open.length > deepest) {
+      throw new Problem(
+        'invalid-property',
+        `Conditions and loops stand more than ${deepest} deep in each other. Move some to a command of their own.`,
+      );
+    }
+    const dot = name.indexOf('.');
+    return step(
+      name,
+      dot < 0 ? name : name.slice(0, dot),
+      dot < 0 ? '' : name.slice(dot + 1),
+      params,
+      depth,
+      misplaced,
+    );
+  });
+  while (open.length > 0) {
+    const block = open.pop();
+    made.push(step('', 'close', block === 'repeat' ? 'repeat' : 'end', {}, open.length, false));
+  }
+  return made;
+}
+
+function step(
+  command: string,
+  group: string,
+  verb: string,
+  params: PropertyValue | undefined,
+  depth: number,
+  misplaced: boolean,
+): Properties {
+  return { command, group, verb, params: isTable(params) ? params : {}, depth, misplaced };
+}

@@ -1,0 +1,61 @@
+import { Liquid } from 'liquidjs';
+import { Problem } from '#domain/problem/problem';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import type { Renderer } from '#application/ports/renderer';
+import { filters } from './filters.js';
+import { loadTemplates } from './load-templates.js';
+import { luaLiteral } from './lua/lua-literal.js';
+import { LuaSource } from './lua/lua-source.js';
+import { templatesFolder } from './templates-folder.js';
+
+/**
+ * Renders the package's own templates. Whatever a template prints comes out as a whole Lua
+ * literal, quotes included (`name = {{ name }}`), so no value can end the string it stands in;
+ * only our filters print Lua.
+ */
+export class LiquidRenderer implements Renderer {
+  private loaded: { readonly engine: Liquid; readonly names: Readonly<Record<string, string>> } | undefined;
+
+  constructor(private readonly folder: URL = templatesFolder) {}
+
+  render(template: string, values: Properties): Uint8Array {
+    const { engine, names } = (this.loaded ??= this.load());
+    if (!(template in names)) throw new Problem('internal', `There is no template "${template}".`);
+    try {
+      return new TextEncoder().encode(String(engine.renderFileSync(template, values)));
+    } catch (error) {
+      throw problemOf(template, error);
+    }
+  }
+
+  private load(): { engine: Liquid; names: Record<string, string> } {
+    const names = loadTemplates(this.folder);
+    const engine = new Liquid({
+      templates: names,
+      cache: true,
+      outputEscape: (value: unknown) => (value instanceof LuaSource ? value.text : luaLiteral(value as PropertyValue)), // templates hold nothing but data
+      strictVariables: true,
+      strictFilters: true,
+      ownPropertyOnly: true,
+      dynamicPartials: false,
+      // What only some callers give: remarks beside fields, names that a value is wanted under as well, a page group's class, actions under their present names.
+      globals: { notes: {}, copies: {}, group: false, present: null },
+      parseLimit: 1e6,
+      renderLimit: 5000,
+      memoryLimit: 1e8,
+    });
+    for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
+    return { engine, names };
+  }
+}
+
+/** The engine wraps what a filter throws, once for each template it went through. */
+function problemOf(template: string, error: unknown): Problem {
+  for (let inner = error; inner instanceof Error; inner = originalOf(inner)) if (inner instanceof Problem) return inner;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Problem('internal', `The template "${template}" could not be rendered: ${reason}.`, {}, { cause: error });
+}
+
+function originalOf(error: Error): unknown {
+  return 'originalError' in error ? error.originalError : undefined;
+}

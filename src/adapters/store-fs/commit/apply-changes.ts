@@ -1,0 +1,79 @@
+import type { FileSystem } from '../file-system/file-system.js';
+import { onFile } from '../file-system/storage-failure-of.js';
+import { removeIfEmpty } from './remove-if-empty.js';
+import { rollBack, type Undo } from './roll-back.js';
+import type { StagedChange } from './staged-change.js';
+
+/** A commit stopped in the middle, and could not be taken back. */
+export class HalfApplied extends Error {
+  override readonly name = 'HalfApplied';
+}
+
+/**
+ * Makes the staged changes, in the order given, by renames alone. They are not durable; the
+ * journal is. Of a failure in the middle nothing remains, durably.
+ *
+ * @throws StorageFailure when the medium failed; all was put back
+ * @throws HalfApplied when it could not be
+ */
+export async function applyChanges(fs: FileSystem, changes: readonly StagedChange[]): Promise<void> {
+  const undo: Undo[] = [];
+  const made = new Set<string>();
+  try {
+    for (const change of changes) {
+      await onFile(change.path, 'written', async () => {
+        if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
+        undo.push(undoOf(fs, change));
+        await applyChange(fs, change);
+      });
+    }
+  } catch (error) {
+    await takeBack(fs, changes, undo, error);
+    throw error;
+  }
+}
+
+async function takeBack(
+  fs: FileSystem,
+  changes: readonly StagedChange[],
+  undo: readonly Undo[],
+  cause: unknown,
+): Promise<void> {
+  try {
+    await rollBack(fs, undo);
+    for (const folder of new Set(changes.map(({ place }) => place.folder))) await fs.syncDir(folder);
+  } catch {
+    throw new HalfApplied('a commit was applied in part', { cause });
+  }
+}
+
+async function applyChange(fs: FileSystem, change: StagedChange): Promise<void> {
+  if (change.action === 'removed') await fs.rename(change.place.target, change.aside);
+  else await fs.rename(change.fresh, change.place.target);
+}
+
+/** Whether a rename that reported an error was made all the same shows in whether its source is there. */
+function undoOf(fs: FileSystem, change: StagedChange): Undo {
+  const { target } = change.place;
+  switch (change.action) {
+    case 'created':
+      return { onlyUnless: change.fresh, run: () => fs.unlink(target) };
+    case 'modified':
+      return { onlyUnless: change.fresh, aside: change.aside, run: () => fs.rename(change.aside, target) };
+    case 'removed':
+      return { onlyUnless: target, aside: change.aside, run: () => fs.rename(change.aside, target) };
+  }
+}
+
+async function makeFolders(fs: FileSystem, missing: readonly string[], made: Set<string>, undo: Undo[]): Promise<void> {
+  for (const folder of missing) {
+    if (made.has(folder)) continue;
+    await fs.mkdir(folder);
+    made.add(folder);
+    undo.push({
+      run: async () => {
+        await removeIfEmpty(fs, folder);
+      },
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import { StorageFailure } from '#application/ports/file-store';
+import { onFile } from '../file-system/storage-failure-of.js';
+import type { CommitJournal } from '../journal/commit-journal.js';
+import { journalChange } from '../journal/journal-change.js';
+import type { ProjectRoot } from '../project-root.js';
+import type { ReadWriteGate } from '../read-write-gate.js';
+import { lineagesOf, type Lineage } from '../recovery/lineage.js';
+import { redo } from '../recovery/redo.js';
+import { applyChanges, HalfApplied } from './apply-changes.js';
+import { confirmPlan, planCommit } from './plan-commit.js';
+import { removeEmptiedFolders } from './remove-emptied-folders.js';
+import { stageChanges } from './stage-changes.js';
+import type { StagedChange } from './staged-change.js';
+import { Temporaries } from './temporaries.js';
+
+const pausesMs = [0, 50, 200, 500];
+
+/** The commits of one store. They must come one at a time. */
+export class Commits {
+  /** The files of a commit that is made, and not in its place in full. */
+  private unfinished: readonly Lineage[] = [];
+
+  constructor(
+    private readonly root: ProjectRoot,
+    private readonly gate: ReadWriteGate,
+    private readonly journal: CommitJournal,
+  ) {}
+
+  /** Whether files are not as any commit has them. */
+  get areHalfDone(): boolean {
+    return this.unfinished.length > 0;
+  }
+
+  /**
+   * One commit from beginning to end: staged, written down (which makes it), and put in its place.
+   * Readers go on meanwhile; they wait only for the renames.
+   *
+   * @throws CommitConflict, StorageFailure as FileStore.commit says
+   */
+  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    await this.finish();
+    await this.beReady();
+    const plan = await planCommit(this.root, changes, preconditions);
+    if (plan.changes.length === 0) return;
+    const temporaries = new Temporaries(this.root.fs);
+    try {
+      const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
+      await onFile('', 'written', () => this.journal.record(staged));
+      await this.gate.exclusive(async () => {
+        try {
+          await confirmPlan(this.root, plan);
+          await applyChanges(this.root.fs, staged);
+        } catch (error) {
+          if (!(error instanceof HalfApplied)) {
+            await this.journal.cancel();
+            throw error;
+          }
+          await this.goForward(staged, error.cause);
+        }
+        await temporaries.discard();
+        for (const { action, place } of staged) {
+          if (action === 'removed') await removeEmptiedFolders(this.root.fs, place.folder, this.root.folder);
+        }
+        await this.journal.applied();
+      });
+    } finally {
+      await temporaries.discard();
+    }
+  }
+
+  /**
+   * Puts in place what a commit left undone.
+   * @throws StorageFailure `blocked` when the medium still fails
+   */
+  async finish(): Promise<void> {
+    if (!this.areHalfDone) return;
+    try {
+      await this.gate.exclusive(() => this.finishNow());
+    } catch (error) {
+      throw new StorageFailure('blocked', blocked('is made and not in its place in full', error), { cause: error });
+    }
+  }
+
+  private async beReady(): Promise<void> {
+    try {
+      await this.journal.ready();
+    } catch (error) {
+      throw new StorageFailure('blocked', blocked('may or may not be made', error), { cause: error });
+    }
+  }
+
+  /** The commit is made and cannot be taken back: what fails for a moment must not stop it. */
+  private async goForward(staged: readonly StagedChange[], cause: unknown): Promise<void> {
+    const changes = staged.map((change) => ({
+      ...journalChange(change),
+      content: change.action === 'removed' ? null : change.content,
+    }));
+    this.unfinished = lineagesOf([{ changes, applied: false }]);
+    for (const pause of pausesMs) {
+      await delay(pause);
+      try {
+        return await this.finishNow();
+      } catch {
+        // Tried again, then reported.
+      }
+    }
+    const message = `The change is made and will be put in its place as soon as the disk allows it, at the latest when the service starts again; until then the project can be neither read nor changed. ${said(cause)}`;
+    throw new StorageFailure('unfinished', message, { cause });
+  }
+
+  private async finishNow(): Promise<void> {
+    for (const lineage of this.unfinished) {
+      await onFile(lineage.path, 'written', () => redo(this.root, lineage, 'process'));
+    }
+    this.unfinished = [];
+    await this.journal.applied();
+  }
+}
+
+function blocked(state: string, error: unknown): string {
+  return `An earlier change ${state}, because the disk fails. Nothing else can be changed until it is. ${said(error)}`;
+}
+
+function said(error: unknown): string {
+  return error instanceof StorageFailure ? error.message : 'Check the disk.';
+}

@@ -1,0 +1,41 @@
+import { saysAbsent } from '../file-system/errno.js';
+import type { FileSystem } from '../file-system/file-system.js';
+import { persist } from './persist.js';
+
+/** How one step of a commit is taken back. */
+export interface Undo {
+  /** While something is at this place, the step was never made. */
+  readonly onlyUnless?: string;
+  /** The temporary that holds the old file. */
+  readonly aside?: string;
+  run(): Promise<void>;
+}
+
+/**
+ * Takes back what was done, the last step first.
+ *
+ * @throws what the file system throws, when something could not be put back even after several tries
+ */
+export async function rollBack(fs: FileSystem, undo: readonly Undo[]): Promise<void> {
+  for (const step of undo.toReversed()) await persist(() => takeBack(fs, step));
+}
+
+async function takeBack(fs: FileSystem, { onlyUnless, aside, run }: Undo): Promise<void> {
+  if (onlyUnless !== undefined && (await isThere(fs, onlyUnless))) return;
+  try {
+    await run();
+  } catch (error) {
+    // What a step made and somebody else removed since is taken back already.
+    if (aside !== undefined || !saysAbsent(error)) throw error;
+  }
+}
+
+async function isThere(fs: FileSystem, path: string): Promise<boolean> {
+  try {
+    await fs.lstat(path);
+    return true;
+  } catch (error) {
+    if (saysAbsent(error)) return false;
+    throw error;
+  }
+}

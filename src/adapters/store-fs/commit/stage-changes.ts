@@ -1,0 +1,52 @@
+import type { FileSystem } from '../file-system/file-system.js';
+import { onFile } from '../file-system/storage-failure-of.js';
+import { inLanes } from '../in-lanes.js';
+import type { CommitJournal } from '../journal/commit-journal.js';
+import { keepAside } from './keep-aside.js';
+import type { PlannedChange } from './plan-commit.js';
+import type { StagedChange } from './staged-change.js';
+import type { Temporaries } from './temporaries.js';
+import { writeAside } from './write-aside.js';
+
+/**
+ * Writes all that is to be written under temporary names: what can fail for want of room fails
+ * here, where nothing has been changed. Temporaries lie in the target's own folder, or where that
+ * is still to be made in the deepest one above it. They are not durable; the journal is.
+ */
+export async function stageChanges(
+  fs: FileSystem,
+  changes: readonly PlannedChange[],
+  temporaries: Temporaries,
+  journal: CommitJournal,
+): Promise<StagedChange[]> {
+  const steps = changes.map((change) => ({ change, stage: stepOf(fs, change, temporaries) }));
+  await onFile('', 'written', () => journal.announce(temporaries.all));
+  return inLanes(steps, ({ change, stage }) => onFile(change.path, 'written', stage));
+}
+
+/** Names the change's temporaries; what is answered makes them. */
+function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries): () => Promise<StagedChange> {
+  const reserve = () => temporaries.reserve(change.place.folder, change.place.target);
+  switch (change.action) {
+    case 'created': {
+      const fresh = reserve();
+      return async () => {
+        const status = await writeAside(fs, fresh, change.content, { durably: false });
+        return { ...change, fresh, status };
+      };
+    }
+    case 'modified': {
+      const { target, status: old } = change.place;
+      const [fresh, aside] = [reserve(), reserve()];
+      return async () => {
+        const status = await writeAside(fs, fresh, change.content, { mode: old.mode, durably: false });
+        await keepAside(fs, { target, content: change.before, status: old }, aside);
+        return { ...change, fresh, status, aside };
+      };
+    }
+    case 'removed': {
+      const aside = reserve();
+      return () => Promise.resolve({ ...change, aside });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { FileStatus } from '../file-system/file-system.js';
+import type { PlannedChange } from './plan-commit.js';
+
+/**
+ * A change that renames alone can make.
+ * - `fresh`: the temporary that holds the new content; `status` says which file that is
+ * - `aside`: the temporary under which the old file is kept, or will be
+ */
+export type StagedChange =
+  | (PlannedAs<'created'> & { readonly fresh: string; readonly status: FileStatus })
+  | (PlannedAs<'modified'> & { readonly fresh: string; readonly status: FileStatus; readonly aside: string })
+  | (PlannedAs<'removed'> & { readonly aside: string });
+
+type PlannedAs<Action> = Extract<PlannedChange, { action: Action }>;

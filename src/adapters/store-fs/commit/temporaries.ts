@@ -1,0 +1,34 @@
+import type { FileSystem } from '../file-system/file-system.js';
+import { saysAbsent } from '../file-system/errno.js';
+import { temporaryName } from '../temporary-name.js';
+import { persist } from './persist.js';
+
+/** The temporary files of one commit. */
+export class Temporaries {
+  private readonly paths = new Set<string>();
+
+  constructor(private readonly fs: FileSystem) {}
+
+  /** A path that nothing is at, in a folder that is there, for something that becomes (or was) `target`. */
+  reserve(folder: string, target: string): string {
+    const { separator } = this.fs;
+    const path = folder + separator + temporaryName(target.slice(target.lastIndexOf(separator) + 1));
+    this.paths.add(path);
+    return path;
+  }
+
+  get all(): readonly string[] {
+    return [...this.paths];
+  }
+
+  /**
+   * Removes those that are still there. A file that the medium will not let go is left: it can
+   * change neither what was committed nor what was refused, and no store lists it.
+   */
+  async discard(): Promise<void> {
+    for (const path of this.paths) {
+      await persist(() => this.fs.unlink(path)).catch((error: unknown) => saysAbsent(error));
+    }
+    this.paths.clear();
+  }
+}

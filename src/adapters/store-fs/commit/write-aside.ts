@@ -1,0 +1,31 @@
+import type { FileStatus, FileSystem } from '../file-system/file-system.js';
+import { incomplete, writeAll } from '../file-system/write-all.js';
+
+export interface AsideOptions {
+  /** Permission bits; those of any new file without. */
+  readonly mode?: number | undefined;
+  /** Whether the content is to be durable when this ends, or may be so later. */
+  readonly durably: boolean;
+}
+
+/** Writes a new file, and looks at its size in the end. */
+export async function writeAside(
+  fs: FileSystem,
+  path: string,
+  content: Uint8Array,
+  { mode, durably }: AsideOptions,
+): Promise<FileStatus> {
+  const file = await fs.openExclusive(path);
+  try {
+    await writeAll(file, content);
+    if (durably) await file.sync();
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    throw error;
+  }
+  await file.close();
+  if (mode !== undefined) await fs.chmod(path, mode);
+  const status = await fs.lstat(path);
+  if (status.size !== content.length) throw incomplete(status.size, content.length);
+  return status;
+}

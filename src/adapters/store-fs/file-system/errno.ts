@@ -1,0 +1,15 @@
+/** The code of an error that a file system threw (`ENOENT`, …); `undefined` for any other error. */
+export function errno(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
+}
+
+/** Whether the error says that a file cannot have a second name here: FAT and some mounts, or a file of another owner. */
+export function saysNoLinks(error: unknown): boolean {
+  return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(errno(error) ?? '');
+}
+
+/** Whether the error says that nothing is (or can be) at the path. */
+export function saysAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errno(error) ?? '');
+}

@@ -1,0 +1,47 @@
+/**
+ * The calls on a file system that a store is made of, and no others: what is tested against a
+ * failing medium is whatever goes through here. Paths are absolute; each call fails with an
+ * errno error (`code`), as Node's do.
+ */
+export interface FileSystem {
+  readonly separator: string;
+  /** Makes a new file, open for writing; never an existing one and never through a link. */
+  openExclusive(path: string): Promise<OpenFile>;
+  /** A regular file's whole content; never through a link, and never waiting for a pipe. */
+  read(path: string): Promise<Uint8Array>;
+  /** What is at the path itself, links not followed. */
+  lstat(path: string): Promise<FileStatus>;
+  realpath(path: string): Promise<string>;
+  readdir(path: string): Promise<readonly string[]>;
+  mkdir(path: string): Promise<void>;
+  rmdir(path: string): Promise<void>;
+  link(existing: string, path: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  chmod(path: string, mode: number): Promise<void>;
+  /** Makes a file's content durable, whoever wrote it. */
+  syncFile(path: string): Promise<void>;
+  /** Makes durable which names a folder holds. */
+  syncDir(path: string): Promise<void>;
+}
+
+/** A file that is being written. */
+export interface OpenFile {
+  /** Writes the bytes to this place in the file; answers how many of them were taken. */
+  write(bytes: Uint8Array, position: number): Promise<number>;
+  /** Makes the content durable. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FileStatus {
+  /** `other` is a link, a device, a pipe, a socket. */
+  readonly kind: 'file' | 'folder' | 'other';
+  readonly size: number;
+  /** Permission bits. */
+  readonly mode: number;
+  /** Which file it is, whatever it is called. A number is given again to a new file once the old one is gone. */
+  readonly inode: number;
+  /** When the content was last written, in milliseconds and fractions of one. */
+  readonly modified: number;
+}

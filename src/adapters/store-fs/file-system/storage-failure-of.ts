@@ -1,0 +1,35 @@
+import { StorageFailure } from '#application/ports/file-store';
+import type { ProjectPath } from '#domain/change/file-change';
+import { errno } from './errno.js';
+
+const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason']; readonly words: string }>> = {
+  ENOSPC: { reason: 'full', words: 'the disk is full. Free some space and try again' },
+  EDQUOT: { reason: 'full', words: 'the disk quota is used up. Free some space and try again' },
+  EACCES: { reason: 'denied', words: 'permission was denied. Check who owns it and its permissions' },
+  EPERM: { reason: 'denied', words: 'the operation is not permitted. Check who owns it and its permissions' },
+  EROFS: { reason: 'denied', words: 'the disk is read-only. Make it writable and try again' },
+};
+
+/**
+ * Does the work on one file; what the file system throws leaves as a StorageFailure that names
+ * the file by its place in the project and never by where the project lies.
+ */
+export async function onFile<Result>(
+  path: ProjectPath,
+  verb: 'read' | 'written',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageFailureOf(error, path, verb);
+  }
+}
+
+function storageFailureOf(error: unknown, path: ProjectPath, verb: 'read' | 'written'): unknown {
+  const code = errno(error);
+  if (code === undefined) return error;
+  const { reason, words } = reasons[code] ?? { reason: 'failed', words: 'the disk reported an error. Check the disk' };
+  const name = path === '' ? 'The project folder' : path;
+  return new StorageFailure(reason, `${name} could not be ${verb}: ${words} (${code}).`, { cause: error });
+}

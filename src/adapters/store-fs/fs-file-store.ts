@@ -1,0 +1,160 @@
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import {
+  StorageFailure,
+  type FileStore,
+  type FolderEntry,
+  type StoreCapabilities,
+  type StoredFile,
+} from '#application/ports/file-store';
+import { Commits } from './commit/commits.js';
+import { contentVersion } from './content-version.js';
+import { errno, saysAbsent } from './file-system/errno.js';
+import { inLanes } from './in-lanes.js';
+import { noJournal, type CommitJournal } from './journal/commit-journal.js';
+import { isPathPart } from './path-parts.js';
+import { privateParts } from './private-folder.js';
+import type { ProjectRoot } from './project-root.js';
+import { ReadWriteGate } from './read-write-gate.js';
+import { onFile } from './file-system/storage-failure-of.js';
+
+/** When nothing was committed for so long, what was is made durable in its place. */
+const idleMs = 5_000;
+/** So much may wait for that; the next start reads it, should the process end before. */
+const mostWaitingBytes = 8 * 1024 * 1024;
+
+/** What a store has to do with besides the files. */
+export interface StoreKeeping {
+  readonly journal: CommitJournal;
+  /** Lets go of the project, last of all. */
+  release(): Promise<void>;
+}
+
+/** The FileStore over a file system, be it the disk's or one in memory. */
+export class FsFileStore implements FileStore {
+  private readonly gate = new ReadWriteGate();
+  private readonly commits: Commits;
+  private last: Promise<unknown> = Promise.resolve();
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly root: ProjectRoot,
+    readonly capabilities: StoreCapabilities,
+    private readonly keeping: StoreKeeping = { journal: noJournal, release: () => Promise.resolve() },
+  ) {
+    this.commits = new Commits(root, this.gate, keeping.journal);
+  }
+
+  async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    return this.reading(path, async () => {
+      const found = await this.root.find(path);
+      if (found?.status.kind !== 'file') return undefined;
+      const content = await this.root.fs.read(found.target);
+      return { content, version: contentVersion(content) };
+    });
+  }
+
+  async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    const entries = await this.reading(path, async () => {
+      const found = await this.root.find(path);
+      if (found?.status.kind !== 'folder') return undefined;
+      const names = (await this.root.fs.readdir(found.target)).filter(isPathPart).sort();
+      return inLanes(names, (name) => this.entry(found.target, path, name));
+    });
+    return (entries ?? []).filter((entry) => entry !== undefined);
+  }
+
+  async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+    return this.reading(path, async () => {
+      const found = await this.root.find(path);
+      if (found === undefined || (await this.isEmpty(path, found.target))) return undefined;
+      return folderEntry(path.slice(path.lastIndexOf('/') + 1), found.status);
+    });
+  }
+
+  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    return this.inTurn(async () => {
+      await this.commitInRoom(changes, preconditions);
+      if (this.keeping.journal.size > mostWaitingBytes) await this.retire();
+      else if (this.keeping.journal.size > 0) this.retireWhenIdle();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.inTurn(async () => {
+      await this.retire();
+      await this.keeping.journal.close();
+      await this.keeping.release();
+    });
+  }
+
+  /** On a disk that is full, what the journal takes up may be room enough. */
+  private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    try {
+      await this.commits.commit(changes, preconditions);
+    } catch (error) {
+      if (!(error instanceof StorageFailure) || error.reason !== 'full' || this.keeping.journal.size === 0) throw error;
+      await this.retire();
+      await this.commits.commit(changes, preconditions);
+    }
+  }
+
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.last.then(work);
+    this.last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private retireWhenIdle(): void {
+    if (this.idle !== undefined) this.idle.refresh();
+    else this.idle = setTimeout(() => void this.inTurn(() => this.retire()), idleMs).unref();
+  }
+
+  /** Where this fails, the journal stays, and it is done again another time. */
+  private async retire(): Promise<void> {
+    clearTimeout(this.idle);
+    this.idle = undefined;
+    if (!this.commits.areHalfDone) await this.keeping.journal.retire().catch(() => undefined);
+  }
+
+  /** A file that goes away, or turns into a link, while it is looked at counts as absent. */
+  private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
+    const attempt = async () => {
+      try {
+        return await look();
+      } catch (error) {
+        if (saysAbsent(error) || errno(error) === 'ELOOP') return undefined;
+        throw error;
+      }
+    };
+    if (this.commits.areHalfDone) await this.inTurn(() => this.commits.finish());
+    return this.gate.shared(() => onFile(path, 'read', attempt));
+  }
+
+  private async entry(folder: string, path: ProjectPath, name: string): Promise<FolderEntry | undefined> {
+    const target = folder + this.root.fs.separator + name;
+    try {
+      if (await this.isEmpty(path === '' ? name : `${path}/${name}`, target)) return undefined;
+      return folderEntry(name, await this.root.fs.lstat(target));
+    } catch (error) {
+      if (saysAbsent(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether a folder holds nothing but what the store keeps for itself. */
+  private async isEmpty(path: ProjectPath, target: string): Promise<boolean> {
+    const [outer, inner] = privateParts;
+    if (path === `${outer}/${inner}`) return true;
+    if (path !== outer || (await this.root.fs.lstat(target)).kind !== 'folder') return false;
+    const names = await this.root.fs.readdir(target);
+    return names.length > 0 && names.every((name) => name === inner);
+  }
+}
+
+function folderEntry(
+  name: string,
+  { kind, size }: { kind: 'file' | 'folder' | 'other'; size: number },
+): FolderEntry | undefined {
+  if (kind === 'other') return undefined;
+  return { name, kind, size: kind === 'file' ? size : 0 };
+}

@@ -1,0 +1,53 @@
+import type { StagedChange } from '../commit/staged-change.js';
+
+/**
+ * What a commit is written down in, so that it can be finished after a crash. The calls for one
+ * commit come in the order of these methods; `applied` and `cancel` exclude each other.
+ */
+export interface CommitJournal {
+  /** Refuses while an earlier commit is in doubt. */
+  ready(): Promise<void>;
+
+  /** Temporaries are about to be made at these absolute paths: after a crash they are removed. */
+  announce(temporaries: readonly string[]): Promise<void>;
+
+  /**
+   * Makes the commit: when this has ended, it survives the loss of power.
+   * @throws what the file system throws; the commit is not made then
+   * @throws StorageFailure `unfinished` when it cannot be said whether it is
+   */
+  record(changes: readonly StagedChange[]): Promise<void>;
+
+  /** Every change is in its place; what they touched need not be durable yet. */
+  applied(): Promise<void>;
+
+  /**
+   * Takes the commit back, durably; the project must be durably as it was.
+   * @throws StorageFailure `unfinished` when it cannot be said whether it is taken back
+   */
+  cancel(): Promise<void>;
+
+  /** Bytes of commits that are kept in it. */
+  readonly size: number;
+
+  /**
+   * Makes durable what its commits wrote, and lets go of them. Not while a commit is under way.
+   * @throws what the file system throws; to be done again then
+   */
+  retire(): Promise<void>;
+
+  /** Lets go of its file, of no commit. */
+  close(): Promise<void>;
+}
+
+/** For a project that ends with the process. */
+export const noJournal: CommitJournal = {
+  ready: () => Promise.resolve(),
+  announce: () => Promise.resolve(),
+  record: () => Promise.resolve(),
+  applied: () => Promise.resolve(),
+  cancel: () => Promise.resolve(),
+  size: 0,
+  retire: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

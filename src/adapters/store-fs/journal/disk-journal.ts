@@ -1,0 +1,158 @@
+import { StorageFailure } from '#application/ports/file-store';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { StagedChange } from '../commit/staged-change.js';
+import type { ProjectRoot } from '../project-root.js';
+import { recoverProject } from '../recovery/recover-project.js';
+import { retireSegments } from '../recovery/retire-segments.js';
+import { syncPlaces } from '../recovery/sync-places.js';
+import type { CommitJournal } from './commit-journal.js';
+import type { JournalEntry, OpeningEntry } from './entry.js';
+import { journalChange } from './journal-change.js';
+import { Segment } from './segment.js';
+import { segmentName } from './segment-names.js';
+
+export interface JournalOptions {
+  /** The folder it lies in; there, and no link. */
+  readonly folder: string;
+  /** Tells this process's segments from those of any other; greater than that of all earlier ones. */
+  readonly epoch: number;
+  /** This run of the machine; `undefined` where it does not tell. */
+  readonly boot: string | undefined;
+  /** Throws when the project is no longer this process's. */
+  fence(): Promise<void>;
+}
+
+/**
+ * The journal as files to whose end commits are written: one flush for each, and one more for the
+ * folder when a file begins. What the commits wrote into the project is made durable later, for
+ * many of them at once, before the files are removed.
+ */
+export class DiskJournal implements CommitJournal {
+  private segment: Segment | undefined;
+  /** Whether the segment's name and opening are durable. */
+  private established = false;
+  /** The segments that are not retired, the oldest first. */
+  private readonly names: string[] = [];
+  private count = 0;
+  private readonly touched = new Set<ProjectPath>();
+  /** How long the segment was before the commit that is under way. */
+  private lengthBefore = 0;
+  /** Whether what was written last may or may not count. */
+  private inDoubt = false;
+  size = 0;
+
+  constructor(
+    private readonly root: ProjectRoot,
+    private readonly options: JournalOptions,
+  ) {}
+
+  async ready(): Promise<void> {
+    if (this.inDoubt) await this.disown();
+  }
+
+  async announce(temporaries: readonly string[]): Promise<void> {
+    if (temporaries.length === 0) return;
+    await this.append({ kind: 'staging', temporaries: temporaries.map((path) => this.root.pathOf(path)) });
+  }
+
+  async record(changes: readonly StagedChange[]): Promise<void> {
+    await this.options.fence();
+    const contents = changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content]));
+    const segment = await this.current();
+    this.lengthBefore = segment.length;
+    await segment.append({ kind: 'commit', changes: changes.map(journalChange) }, contents);
+    try {
+      await segment.sync();
+      if (!this.established) await this.root.fs.syncDir(this.options.folder);
+      this.established = true;
+    } catch (error) {
+      await this.disown();
+      throw error;
+    }
+    for (const { path } of changes) this.touched.add(path);
+    this.size += segment.length - this.lengthBefore;
+  }
+
+  async applied(): Promise<void> {
+    // Without it recovery looks at more files, and finds them in their places.
+    await this.append({ kind: 'applied' }).catch(() => undefined);
+  }
+
+  async cancel(): Promise<void> {
+    try {
+      await this.append({ kind: 'cancelled' });
+      await this.segment?.sync();
+    } catch {
+      await this.disown();
+    }
+  }
+
+  async retire(): Promise<void> {
+    if (this.names.length === 0) return;
+    await this.ready();
+    // First, so that no later commit is written to a file that is being removed.
+    await this.close();
+    try {
+      await syncPlaces(this.root, this.touched);
+      await retireSegments(this.root.fs, this.options.folder, this.names);
+    } catch {
+      // A flush that failed may "succeed" the next time without having written anything.
+      await recoverProject(this.root, { ...this.options, afresh: true });
+    }
+    this.names.length = 0;
+    this.touched.clear();
+    this.size = 0;
+  }
+
+  async close(): Promise<void> {
+    const { segment } = this;
+    this.segment = undefined;
+    this.established = false;
+    await segment?.close().catch(() => undefined);
+  }
+
+  private async append(entry: JournalEntry): Promise<void> {
+    await (await this.current()).append(entry, []);
+  }
+
+  private async current(): Promise<Segment> {
+    return (this.segment ??= await this.begin());
+  }
+
+  private async begin(cut?: OpeningEntry['cut']): Promise<Segment> {
+    const { folder, epoch, boot = null } = this.options;
+    const name = segmentName(epoch, ++this.count);
+    this.names.push(name);
+    const opening: OpeningEntry = { kind: 'opened', format: 1, boot, ...(cut && { cut }) };
+    return Segment.create(this.root.fs, folder, name, opening);
+  }
+
+  /**
+   * A flush that failed says nothing of what is on the disk, and neither does one that succeeds
+   * after it. So what was written last is not written over: a new segment says that it does not count.
+   */
+  private async disown(): Promise<void> {
+    this.inDoubt = true;
+    const { segment } = this;
+    try {
+      const next = await this.begin(segment && { segment: segment.name, length: this.lengthBefore });
+      try {
+        await next.sync();
+        await this.root.fs.syncDir(this.options.folder);
+      } catch (error) {
+        await next.close().catch(() => undefined);
+        throw error;
+      }
+      this.segment = next;
+      this.established = true;
+      this.inDoubt = false;
+      await segment?.close().catch(() => undefined);
+    } catch (error) {
+      throw new StorageFailure(
+        'unfinished',
+        'The disk failed while a change was written down, and only the next start can tell whether it is made. Check the disk; until it takes writes again, nothing can be changed.',
+        { cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StorageFailure } from '#application/ports/file-store';
+import { errno, saysNoLinks } from '../file-system/errno.js';
+import type { FileSystem } from '../file-system/file-system.js';
+import { writeAside } from '../commit/write-aside.js';
+import { temporaryName } from '../temporary-name.js';
+import { bootId } from './boot-id.js';
+import { openLiveSocket, sweepLiveSocket, type LiveSocket } from './live-socket.js';
+import type { OwnerFacts } from './owner.js';
+import { ProjectInUse } from './project-in-use.js';
+import { refuseUnlessGone } from './refuse-unless-gone.js';
+
+const lockPattern = /^lock\.(\d+)$/;
+const mostAttempts = 20;
+
+/**
+ * One process at a time has a project. The files are `lock.1`, `lock.2`, …: whoever made the one
+ * with the highest number has it, and the highest is never removed, so no two can make the same.
+ */
+export class EpochLock {
+  private constructor(
+    private readonly fs: FileSystem,
+    private readonly folder: string,
+    readonly epoch: number,
+    private readonly owner: OwnerFacts,
+    private readonly socket: LiveSocket,
+  ) {}
+
+  /**
+   * @param folder where the lock files lie; there, and no link
+   * @param force take it even from a process that may live
+   * @throws ProjectInUse
+   */
+  static async take(fs: FileSystem, folder: string, force = false): Promise<EpochLock> {
+    const socket = await openLiveSocket();
+    const boot = (await bootId()) ?? null;
+    const { inode } = await fs.lstat(folder);
+    const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
+    try {
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        const highest = Math.max(0, ...(await epochs(fs, folder)));
+        const gone =
+          highest > 0 ? await refuseUnlessGone(fs, `${folder}${fs.separator}lock.${highest}`, inode, force) : undefined;
+        const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
+        if ((await lock.create()) && (await lock.isHighest())) {
+          await lock.removeLower();
+          if (gone !== undefined) await sweepLiveSocket(gone.socket);
+          return lock;
+        }
+        await delay(attempt);
+      }
+      throw new ProjectInUse(undefined, 'Several processes want this project at once. Try again.');
+    } catch (error) {
+      await socket.close();
+      throw error;
+    }
+  }
+
+  /** @throws StorageFailure when another process has taken the project */
+  async confirm(): Promise<void> {
+    if (await this.isHighest()) return;
+    throw new StorageFailure(
+      'denied',
+      'Another process has taken this project over, or the lock of this one was removed. Nothing was changed; stop this process.',
+    );
+  }
+
+  async release(): Promise<void> {
+    try {
+      if (await this.isHighest()) await this.replace({ ...this.owner, released: true });
+    } catch {
+      // A disk that takes no writes: the socket tells it as well.
+    } finally {
+      await this.socket.close();
+    }
+  }
+
+  private get path(): string {
+    return `${this.folder}${this.fs.separator}lock.${this.epoch}`;
+  }
+
+  /** Appears with its whole content at once; answers whether nobody was quicker. */
+  private async create(): Promise<boolean> {
+    const aside = await this.writeAside(this.owner);
+    try {
+      await this.fs.link(aside, this.path);
+      return true;
+    } catch (error) {
+      if (errno(error) === 'EEXIST') return false;
+      if (!saysNoLinks(error)) throw error;
+      return await this.createInPlace();
+    } finally {
+      await this.fs.unlink(aside);
+    }
+  }
+
+  /** Its content follows a moment after it. */
+  private async createInPlace(): Promise<boolean> {
+    try {
+      await writeAside(this.fs, this.path, text(this.owner), { durably: false });
+      return true;
+    } catch (error) {
+      if (errno(error) === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  private async isHighest(): Promise<boolean> {
+    const all = await epochs(this.fs, this.folder);
+    if (all.includes(this.epoch) && all.every((epoch) => epoch <= this.epoch)) return true;
+    await this.fs.unlink(this.path).catch(() => undefined);
+    return false;
+  }
+
+  private async removeLower(): Promise<void> {
+    for (const epoch of await epochs(this.fs, this.folder)) {
+      if (epoch < this.epoch)
+        await this.fs.unlink(`${this.folder}${this.fs.separator}lock.${epoch}`).catch(() => undefined);
+    }
+  }
+
+  private async replace(owner: OwnerFacts): Promise<void> {
+    await this.fs.rename(await this.writeAside(owner), this.path);
+  }
+
+  private async writeAside(owner: OwnerFacts): Promise<string> {
+    const aside = this.folder + this.fs.separator + temporaryName('lock');
+    await writeAside(this.fs, aside, text(owner), { durably: false });
+    return aside;
+  }
+}
+
+async function epochs(fs: FileSystem, folder: string): Promise<number[]> {
+  return (await fs.readdir(folder)).flatMap((name) => {
+    const [, epoch] = lockPattern.exec(name) ?? [];
+    return epoch === undefined ? [] : [Number(epoch)];
+  });
+}
+
+function text(owner: OwnerFacts): Uint8Array {
+  return Buffer.from(`${JSON.stringify(owner)}\n`);
+}

@@ -1,0 +1,12 @@
+/** Another process has the project. */
+export class ProjectInUse extends Error {
+  override readonly name = 'ProjectInUse';
+
+  /** @param owner as far as it is known */
+  constructor(
+    readonly owner: { readonly pid: number; readonly host: string } | undefined,
+    message: string,
+  ) {
+    super(message);
+  }
+}

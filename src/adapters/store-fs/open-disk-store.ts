@@ -1,0 +1,81 @@
+import * as fs from 'node:fs/promises';
+import { sep } from 'node:path';
+import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { saysAbsent } from './file-system/errno.js';
+import { bootId } from './lock/boot-id.js';
+import { EpochLock } from './lock/epoch-lock.js';
+import { openJournaledStore } from './open-journaled-store.js';
+import { openPrivateFolder } from './open-private-folder.js';
+import type { Recovery } from './recovery/recover-project.js';
+import { ProjectRoot } from './project-root.js';
+import { promisesFileSystem } from './file-system/promises-file-system.js';
+import { WatchedStore } from './watch/watched-store.js';
+import { onFile } from './file-system/storage-failure-of.js';
+
+const diskFileSystem = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
+
+export interface DiskStoreOptions {
+  /** Take the project even from a process that may still have it. */
+  readonly force?: boolean;
+  /** Told of what a crash had left to do, when there was something. */
+  readonly onRecovery?: (recovery: Recovery) => void;
+}
+
+/**
+ * The store over a project's folder on disk. Takes the project for this process, until the store
+ * is closed, and finishes what a crash interrupted.
+ *
+ * @param folder a folder that is there; it may itself be reached through links
+ * @throws StorageFailure when there is no such folder, or it cannot be read and written
+ * @throws ProjectInUse when another process has it
+ */
+export async function openDiskStore(
+  folder: string,
+  { force = false, onRecovery }: DiskStoreOptions = {},
+): Promise<FileStore> {
+  const root = await openDiskRoot(folder);
+  const own = await openPrivateFolder(root);
+  const lock = await onFile('', 'written', () => EpochLock.take(root.fs, own, force));
+  try {
+    const boot = await bootId();
+    const { store, recovery } = await openJournaledStore(root, {
+      folder: own,
+      epoch: lock.epoch,
+      boot,
+      confirm: () => lock.confirm(),
+      release: () => lock.release(),
+    });
+    if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);
+    return new WatchedStore(store, root.folder);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The project's folder itself, for reading it without opening a store. */
+export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
+  const root = await onFile('', 'read', async () => {
+    const real = await diskFileSystem.realpath(folder).catch(undefinedIfAbsent);
+    return real !== undefined && (await diskFileSystem.lstat(real)).kind === 'folder' ? real : undefined;
+  });
+  if (root === undefined) {
+    throw new StorageFailure('failed', `There is no folder ${folder}. Make it, or name the project's folder.`);
+  }
+  return new ProjectRoot(diskFileSystem, root);
+}
+
+function undefinedIfAbsent(error: unknown): undefined {
+  if (!saysAbsent(error)) throw error;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such call: its folders cannot be opened.
+  if (process.platform === 'win32') return;
+  const folder = await fs.open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { FileStore } from '#application/ports/file-store';
+import { FsFileStore } from './fs-file-store.js';
+import { DiskJournal } from './journal/disk-journal.js';
+import type { ProjectRoot } from './project-root.js';
+import { recoverProject, type Recovery } from './recovery/recover-project.js';
+
+/** A process's hold of a project. */
+export interface Ownership {
+  /** The folder for the journal; there, and no link. */
+  readonly folder: string;
+  /** Greater than that of every earlier owner. */
+  readonly epoch: number;
+  /** This run of the machine; `undefined` where it does not tell. */
+  readonly boot: string | undefined;
+  /** Throws when the project is no longer this process's. */
+  confirm(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * A store whose commits survive, and what a crash interrupted finished.
+ *
+ * @throws StorageFailure when the medium fails
+ */
+export async function openJournaledStore(
+  root: ProjectRoot,
+  ownership: Ownership,
+): Promise<{ store: FileStore; recovery: Recovery }> {
+  const { folder, epoch, boot } = ownership;
+  const recovery = await recoverProject(root, { folder, boot });
+  const journal = new DiskJournal(root, { folder, epoch, boot, fence: () => ownership.confirm() });
+  const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
+  return { store: new FsFileStore(root, capabilities, { journal, release: () => ownership.release() }), recovery };
+}

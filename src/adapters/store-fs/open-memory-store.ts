@@ -1,0 +1,22 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { FileStore } from '#application/ports/file-store';
+import { memoryFileSystem } from './file-system/memory-file-system.js';
+import { FsFileStore } from './fs-file-store.js';
+import { ProjectRoot } from './project-root.js';
+
+const folder = '/project';
+
+/**
+ * A project in memory, gone with the process: for tests, and for trying things out.
+ * @param files what it holds from the start; copied
+ */
+export async function openMemoryStore(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<FileStore> {
+  const content = Array.from(files, ([path, bytes]) => [`${folder}/${path}`, bytes] as const);
+  const fs = memoryFileSystem(content);
+  if (content.length === 0) await fs.mkdir(folder);
+  return new FsFileStore(new ProjectRoot(fs, folder), {
+    durable: false,
+    sharedBetweenProcesses: false,
+    watchable: false,
+  });
+}

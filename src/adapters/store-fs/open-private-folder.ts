@@ -1,0 +1,37 @@
+import { StorageFailure } from '#application/ports/file-store';
+import { errno } from './file-system/errno.js';
+import { onFile } from './file-system/storage-failure-of.js';
+import { writeAside } from './commit/write-aside.js';
+import { privateParts } from './private-folder.js';
+import type { ProjectRoot } from './project-root.js';
+
+/**
+ * Makes the folder where the store keeps what is its own, unless it is there, and durable with the
+ * folders above it. It keeps itself out of git.
+ *
+ * @returns its absolute path
+ * @throws StorageFailure when it cannot be made, or is a link
+ */
+export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<string> {
+  let current = folder;
+  for (const name of privateParts) {
+    const parent = current;
+    current = parent + fs.separator + name;
+    await onFile(privateParts.join('/'), 'written', async () => {
+      await fs.mkdir(current).catch(unlessThere);
+      await fs.syncDir(parent);
+    });
+    if ((await fs.lstat(current)).kind !== 'folder' || (await fs.realpath(current)) !== current) {
+      const path = privateParts.join('/');
+      throw new StorageFailure('denied', `${path} is no folder of the project's own, but a file or a link. Remove it.`);
+    }
+  }
+  await writeAside(fs, `${current}${fs.separator}.gitignore`, Buffer.from('*\n'), { durably: false }).catch(
+    unlessThere,
+  );
+  return current;
+}
+
+function unlessThere(error: unknown): void {
+  if (errno(error) !== 'EEXIST') throw error;
+}

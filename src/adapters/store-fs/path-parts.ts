@@ -1,0 +1,19 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { isPrivate } from './private-folder.js';
+import { isTemporaryName } from './temporary-name.js';
+
+/**
+ * The names a path is made of, none for the root; `undefined` for what is no path inside a
+ * project: absolute, with an empty part, `.` or `..`, with a backslash (which Windows takes for
+ * a separator) or a NUL, or with a name the store keeps for its own files.
+ */
+export function pathParts(path: ProjectPath): readonly string[] | undefined {
+  if (path === '') return [];
+  const parts = path.split('/');
+  return parts.every(isPathPart) && !isPrivate(parts) ? parts : undefined;
+}
+
+/** Whether a name found in a folder can be part of a path. */
+export function isPathPart(name: string): boolean {
+  return !['', '.', '..'].includes(name) && !/[\\\0]/.test(name) && !isTemporaryName(name);
+}

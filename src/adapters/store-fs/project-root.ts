@@ -1,0 +1,99 @@
+import { StorageFailure } from '#application/ports/file-store';
+import type { ProjectPath } from '#domain/change/file-change';
+import { errno, saysAbsent } from './file-system/errno.js';
+import type { FileStatus, FileSystem } from './file-system/file-system.js';
+import { pathParts } from './path-parts.js';
+
+/**
+ * What a commit finds at a path. `folder` and `target` are absolute.
+ * - `file`: `folder` is the one it is in
+ * - `absent`: `folder` is the deepest folder above it that is there, `missing` the ones to be made, outermost first
+ * - `foreign`: a link, a device or a pipe, or reached through a link, or there under another spelling of the name
+ * - `below-file`: something above it is a file, `file`
+ */
+export type Place =
+  | { readonly kind: 'file'; readonly target: string; readonly folder: string; readonly status: FileStatus }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'absent'; readonly target: string; readonly folder: string; readonly missing: readonly string[] }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'below-file'; readonly file: ProjectPath };
+
+/**
+ * The folder a project lies in, and the only way from a project path to a place on the file
+ * system. A place counts only where the file system's own name for it is root + path, letter by
+ * letter: so no link leads out (or anywhere), and a file system that folds case does not show
+ * one file under two names.
+ */
+export class ProjectRoot {
+  private readonly prefix: string;
+
+  /** @param folder the root's real path, as the file system itself spells it */
+  constructor(
+    readonly fs: FileSystem,
+    readonly folder: string,
+  ) {
+    this.prefix = folder.endsWith(fs.separator) ? folder : folder + fs.separator;
+  }
+
+  /** The absolute path of what is at a path, with its status; `undefined` where there is no file or folder. */
+  async find(path: ProjectPath): Promise<{ target: string; status: FileStatus } | undefined> {
+    const parts = pathParts(path);
+    if (parts === undefined) return undefined;
+    const target = this.join(parts);
+    const status = await this.statusOf(target);
+    return status === undefined || status === 'foreign' ? undefined : { target, status };
+  }
+
+  /** What a commit has to know of a path. */
+  async locate(path: ProjectPath): Promise<Place> {
+    const parts = pathParts(path);
+    if (parts === undefined || parts.length === 0) {
+      throw new StorageFailure(
+        'denied',
+        `${JSON.stringify(path)} is no path of a file in the project; use names parted by /.`,
+      );
+    }
+    const target = this.join(parts);
+    const status = await this.statusOf(target);
+    if (status === 'foreign') return { kind: 'foreign' };
+    if (status !== undefined) {
+      if (status.kind === 'folder') return { kind: 'folder' };
+      return { kind: 'file', target, folder: this.join(parts.slice(0, -1)), status };
+    }
+    return this.locateAbsent(parts, target);
+  }
+
+  /** The project's name for a place in it. */
+  pathOf(target: string): ProjectPath {
+    return target.slice(this.prefix.length).split(this.fs.separator).join('/');
+  }
+
+  private async locateAbsent(parts: readonly string[], target: string): Promise<Place> {
+    const missing: string[] = [];
+    for (let depth = parts.length - 1; depth >= 0; depth--) {
+      const folder = this.join(parts.slice(0, depth));
+      const status = await this.statusOf(folder);
+      if (status === 'foreign') return { kind: 'foreign' };
+      if (status?.kind === 'folder') return { kind: 'absent', target, folder, missing };
+      if (status !== undefined) return { kind: 'below-file', file: parts.slice(0, depth).join('/') };
+      missing.unshift(folder);
+    }
+    throw new StorageFailure('failed', 'The project folder is gone. Put it back, or start again with another one.');
+  }
+
+  private async statusOf(target: string): Promise<FileStatus | 'foreign' | undefined> {
+    try {
+      const status = await this.fs.lstat(target);
+      if (status.kind === 'other') return 'foreign';
+      return (await this.fs.realpath(target)) === target ? status : 'foreign';
+    } catch (error) {
+      if (saysAbsent(error)) return undefined;
+      if (errno(error) === 'ELOOP') return 'foreign';
+      throw error;
+    }
+  }
+
+  private join(parts: readonly string[]): string {
+    return parts.length === 0 ? this.folder : this.prefix + parts.join(this.fs.separator);
+  }
+}

@@ -1,0 +1,77 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import { saysAbsent } from '../file-system/errno.js';
+import { onFile } from '../file-system/storage-failure-of.js';
+import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
+import type { ProjectRoot } from '../project-root.js';
+import { isTemporaryName } from '../temporary-name.js';
+import { lineagesOf } from './lineage.js';
+import { readJournal, type JournalContent } from './read-journal.js';
+import type { CrashKind } from './recognise.js';
+import { redo } from './redo.js';
+import { retireSegments } from './retire-segments.js';
+import { syncPlaces } from './sync-places.js';
+
+/** What was left to do after a crash. */
+export interface Recovery {
+  /** Files that were brought to what a commit had made of them. */
+  readonly finished: readonly ProjectPath[];
+  /** Files that the author has edited since the commit; they were left so. */
+  readonly kept: readonly ProjectPath[];
+}
+
+export interface RecoveryOptions {
+  /** The folder the journal lies in. */
+  readonly folder: string;
+  /** This run of the machine; `undefined` where it does not tell. */
+  readonly boot: string | undefined;
+  /** A flush of these files failed: they are written again from the journal. */
+  readonly afresh?: boolean;
+}
+
+/**
+ * Finishes every commit in the journal, and lets go of the journal. May itself be cut off
+ * anywhere, and be done again.
+ *
+ * @throws StorageFailure when the medium fails; to be done again then
+ */
+export async function recoverProject(
+  root: ProjectRoot,
+  { folder, boot, afresh = false }: RecoveryOptions,
+): Promise<Recovery> {
+  const journal = await onFile('', 'read', () => readJournal(root.fs, folder));
+  const crash = afresh ? 'machine' : crashKind(journal, boot);
+  const due = crash === 'machine' ? journal.commits : journal.commits.filter(({ applied }) => !applied);
+  // First, so that a folder whose files are removed holds none of them.
+  for (const path of journal.temporaries) await onFile(path, 'written', () => removeTemporary(root, path));
+  const outcome = { finished: [] as ProjectPath[], kept: [] as ProjectPath[] };
+  for (const lineage of lineagesOf(due)) {
+    const done = await onFile(lineage.path, 'written', () => redo(root, lineage, crash, afresh));
+    if (done === 'redone') outcome.finished.push(lineage.path);
+    if (done === 'kept') outcome.kept.push(lineage.path);
+  }
+  for (const path of journal.cancelled) await removeEmptiedAbove(root, path);
+  const touched = journal.commits.flatMap(({ changes }) => changes.map(({ path }) => path));
+  await syncPlaces(root, [...touched, ...journal.cancelled]);
+  await onFile('', 'written', () => retireSegments(root.fs, folder, journal.segments));
+  return outcome;
+}
+
+function crashKind({ boots }: JournalContent, boot: string | undefined): CrashKind {
+  return boot !== undefined && [...boots].every((one) => one === boot) ? 'process' : 'machine';
+}
+
+async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<void> {
+  const at = path.lastIndexOf('/') + 1;
+  const folder = at === 0 ? { target: root.folder } : await root.find(path.slice(0, at - 1));
+  if (folder === undefined || !isTemporaryName(path.slice(at))) return;
+  try {
+    await root.fs.unlink(folder.target + root.fs.separator + path.slice(at));
+  } catch (error) {
+    if (!saysAbsent(error)) throw error;
+  }
+}
+
+async function removeEmptiedAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {
+  const place = await root.locate(path);
+  if (place.kind === 'absent') await removeEmptiedFolders(root.fs, place.folder, root.folder);
+}

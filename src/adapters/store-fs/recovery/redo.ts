@@ -1,0 +1,72 @@
+import type { FileSystem } from '../file-system/file-system.js';
+import { observeFile } from '../commit/observe-file.js';
+import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
+import { writeAside } from '../commit/write-aside.js';
+import type { Place, ProjectRoot } from '../project-root.js';
+import { temporaryName } from '../temporary-name.js';
+import type { Lineage } from './lineage.js';
+import { isOurs, type CrashKind, type FoundFile } from './recognise.js';
+
+/**
+ * - `there`: the file was as the last commit has it
+ * - `redone`: it is now
+ * - `kept`: the author edited it since; it was left so
+ */
+export type RedoOutcome = 'there' | 'redone' | 'kept';
+
+/**
+ * Brings one file to what the last commit has made of it, unless the author edited it since.
+ *
+ * @param afresh write it even if it reads as it should, because a flush of it failed
+ */
+export async function redo(
+  root: ProjectRoot,
+  lineage: Lineage,
+  crash: CrashKind,
+  afresh = false,
+): Promise<RedoOutcome> {
+  const { place, version, content: foundContent } = await observeFile(root, lineage.path);
+  if (place.kind !== 'file' && place.kind !== 'absent') return 'kept';
+  const found: FoundFile | null =
+    place.kind === 'file' && version !== null && foundContent !== undefined
+      ? { version, content: foundContent, inode: place.status.inode, modified: place.status.modified }
+      : null;
+  const wanted = lineage.steps.at(-1);
+  const asWanted = (wanted?.identity?.version ?? null) === (found?.version ?? null);
+  // A file that a running process finds absent was removed by its author.
+  if (!asWanted && ((afresh && found === null) || !isOurs(found, lineage, crash))) return 'kept';
+  if (asWanted && !(afresh && found !== null)) {
+    if (found === null) await removeEmptiedFolders(root.fs, place.folder, root.folder);
+    return 'there';
+  }
+  const content = wanted?.content ?? null;
+  if (content === null) await remove(root, place);
+  else await put(root.fs, place, content, wanted?.mode);
+  return 'redone';
+}
+
+type Reachable = Extract<Place, { kind: 'file' | 'absent' }>;
+
+async function remove(root: ProjectRoot, place: Reachable): Promise<void> {
+  await root.fs.unlink(place.target);
+  await removeEmptiedFolders(root.fs, place.folder, root.folder);
+}
+
+async function put(fs: FileSystem, place: Reachable, content: Uint8Array, mode: number | undefined): Promise<void> {
+  for (const folder of place.kind === 'absent' ? place.missing : []) await fs.mkdir(folder);
+  const { separator } = fs;
+  const [folder, name] = split(place.target, separator);
+  const aside = folder + separator + temporaryName(name);
+  try {
+    await writeAside(fs, aside, content, { mode, durably: true });
+    await fs.rename(aside, place.target);
+  } catch (error) {
+    await fs.unlink(aside).catch(() => undefined);
+    throw error;
+  }
+}
+
+function split(path: string, separator: string): [folder: string, name: string] {
+  const at = path.lastIndexOf(separator);
+  return [path.slice(0, at), path.slice(at + separator.length)];
+}

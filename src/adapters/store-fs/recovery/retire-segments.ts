@@ -1,0 +1,18 @@
+import { saysAbsent } from '../file-system/errno.js';
+import type { FileSystem } from '../file-system/file-system.js';
+
+/**
+ * Removes parts of the journal, all that they tell of being durable. Each is gone durably before
+ * the next goes, the oldest first: an old part without the later ones would be taken for all there
+ * is, and a later one may say that an older one does not count in full.
+ */
+export async function retireSegments(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    try {
+      await fs.unlink(folder + fs.separator + name);
+    } catch (error) {
+      if (!saysAbsent(error)) throw error;
+    }
+    await fs.syncDir(folder);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileStore } from '#application/ports/file-store';
+import { FsFileStore } from './fs-file-store.js';
+import { openDiskRoot } from './open-disk-store.js';
+
+// History, installed packages and Pagewright's own state are no part of what is authored.
+const skipped = new Set(['.git', 'node_modules', '.pagewright']);
+
+/**
+ * Copies a project's folder into an empty store, in one commit; links are left out. The folder
+ * itself is only read.
+ *
+ * @throws StorageFailure when the folder is not there or cannot be read
+ */
+export async function seedFromFolder(store: FileStore, folder: string): Promise<void> {
+  const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
+  const source = new FsFileStore(await openDiskRoot(folder), capabilities);
+  const changes: FileChange[] = [];
+  for await (const path of authoredFiles(source, '')) {
+    const file = await source.read(path);
+    if (file !== undefined) changes.push({ action: 'created', path, content: file.content });
+  }
+  await store.commit(changes, []);
+}
+
+async function* authoredFiles(source: FileStore, folder: ProjectPath): AsyncGenerator<ProjectPath> {
+  for (const { name, kind } of await source.list(folder)) {
+    if (skipped.has(name)) continue;
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (kind === 'folder') yield* authoredFiles(source, path);
+    else yield path;
+  }
+}

@@ -1,0 +1,88 @@
+import type { RequestListener } from 'node:http';
+import { pino, type Logger } from 'pino';
+import { createHttpApp } from '#adapters/http/app';
+import { projectRoutes } from '#adapters/http/routes/project-routes';
+import { readBody } from '#adapters/body/read-body';
+import type { LongPollSettings } from '#adapters/app-long-poll/settings';
+import { composeUseCases } from '#adapters/composition/container';
+import { logOutside } from '#adapters/composition/log-outside';
+import { logApp } from '#adapters/composition/log-app';
+import type { HistoryLimits } from '#application/history/history';
+import type { FileStore } from '#application/ports/file-store';
+import { endAll } from '#adapters/composition/end-all';
+import type { UseCases } from '#application/use-cases';
+
+export type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
+export { Problem, type ProblemDetails } from '#domain/problem/problem';
+export { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
+export {
+  CommitConflict,
+  StorageFailure,
+  type FileStore,
+  type FolderEntry,
+  type StoreCapabilities,
+  type StoredFile,
+} from '#application/ports/file-store';
+export type { UseCases } from '#application/use-cases';
+export { openDiskStore } from '#adapters/store-fs/open-disk-store';
+export { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+
+export interface PagewrightOptions {
+  /** Where the project is kept. The caller opens it, and closes it when nothing is called any more. */
+  readonly store: FileStore;
+  /** Without one, nothing is logged. */
+  readonly log?: Logger;
+  /** Host names besides localhost, 127.0.0.1 and [::1] that requests may be for. */
+  readonly allowedHosts?: readonly string[];
+  /** Exact origins of web pages that may call. */
+  readonly allowedOrigins?: readonly string[];
+  /** When given, every request must carry it as `Authorization: Bearer`. */
+  readonly token?: string;
+  /** How much of the history is kept: by default 1,000 entries, and 256 MiB. The oldest go first. */
+  readonly history?: Partial<HistoryLimits>;
+  /** How long the running app is waited for, and how much is kept for it. */
+  readonly runningApp?: Partial<LongPollSettings>;
+}
+
+/** The service in another program: over HTTP, or called directly. */
+export interface Pagewright {
+  /** For `http.createServer`, or any framework that takes a request listener. */
+  callback(): RequestListener;
+  /** The same without HTTP. Refusals are thrown as `Problem`. */
+  readonly useCases: UseCases;
+  /**
+   * Notices from now on what is edited outside, where the store can tell (`capabilities.watchable`):
+   * it becomes part of the history, and of the events. Resolves when the project was looked at once.
+   */
+  watch(): Promise<void>;
+  /**
+   * Ends what is held open: event streams, polls of running apps, the watching. To be called before
+   * the server is closed, and to be waited for before the store is.
+   */
+  close(): Promise<void>;
+}
+
+/** Puts the service together around a store of the caller's own. Does not listen. */
+export function createPagewright(options: PagewrightOptions): Pagewright {
+  const { log = pino({ level: 'silent' }), history, runningApp, allowedHosts, allowedOrigins, token } = options;
+  const useCases = composeUseCases(options.store, {
+    logApp: logApp(log),
+    ...(history === undefined ? {} : { history }),
+    ...(runningApp === undefined ? {} : { runningApp }),
+  });
+  const app = createHttpApp({
+    routes: projectRoutes(useCases),
+    readBody,
+    log,
+    ...(allowedHosts === undefined ? {} : { allowedHosts }),
+    ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
+    ...(token === undefined ? {} : { token }),
+    version: 'embedded',
+  });
+  return {
+    callback: () => app.callback(),
+    useCases,
+    watch: () => useCases.watchProject.start(logOutside(log)),
+    close: () => endAll(useCases),
+  };
+}
