@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type Cruise } from './cruise.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('the house', () => {
+  it('keeps its rules, seen over every source file', async () => {
+    const files = await readdir(join(root, 'src'), { recursive: true });
+    const { modules, unresolved, violations } = await cruise(root);
+    expect(modules, 'a tool that sees nothing finds nothing').to.be.at.least(
+      files.filter((file) => file.endsWith('.ts')).length,
+    );
+    expect(unresolved).to.deep.equal([]);
+    expect(violations).to.deep.equal([]);
+  });
+});
+
+/** A house in which each rule is broken once. Every file but the orphan is reached from main. */
+const planted = {
+  'main.ts': `
+    import '#domain/reaches-out';
+    import '#application/uses-adapter';
+    import '#application/uses-library';
+    import '#adapters/http/uses-other';
+    import '#adapters/http/wires';
+    import '#adapters/composition/wires';
+    import '#adapters/http/uses-test';
+    import '#domain/round';`,
+  'domain/name.ts': 'export const name = 1;',
+  'domain/reaches-out.ts': `import { port } from '#application/port'; export const it = port;`,
+  'domain/round.ts': `import { trip } from './trip.js'; export const round = () => trip;`,
+  'domain/trip.ts': `import { round } from './round.js'; export const trip = () => round;`,
+  'application/port.ts': `import { name } from '#domain/name'; export const port = name;`,
+  'application/uses-adapter.ts': `import { store } from '#adapters/store/store'; export const it = store;`,
+  'application/uses-library.ts': `import { z } from 'zod'; export const it = z;`,
+  'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
+  'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
+  'adapters/store/type.ts': 'export interface Store { readonly open: true }',
+  'adapters/http/wires.ts': `import { Container } from 'inversify'; export const it = Container;`,
+  'adapters/composition/wires.ts': `
+    import { Container } from 'inversify'; import { store } from '#adapters/store/store'; export const it = [Container, store];`,
+  'adapters/http/uses-test.ts': `import { help } from '../../../test/help.js'; export const it = help;`,
+  '../test/help.ts': 'export const help = 1;',
+  'domain/left-over.ts': 'export const leftOver = 1;',
+};
+
+describe('the rules of the house', () => {
+  let house: string;
+  let seen: Cruise;
+
+  before(async () => {
+    house = await mkdtemp(join(tmpdir(), 'pagewright-house-'));
+    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'dir');
+    for (const file of ['package.json', 'tsconfig.json']) await cp(join(root, file), join(house, file));
+    for (const [file, text] of Object.entries(planted)) {
+      const path = join(house, 'src', file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    seen = await cruise(house);
+  });
+
+  after(() => rm(house, { recursive: true }));
+
+  it('find each violation that was planted, and nothing else', () => {
+    expect(
+      seen.violations.map((violation) => violation.replace(/ → \S*node_modules\/([^/]+)\S*$/, ' → $1')),
+    ).to.deep.equal([
+      'adapters-stand-apart: src/adapters/http/uses-other.ts → src/adapters/store/type.ts',
+      'application-imports-domain: src/application/uses-adapter.ts → src/adapters/store/store.ts',
+      'application-imports-domain: src/application/uses-library.ts → zod',
+      'composition-alone-knows-inversify: src/adapters/http/wires.ts → inversify',
+      'domain-imports-nothing: src/domain/reaches-out.ts → src/application/port.ts',
+      'no-cycles: src/domain/round.ts → src/domain/trip.ts',
+      'no-orphans: src/domain/left-over.ts → src/domain/left-over.ts',
+      'nothing-imports-tests: src/adapters/http/uses-test.ts → test/help.ts',
+    ]);
+  });
+});

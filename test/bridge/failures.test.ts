@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { UnreliableProxy } from '../support/unreliable-proxy.js';
+import { useBridge } from './use-bridge.js';
+
+const counting = `
+local scene = require("composer").newScene()
+ran = {}
+function scene.getLayer(name) return { name = name } end
+function scene.getFunc() return function(_, params) ran[#ran + 1] = params.number return #ran end end
+return scene
+`;
+const words =
+  '(function() local all = {} for _, event in ipairs(seen) do if event.name == "count" then all[#all + 1] = event.params.number end end return all end)()';
+
+describe('the bridge when things fail', () => {
+  const bridge = useBridge();
+  const apps = async () => (await bridge().call('GET', '/_/app')).body.apps;
+  const count = (number: number) => bridge().call('POST', '/_/app/dispatch', { name: 'count', params: { number } });
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+  it('connects again to a service that was killed and came back, and shows what was saved meanwhile', async () => {
+    const host = await bridge().connect();
+    await count(1);
+    await host.until(words, [1]);
+    await bridge().killService();
+    await host.untilPrinted('trying on');
+    await bridge().startService();
+    // Before the app is back.
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
+    await host.until('require("composer").getScene("App.harbour.components.dusk.index") ~= nil', true);
+    await host.until(
+      '(function() local scene = require("composer").getScene("App.harbour.components.dusk.index") return scene and scene.UI.sceneGroup and scene.UI.sceneGroup.sun and scene.UI.sceneGroup.sun.alpha end)()',
+      0.5,
+    );
+    await bridge().until(async () => (await apps()).length === 1);
+    await count(2);
+    await host.until(words, [1, 2]);
+  });
+
+  it('connects to a service that is started after the app', async () => {
+    await bridge().killService();
+    const host = await bridge().launch();
+    await host.untilPrinted('trying on');
+    await bridge().startService();
+    await host.untilPrinted('connected to');
+  });
+
+  it('is found again after the app was killed', async () => {
+    const host = await bridge().connect();
+    host.kill();
+    const again = await bridge().launch();
+    await again.untilPrinted('connected to');
+    await bridge().until(async () => (await apps()).length === 1);
+    expect((await bridge().call('GET', '/harbour/page')).status).to.equal(200);
+    expect(again.get('require("composer").getSceneName("current")')).to.equal('App.harbour.page');
+  });
+
+  it('tells two nameless apps everything, and asks the newer', async () => {
+    const first = await bridge().connect('', 'quay');
+    const second = await bridge().connect();
+    for (const number of upTo(5)) await count(number);
+    await first.until(words, upTo(5));
+    await second.until(words, upTo(5));
+    await bridge().call('GET', '/harbour/page');
+    const current = 'require("composer").getSceneName("current")';
+    expect(first.get(current)).to.equal('App.harbour.components.quay.index');
+    expect(second.get(current)).to.equal('App.harbour.page');
+  });
+
+  it('handles every event once and in order, and runs each call once, on a way that loses and repeats', async () => {
+    await mkdir(join(bridge().folder, 'demo'));
+    await writeFile(join(bridge().folder, 'demo/page.lua'), counting);
+    const trouble = { lost: 0.2, unanswered: 0.2, twice: 0.2, delayMs: 15 };
+    const proxy = new UnreliableProxy(() => bridge().port, trouble, 5);
+    await proxy.start();
+    try {
+      const host = await bridge().launch(`url = "http://127.0.0.1:${proxy.port}"`);
+      // A plain page belongs to no app: what is dispatched meanwhile goes to Runtime.
+      host.run('Runtime:addEventListener("count", function(event) seen[#seen + 1] = event end)');
+      await host.untilPrinted('connected to');
+      await bridge().until(async () => (await apps()).length > 0);
+      const results: unknown[] = [];
+      for (const number of upTo(60)) {
+        await count(number);
+        if (number % 10 !== 0) continue;
+        const { status, body } = await bridge().call('POST', '/demo/page/box/note', { number });
+        expect(status, JSON.stringify(body)).to.equal(200);
+        results.push(body.result);
+      }
+      await host.until(words, upTo(60), 10_000);
+      expect(results).to.deep.equal(upTo(6));
+      expect(host.get('ran')).to.deep.equal(upTo(6).map((each) => each * 10));
+      expect(Object.values(proxy.troubles).every((times) => times > 2)).to.equal(true);
+    } finally {
+      await proxy.stop();
+    }
+  });
+});

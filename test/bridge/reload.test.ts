@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { useBridge } from './use-bridge.js';
+
+const page = 'App.harbour.components.dusk.index';
+const current = 'require("composer").getSceneName("current")';
+const object = (layer: string) => `require("composer").getScene("${page}").UI.sceneGroup["${layer}"]`;
+/** Where the page is not shown for a moment, there is no such object. */
+const alphaOf = (layer: string) =>
+  `(function() local _, alpha = pcall(function() return ${object(layer)}.alpha end) return alpha end)()`;
+
+describe('what was saved', () => {
+  const bridge = useBridge();
+
+  it('shows without a relaunch, from the scripts as they are now', async () => {
+    const host = await bridge().connect();
+    host.run(`
+      old = require("composer").getScene("${page}")
+      oldScript = package.loaded["App.harbour.components.dusk.layers.sun"]
+      kept = package.loaded["plugin.kwik"]
+      old:addEventListener("destroy", function() destroyed = true end)
+    `);
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
+    await host.until(alphaOf('sun'), 0.5);
+    await host.until(current, page);
+    expect(
+      host.get(`{
+        destroyed,
+        require("composer").getScene("${page}") ~= old,
+        package.loaded["App.harbour.components.dusk.layers.sun"] ~= oldScript,
+        package.loaded["plugin.kwik"] == kept,
+        kept.app.context.Router["components.dusk.index"] == require("composer").getScene("${page}"),
+      }`),
+    ).to.deep.equal([true, true, true, true, true]);
+    expect(host.get('seen[1].name')).to.equal('authoring.changed');
+    expect(host.get('seen[1].params.files')).to.include('App/harbour/components/dusk/layers/sun.lua');
+  });
+
+  it('on another page leaves the shown one as it is', async () => {
+    const host = await bridge().connect();
+    host.run(`old = require("composer").getScene("${page}")`);
+    await bridge().call('PUT', '/harbour/quay/lantern');
+    await host.until('#seen', 1);
+    expect(host.get(`require("composer").getScene("${page}") == old`)).to.equal(true);
+  });
+
+  it('shows although the page fails while it is left', async () => {
+    const host = await bridge().connect();
+    host.run(
+      `require("composer").getScene("${page}"):addEventListener("destroy", function() error("cannot let go") end)`,
+    );
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
+    await host.until(alphaOf('sun'), 0.5);
+    await host.untilPrinted('cannot let go');
+  });
+
+  it('that cannot be loaded is reported, and shows once it is mended', async () => {
+    const host = await bridge().connect();
+    host.run(`
+      read = package.loaders[2]
+      package.loaders[2] = function(name)
+        if broken and name == "${page}" then return function() error("half typed") end end
+        return read(name)
+      end
+      broken = true
+    `);
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
+    await host.untilPrinted('half typed');
+    await host.until(current, 'pagewright.page');
+    host.run('broken = false');
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.625 });
+    await host.until(alphaOf('sun'), 0.625);
+  });
+
+  it('many times in a row shows the last', async () => {
+    const host = await bridge().connect();
+    await Promise.all([0.1, 0.2, 0.3].map((alpha) => bridge().call('POST', '/harbour/dusk/sea', { alpha })));
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.875 });
+    await host.until(alphaOf('sun'), 0.875);
+    await host.until(current, page);
+  });
+
+  it('as a plain page shows, too', async () => {
+    const host = await bridge().connect();
+    await writeFile(
+      join(bridge().folder, 'App/harbour/corner.lua'),
+      'local scene = require("composer").newScene()\nscene.word = "first"\nreturn scene\n',
+    );
+    expect((await bridge().call('GET', '/harbour/corner')).status).to.equal(200);
+    await host.until(current, 'App.harbour.corner');
+    await writeFile(
+      join(bridge().folder, 'App/harbour/corner.lua'),
+      'local scene = require("composer").newScene()\nscene.word = "second"\nreturn scene\n',
+    );
+    await bridge().call('POST', '/_/app/dispatch', {
+      name: 'authoring.changed',
+      params: { files: ['App/harbour/corner.lua'] },
+    });
+    await host.until('(require("composer").getScene("App.harbour.corner") or {}).word', 'second');
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { brokenChanges } from './broken-stores/broken-changes.js';
+import { brokenConcurrency } from './broken-stores/broken-concurrency.js';
+import { brokenContent } from './broken-stores/broken-content.js';
+import { brokenFolders } from './broken-stores/broken-folders.js';
+import { brokenLifetime } from './broken-stores/broken-lifetime.js';
+import { brokenPaths } from './broken-stores/broken-paths.js';
+import { brokenPreconditions } from './broken-stores/broken-preconditions.js';
+import { brokenWatching } from './broken-stores/broken-watching.js';
+import type { BrokenStore } from './broken-stores/broken-store.js';
+import { fileStoreContract } from './file-store.js';
+
+const brokenStores: readonly BrokenStore[] = [
+  ...brokenContent,
+  ...brokenFolders,
+  ...brokenChanges,
+  ...brokenPreconditions,
+  ...brokenConcurrency,
+  ...brokenPaths,
+  ...brokenLifetime,
+  ...brokenWatching,
+];
+
+describe('the contract of the file store finds the store that', () => {
+  for (const { name, open, fails } of brokenStores) {
+    it(name, async () => {
+      expect(await failedClauses(open)).to.deep.equal([...fails].sort());
+    });
+  }
+});
+
+describe('every clause of the contract of the file store', () => {
+  it('is failed by some broken store', () => {
+    const failed = new Set(brokenStores.flatMap(({ fails }) => fails));
+    const clauses = fileStoreContract(() => Promise.reject(new Error('not opened'))).map(({ name }) => name);
+    expect(clauses.filter((clause) => !failed.has(clause))).to.deep.equal([]);
+  });
+});
+
+async function failedClauses(open: BrokenStore['open']): Promise<string[]> {
+  const failed: string[] = [];
+  for (const clause of fileStoreContract(open)) await clause.run().catch(() => failed.push(clause.name));
+  return failed.sort();
+}

@@ -1,0 +1,130 @@
+import type { StoredFile } from '#application/ports/file-store';
+import { alterContent, breakStore } from './break-store.js';
+import type { BrokenStore } from './broken-store.js';
+
+export const brokenContent: readonly BrokenStore[] = [
+  {
+    name: 'normalises line ends',
+    open: alterContent((content) =>
+      Buffer.from(Buffer.from(content).toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+    ),
+    fails: ['gives back line ends of every kind'],
+  },
+  {
+    name: 'takes a byte-order mark off',
+    open: alterContent((content) => (startsWithMark(content) ? content.subarray(3) : content)),
+    fails: ['gives back a byte-order mark'],
+  },
+  {
+    name: 'takes content for UTF-8 text',
+    open: alterContent((content) => Buffer.from(Buffer.from(content).toString('utf8'))),
+    fails: ['gives back bytes of every value', 'gives back a file of one mebibyte'],
+  },
+  {
+    name: 'takes an empty file for none',
+    open: breakStore((sound) => ({
+      read: async (path) => {
+        const file = await sound.read(path);
+        return file?.content.length === 0 ? undefined : file;
+      },
+    })),
+    fails: ['gives back an empty file'],
+  },
+  {
+    name: 'cuts files off at 64 KiB',
+    open: alterContent((content) => content.subarray(0, 65536)),
+    fails: ['gives back a file of one mebibyte'],
+  },
+  {
+    name: 'writes over a file without cutting off the rest',
+    open: breakStore((sound) => ({
+      commit: async (changes, preconditions) => {
+        const overwritten = changes.map(async (change) => {
+          if (change.action !== 'modified') return change;
+          const rest = (await sound.read(change.path))?.content.subarray(change.content.length) ?? new Uint8Array(0);
+          return { ...change, content: Buffer.concat([change.content, rest]) };
+        });
+        return sound.commit(await Promise.all(overwritten), preconditions);
+      },
+    })),
+    fails: ['replaces a file whole, be the new content shorter or longer'],
+  },
+  {
+    name: 'counts versions',
+    open: breakStore((sound) => {
+      const counts = new Map<string, number>();
+      return {
+        read: async (path) => {
+          const file = await sound.read(path);
+          return file && { ...file, version: `${counts.get(path)}:${file.version}` };
+        },
+        commit: async (changes, preconditions) => {
+          const uncounted = preconditions.map(({ path, version }) => ({
+            path,
+            version: version?.split(':')[1] ?? null,
+          }));
+          await sound.commit(changes, uncounted);
+          for (const { path } of changes) counts.set(path, (counts.get(path) ?? 0) + 1);
+        },
+      };
+    }),
+    fails: ['gives a file another version when its bytes change, and the same when they come back'],
+  },
+  {
+    name: 'takes the size for the version',
+    open: breakStore((sound) => {
+      const sized = (file: StoredFile | undefined) => file && { ...file, version: String(file.content.length) };
+      return {
+        read: async (path) => sized(await sound.read(path)),
+        commit: async (changes, preconditions) => {
+          const unsized = preconditions.map(async ({ path, version }) => {
+            const file = await sound.read(path);
+            return { path, version: sized(file)?.version === version && file ? file.version : version };
+          });
+          return sound.commit(changes, await Promise.all(unsized));
+        },
+      };
+    }),
+    fails: ['gives a file another version when its bytes change, and the same when they come back'],
+  },
+  {
+    name: 'lends the buffer that it reads from',
+    open: breakStore((sound) => {
+      const lent = new Map<string, StoredFile>();
+      return {
+        read: async (path) => {
+          const file = await sound.read(path);
+          if (file === undefined) return undefined;
+          const known = lent.get(path + file.version) ?? file;
+          lent.set(path + file.version, known);
+          return known;
+        },
+      };
+    }),
+    fails: ['keeps its content apart from the buffers it takes and gives'],
+  },
+  {
+    name: 'keeps the buffer that it was given',
+    open: breakStore((sound) => {
+      const kept = new Map<string, Uint8Array>();
+      return {
+        read: async (path) => {
+          const file = await sound.read(path);
+          return file && { ...file, content: Uint8Array.from(kept.get(path + file.version) ?? file.content) };
+        },
+        commit: async (changes, preconditions) => {
+          await sound.commit(changes, preconditions);
+          for (const change of changes) {
+            const version = (await sound.read(change.path))?.version;
+            if (change.action === 'created' && version !== undefined) kept.set(change.path + version, change.content);
+          }
+        },
+      };
+    }),
+    fails: ['keeps its content apart from the buffers it takes and gives'],
+  },
+];
+
+function startsWithMark(content: Uint8Array): boolean {
+  return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
+}

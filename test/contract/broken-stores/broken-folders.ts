@@ -1,0 +1,103 @@
+import type { FolderEntry } from '#application/ports/file-store';
+import { breakStore } from './break-store.js';
+import type { BrokenStore } from './broken-store.js';
+
+export const brokenFolders: readonly BrokenStore[] = [
+  {
+    name: 'lists no sizes',
+    open: breakStore((sound) => ({
+      list: async (path) => (await sound.list(path)).map((entry) => ({ ...entry, size: 0 })),
+    })),
+    fails: ['lists what is directly in a folder, with kind and size', 'lists what every commit made of the folder'],
+  },
+  {
+    name: 'sorts by code points',
+    open: breakStore((sound) => ({
+      list: async (path) =>
+        [...(await sound.list(path))].sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name))),
+    })),
+    fails: ['lists in the order of code units'],
+  },
+  {
+    name: 'throws where there is no folder',
+    open: breakStore((sound) => ({
+      list: async (path) => {
+        if (path !== '' && (await sound.stat(path)) === undefined) throw new Error(`no folder ${path}`);
+        return sound.list(path);
+      },
+    })),
+    fails: ['lists nothing where there is no folder', 'finds nothing at what is no path inside the project'],
+  },
+  {
+    name: 'lists a file as a folder of its own',
+    open: breakStore((sound) => ({
+      list: async (path) => {
+        const entry = await sound.stat(path);
+        return entry?.kind === 'file' ? [entry] : sound.list(path);
+      },
+    })),
+    fails: ['lists nothing where there is no folder'],
+  },
+  {
+    name: 'lists a folder always as it was the first time',
+    open: breakStore((sound) => {
+      const listed = new Map<string, readonly FolderEntry[]>();
+      return {
+        list: async (path) => {
+          const entries = listed.get(path) ?? (await sound.list(path));
+          listed.set(path, entries);
+          return entries;
+        },
+      };
+    }),
+    fails: [
+      'lists what every commit made of the folder',
+      'can be emptied and filled again',
+      'shows all of a commit or nothing of it',
+    ],
+  },
+  {
+    name: 'knows of no folder when asked for it',
+    open: breakStore((sound) => ({
+      stat: async (path) => {
+        const entry = await sound.stat(path);
+        return entry?.kind === 'folder' ? undefined : entry;
+      },
+    })),
+    fails: ['says of a path what is there'],
+  },
+  {
+    name: 'reads a folder as an empty file',
+    open: breakStore((sound) => ({
+      read: async (path) => {
+        const isFolder = (await sound.stat(path))?.kind === 'folder' && path !== '';
+        return isFolder ? { content: new Uint8Array(0), version: 'empty' } : sound.read(path);
+      },
+    })),
+    fails: ['finds no file where there is none, or a folder'],
+  },
+  {
+    name: 'keeps a folder when its last file goes',
+    open: breakStore((sound) => {
+      const kept = new Set<string>();
+      return {
+        list: async (path) => {
+          const entries = await sound.list(path);
+          const leaked = path === '' ? [...kept].filter((name) => entries.every((entry) => entry.name !== name)) : [];
+          return [...leaked.map((name): FolderEntry => ({ name, kind: 'folder', size: 0 })), ...entries];
+        },
+        commit: async (changes, preconditions) => {
+          await sound.commit(changes, preconditions);
+          for (const { action, path } of changes) {
+            if (action === 'removed' && path.includes('/')) kept.add(path.slice(0, path.indexOf('/')));
+          }
+        },
+      };
+    }),
+    fails: [
+      'drops a folder with its last file, and the folders above that are empty then',
+      'can be emptied and filled again',
+      'keeps names of 180 bytes, sixteen folders deep',
+    ],
+  },
+];

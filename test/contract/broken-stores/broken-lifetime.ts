@@ -1,0 +1,44 @@
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import type { OpenedStore } from '../file-store/clause.js';
+import { breakStore, withFaults } from './break-store.js';
+import type { BrokenStore } from './broken-store.js';
+
+export const brokenLifetime: readonly BrokenStore[] = [
+  {
+    name: 'gives up what is under way when it is closed',
+    open: breakStore((sound) => {
+      let closed = false;
+      return {
+        commit: async (changes, preconditions) => {
+          await sound.read('anything');
+          if (closed) throw new Error('closed');
+          return sound.commit(changes, preconditions);
+        },
+        close: () => {
+          closed = true;
+          return sound.close();
+        },
+      };
+    }),
+    fails: ['closes, and what was under way is finished first'],
+  },
+  {
+    name: 'calls itself durable and is not',
+    open: () => forgetfulStore({ durable: true, sharedBetweenProcesses: false, watchable: false }),
+    fails: ['when durable, still has what was committed when it is opened again'],
+  },
+  {
+    name: 'calls itself shared and is not',
+    open: () => forgetfulStore({ durable: false, sharedBetweenProcesses: true, watchable: false }),
+    fails: ['when shared between processes, keeps the commits of two openings apart'],
+  },
+  {
+    name: 'calls itself durable and is not opened again',
+    open: breakStore(() => ({ capabilities: { durable: true, sharedBetweenProcesses: false, watchable: false } })),
+    fails: ['when durable, still has what was committed when it is opened again'],
+  },
+];
+
+async function forgetfulStore(capabilities: OpenedStore['store']['capabilities']): Promise<OpenedStore> {
+  return { store: withFaults(await openMemoryStore(), () => ({ capabilities })), reopen: openMemoryStore };
+}

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { fileStoreContract, type OpenedStore } from './file-store.js';
+
+describe('the store on disk', () => {
+  for (const clause of fileStoreContract(openOnDisk)) it(clause.name, clause.run);
+});
+
+describe('the store in memory', () => {
+  for (const clause of fileStoreContract(async () => ({ store: await openMemoryStore() }))) it(clause.name, clause.run);
+});
+
+async function openOnDisk(): Promise<OpenedStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagewright-store-'));
+  return {
+    store: await openDiskStore(folder),
+    reopen: () => openDiskStore(folder),
+    editOutside: async (path, content) => {
+      const file = join(folder, path);
+      if (content === null) return rm(file);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    },
+    dispose: () => rm(folder, { recursive: true }),
+  };
+}

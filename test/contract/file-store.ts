@@ -1,0 +1,47 @@
+import type { Check, Clause, OpenedStore } from './file-store/clause.js';
+import { contentChecks } from './file-store/content-checks.js';
+import { folderChecks } from './file-store/folder-checks.js';
+import { changeChecks } from './file-store/change-checks.js';
+import { preconditionChecks } from './file-store/precondition-checks.js';
+import { concurrencyChecks } from './file-store/concurrency-checks.js';
+import { pathChecks } from './file-store/path-checks.js';
+import { lifetimeChecks } from './file-store/lifetime-checks.js';
+import { watchChecks } from './file-store/watch-checks.js';
+
+export type { Clause, OpenedStore };
+
+const checks: readonly Check[] = [
+  ...contentChecks,
+  ...folderChecks,
+  ...changeChecks,
+  ...preconditionChecks,
+  ...concurrencyChecks,
+  ...pathChecks,
+  ...lifetimeChecks,
+  ...watchChecks,
+];
+
+/**
+ * The contract of FileStore, one clause for each promise. Whoever brings a store proves it in
+ * any test runner:
+ *
+ *     for (const clause of fileStoreContract(open)) it(clause.name, clause.run);
+ *
+ * A clause fails by throwing. Clauses share nothing and may run in any order.
+ *
+ * @param open makes a store over an empty project, a new one each time
+ */
+export function fileStoreContract(open: () => Promise<OpenedStore>): Clause[] {
+  return checks.map(({ name, check }) => ({ name, run: () => runCheck(open, check) }));
+}
+
+async function runCheck(open: () => Promise<OpenedStore>, check: Check['check']): Promise<void> {
+  const opened = await open();
+  try {
+    await check(opened.store, opened);
+  } finally {
+    // How a store closes has a clause of its own; a second closing there must not hide its finding.
+    await opened.store.close().catch(() => undefined);
+    await opened.dispose?.();
+  }
+}

@@ -1,0 +1,33 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { FileStore } from '#application/ports/file-store';
+
+/** One promise of the contract. */
+export interface Clause {
+  /** The promise, as a sentence about the store. */
+  readonly name: string;
+  /** Rejects when the store does not keep it. */
+  run(): Promise<void>;
+}
+
+/** A store over an empty project, and what the contract needs beside it. */
+export interface OpenedStore {
+  readonly store: FileStore;
+  /**
+   * Opens the same project once more. Needed from a store that declares itself `durable` (the
+   * first is closed then) or `sharedBetweenProcesses` (the first stays open).
+   */
+  reopen?(): Promise<FileStore>;
+  /**
+   * Writes a file as somebody else would, past the store; `null` removes it. Needed from a store
+   * that declares itself `watchable`.
+   */
+  editOutside?(path: ProjectPath, content: Uint8Array | null): Promise<void>;
+  /** Takes away what `open` made; called after the store was closed. */
+  dispose?(): Promise<void>;
+}
+
+/** A clause before it is bound to a store. */
+export interface Check {
+  readonly name: string;
+  check(store: FileStore, opened: OpenedStore): Promise<void>;
+}

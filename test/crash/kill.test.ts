@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'chai';
+import { StoreProcess } from './process/store-process.js';
+
+// PAGEWRIGHT_KILLS=1000 kills more often.
+const kills = Number(process.env['PAGEWRIGHT_KILLS'] ?? 50);
+const lanes = 2;
+
+describe('a process that is killed while it commits, on a real disk', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  it(`leaves whole commits, none that was answered missing: ${kills} times`, async function () {
+    this.timeout(kills * 5_000);
+    const made = await Promise.all(Array.from({ length: lanes }, (_, lane) => killAgainAndAgain(kills / lanes, lane)));
+    console.log(`      ${made.reduce((sum, count) => sum + count, 0)} commits of five files`);
+    // Enough that kills fell into commits, on a busy machine, too.
+    expect(Math.min(...made)).to.be.greaterThan(kills / lanes / 5);
+  });
+});
+
+/** Answers how many commits there were. */
+async function killAgainAndAgain(times: number, lane: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagewright-kill-'));
+  let answered = 0;
+  for (let kill = 0; kill < times; kill++) {
+    const child = await StoreProcess.start();
+    expect(await child.ask(`open ${folder}`)).to.deep.equal({ opened: true });
+    const { found } = await child.ask('generations');
+    expect(found, `before kill ${kill}`)
+      .to.be.a('number')
+      .that.is.within(answered, answered + 1);
+    answered = Number(found);
+    // From at once to a few commits on, in steps that do not fall together with the commits'.
+    await delay((kill * 13 + lane * 5) % 50);
+    await child.kill();
+    for (let said = await child.next(); said !== undefined; said = await child.next()) {
+      if (typeof said['made'] === 'number') answered = said['made'];
+    }
+  }
+  const last = await StoreProcess.start();
+  expect(await last.ask(`open ${folder}`)).to.deep.equal({ opened: true });
+  expect(await last.ask('close')).to.deep.equal({ closed: true });
+  await last.kill();
+  const left = (await readdir(folder, { recursive: true })).filter((name) => /pwtmp$|journal\./.test(name));
+  expect(left).to.deep.equal([]);
+  await rm(folder, { recursive: true });
+  return answered;
+}

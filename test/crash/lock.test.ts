@@ -1,0 +1,131 @@
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { StorageFailure } from '#application/ports/file-store';
+import { StoreProcess, type Answer } from './process/store-process.js';
+
+const racers = 16;
+
+describe('a project that several processes want', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  let folder: string;
+  let processes: StoreProcess[];
+
+  before(async function () {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'pagewright-lock-'));
+    processes = await Promise.all(Array.from({ length: racers }, () => StoreProcess.start()));
+  });
+
+  after(async () => {
+    await Promise.all(processes.map((one) => one.kill()));
+    await rm(folder, { recursive: true });
+  });
+
+  it('is one process’s, which the others are told; again and again, after it was closed or killed', async () => {
+    for (let round = 0; processes.length > racers / 2; round++) {
+      const owner = await race();
+      if (round % 2 === 0) {
+        expect(await owner.ask('close')).to.deep.equal({ closed: true });
+      } else {
+        await owner.kill();
+        processes = processes.filter((one) => one !== owner);
+      }
+    }
+  });
+
+  it('stays with a process that is suspended', async () => {
+    const owner = await race();
+    owner.signal('SIGSTOP');
+    const others = processes.filter((one) => one !== owner);
+    for (const answer of await Promise.all(others.map((one) => one.ask(`open ${folder}`)))) {
+      expect(answer).to.deep.include({ opened: false, owner: owner.pid });
+    }
+    owner.signal('SIGCONT');
+    expect(await owner.ask('commit App/after')).to.deep.equal({ made: 'App/after' });
+    await owner.ask('close');
+  });
+
+  /** All at once; answers the one that has it. */
+  async function race(): Promise<StoreProcess> {
+    const answers = await Promise.all(processes.map((one) => one.ask(`open ${folder}`)));
+    const winners = processes.filter((_, index) => answers[index]?.['opened'] === true);
+    expect(winners, JSON.stringify(answers)).to.have.length(1);
+    const [winner] = winners;
+    if (winner === undefined) throw new Error('nobody has it');
+    const losers = answers.filter((answer: Answer) => answer['opened'] === false);
+    // Who came in the very moment of the change may not know by whom it was made.
+    for (const { owner } of losers) expect(owner).to.be.oneOf([winner.pid, undefined]);
+    return winner;
+  }
+});
+
+describe('a project that another machine has, or had', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pagewright-lock-'));
+    await (await openDiskStore(folder)).close();
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is taken over by force only', async () => {
+    await leaveLock({ host: 'another-machine', pid: 1 });
+    const refused = await openDiskStore(folder).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ProjectInUse);
+    expect(String(refused)).to.include('another-machine').and.include('--force');
+    await (await openDiskStore(folder, { force: true })).close();
+  });
+
+  it('is taken over when this machine was started again since', async function () {
+    // Elsewhere the system does not tell one run of the machine from another.
+    if (process.platform !== 'linux') this.skip();
+    await leaveLock({ host: hostname(), pid: process.pid, boot: 'an earlier run' });
+    await (await openDiskStore(folder)).close();
+  });
+
+  it('is left alone when its process runs and its socket was tidied away', async () => {
+    await leaveLock({ host: hostname(), pid: process.pid });
+    expect(await openDiskStore(folder).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
+  });
+
+  it('is another one, when it is a copy of one that is open', async () => {
+    const first = await openDiskStore(folder);
+    await cp(folder, `${folder}-copy`, { recursive: true });
+    const copy = await openDiskStore(`${folder}-copy`);
+    for (const store of [first, copy]) {
+      await store.commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
+      await store.close();
+    }
+    await rm(`${folder}-copy`, { recursive: true });
+  });
+
+  it('is no longer changed by the process it was taken from', async () => {
+    const first = await openDiskStore(folder);
+    const second = await openDiskStore(folder, { force: true });
+    const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);
+    expect(await commit.catch((error: unknown) => error))
+      .to.be.instanceOf(StorageFailure)
+      .and.to.have.property('reason', 'denied');
+    expect(await second.read('App/late')).to.equal(undefined);
+    await second.commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
+    await first.close();
+    await second.close();
+  });
+
+  async function leaveLock(facts: Record<string, unknown>): Promise<void> {
+    const own = join(folder, '.pagewright', 'store');
+    const [name = ''] = (await readdir(own)).filter((one) => one.startsWith('lock.'));
+    const left = JSON.parse(await readFile(join(own, name), 'utf8')) as Record<string, unknown>;
+    await writeFile(join(own, name), JSON.stringify({ ...left, released: false, ...facts }));
+  }
+});

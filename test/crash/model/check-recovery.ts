@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CrashFileSystem, Moment } from './crash-file-system.js';
+import { lossesAt } from './losses.js';
+import { folder, open, type Instant, type Recording, type Sabotage } from './scenario.js';
+
+/** What became of a project that was cut off and opened again. */
+export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left';
+
+/**
+ * Opens the project, and looks whether all of it is as after one of the commits, not earlier than
+ * the last that was answered.
+ */
+export async function verdictOn(
+  fs: CrashFileSystem,
+  boot: string,
+  { answered, asked }: Instant,
+  { states }: Recording,
+): Promise<Verdict> {
+  try {
+    await open(fs, boot, 3);
+  } catch {
+    return 'not opened';
+  }
+  const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter((name) => name.startsWith('journal.'));
+  if (left.length > 0) return 'journal left';
+  const found = fs.walk();
+  const reached = states.flatMap((state, index) => (isDeepStrictEqual(state, found) ? [index] : []));
+  if (reached.length === 0) return 'mixed';
+  return reached.some((index) => index >= answered && index <= asked) ? 'sound' : 'answered and lost';
+}
+
+/** The moments of a recovery, at each of which it may be cut off itself. */
+async function momentsOfRecovery(fs: CrashFileSystem, boot: string, sabotage: Sabotage): Promise<Moment[]> {
+  const moments: Moment[] = [];
+  fs.before = () => {
+    moments.push(fs.moment());
+  };
+  await open(fs, boot, 3, sabotage);
+  return moments;
+}
+
+export interface Tally {
+  states: number;
+  nested: number;
+  readonly bad: Map<string, number>;
+}
+
+export interface LossOptions {
+  readonly draw: () => number;
+  /** How many at one moment. */
+  readonly most: number;
+  readonly nestedEvery: number;
+  /** Of the recovery that is cut off. */
+  readonly sabotage?: Sabotage;
+}
+
+/** Tries losses of power at every moment of a recording; of some, recovery is cut off as well. */
+export async function tryLosses(
+  recording: Recording,
+  { draw, most, nestedEvery, sabotage = {} }: LossOptions,
+): Promise<Tally> {
+  const tally: Tally = { states: 0, nested: 0, bad: new Map() };
+  const count = (verdict: Verdict, where: string) => {
+    if (verdict === 'sound') return;
+    const key = `${verdict}: ${where}`;
+    tally.bad.set(key, (tally.bad.get(key) ?? 0) + 1);
+  };
+  for (const instant of recording.instants) {
+    for (const loss of lossesAt(instant.moment, draw, most)) {
+      count(await verdictOn(loss(instant.moment), 'second run', instant, recording), `at ${instant.call}`);
+      if (++tally.states % nestedEvery !== 0) continue;
+      for (const moment of await momentsOfRecovery(loss(instant.moment), 'second run', sabotage)) {
+        for (const again of lossesAt(moment, draw, 4)) {
+          tally.nested++;
+          const verdict = await verdictOn(again(moment), 'third run', instant, recording);
+          count(verdict, `in recovery after ${instant.call}`);
+        }
+      }
+    }
+  }
+  return tally;
+}

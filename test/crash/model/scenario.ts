@@ -1,0 +1,111 @@
+import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/project-root';
+import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import type { FileStore } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+import { CrashFileSystem, type Moment } from './crash-file-system.js';
+
+export const folder = '/project';
+
+const text = (content: string) => Buffer.from(content);
+
+const base: readonly FileChange[] = [
+  { action: 'created', path: 'App/index.lua', content: text('return { "index", "before" }') },
+  { action: 'created', path: 'App/page.lua', content: text('return { "page", "before" }') },
+  { action: 'created', path: 'App/models/data.json', content: text('{"data":"before"}') },
+  { action: 'created', path: 'App/gone/only.lua', content: text('-- the only one here') },
+  { action: 'created', path: 'App/untouched.lua', content: text('-- untouched') },
+];
+
+/** A change of five files, one after it on some of the same, and one that takes the second back. */
+export const commits: readonly (readonly FileChange[])[] = [
+  [
+    { action: 'created', path: 'App/new/deep/layer.lua', content: text('local layer = "made by the first"') },
+    { action: 'modified', path: 'App/models/data.json', content: text('{"data":"after the first","more":[1,2,3]}') },
+    { action: 'modified', path: 'App/page.lua', content: text('return { "page", "after the first" }') },
+    { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
+    { action: 'removed', path: 'App/gone/only.lua' },
+  ],
+  [
+    { action: 'modified', path: 'App/new/deep/layer.lua', content: text('local layer = "by the second"') },
+    { action: 'created', path: 'App/gone/only.lua', content: text('-- made again by the second') },
+    { action: 'removed', path: 'App/models/data.json' },
+    { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the second" }') },
+  ],
+  [
+    { action: 'modified', path: 'App/new/deep/layer.lua', content: text('local layer = "made by the first"') },
+    { action: 'removed', path: 'App/gone/only.lua' },
+    { action: 'created', path: 'App/models/data.json', content: text('{"data":"after the first","more":[1,2,3]}') },
+    { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
+  ],
+];
+
+/** One step of the store left out, to show that the model sees it. */
+export interface Sabotage {
+  readonly fs?: (fs: CrashFileSystem) => FileSystem;
+  readonly withoutJournal?: boolean;
+}
+
+export interface Instant {
+  readonly moment: Moment;
+  readonly call: string;
+  /** How many commits had been answered. */
+  readonly answered: number;
+  /** How many had been asked for. */
+  readonly asked: number;
+}
+
+/** Every moment of the scenario at which it could be cut off, and what the project is after each commit. */
+export interface Recording {
+  readonly instants: readonly Instant[];
+  readonly states: readonly Readonly<Record<string, string>>[];
+}
+
+export async function record(sabotage: Sabotage = {}): Promise<Recording> {
+  const fs = await seeded();
+  const instants: Instant[] = [];
+  const progress = { asked: 0, answered: 0 };
+  fs.before = (operation, path) => {
+    instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
+  };
+  const { store } = await open(fs, 'first run', 2, sabotage);
+  const states = [fs.walk()];
+  for (const commit of commits) {
+    progress.asked++;
+    await store.commit(commit, []);
+    progress.answered++;
+    states.push(fs.walk());
+  }
+  await store.close();
+  instants.push({ moment: fs.moment(), call: 'closed', ...progress });
+  return { instants, states };
+}
+
+/** A project on the medium, all of it durable. */
+export async function seeded(): Promise<CrashFileSystem> {
+  const fs = new CrashFileSystem();
+  await fs.mkdir(folder);
+  const { store } = await open(fs, 'earlier run', 1);
+  await store.commit(base, []);
+  await store.close();
+  return CrashFileSystem.afterKill(fs.moment());
+}
+
+export async function open(
+  fs: CrashFileSystem,
+  boot: string,
+  epoch: number,
+  { fs: spoil = (sound) => sound, withoutJournal = false }: Sabotage = {},
+): Promise<{ store: FileStore; recovery: Recovery }> {
+  const root = new ProjectRoot(spoil(fs), folder);
+  const own = await openPrivateFolder(root);
+  if (withoutJournal) {
+    const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
+    return { store: new FsFileStore(root, capabilities), recovery: { finished: [], kept: [] } };
+  }
+  const nothing = () => Promise.resolve();
+  return openJournaledStore(root, { folder: own, epoch, boot, confirm: nothing, release: nothing });
+}

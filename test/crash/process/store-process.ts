@@ -1,0 +1,65 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+const program = fileURLToPath(new URL('store-program.ts', import.meta.url));
+
+/** A process that has a store on disk, or wants one. */
+export class StoreProcess {
+  private readonly answers: Answer[] = [];
+  private waiting: ((answer: Answer | undefined) => void)[] = [];
+  private ended = false;
+  private said = '';
+
+  private constructor(private readonly child: ChildProcessWithoutNullStreams) {
+    createInterface({ input: child.stdout }).on('line', (line) => this.heard(JSON.parse(line) as Answer));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    child.once('close', () => {
+      this.ended = true;
+      for (const tell of this.waiting.splice(0)) tell(undefined);
+    });
+  }
+
+  static async start(): Promise<StoreProcess> {
+    const started = new StoreProcess(spawn(process.execPath, ['--import=tsx', program], { stdio: 'pipe' }));
+    if ((await started.next()) === undefined) throw new Error(started.said);
+    return started;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  async ask(command: string): Promise<Answer> {
+    this.child.stdin.write(`${command}\n`);
+    const answer = await this.next();
+    if (answer === undefined) throw new Error(`the process ended at "${command}": ${this.said}`);
+    return answer;
+  }
+
+  /** The next thing it says; `undefined` when it has ended. */
+  next(): Promise<Answer | undefined> {
+    const [answer] = this.answers.splice(0, 1);
+    if (answer !== undefined || this.ended) return Promise.resolve(answer);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    if (this.ended) return;
+    const closed = new Promise((resolve) => this.child.once('close', resolve));
+    this.signal('SIGKILL');
+    await closed;
+  }
+
+  private heard(answer: Answer): void {
+    const tell = this.waiting.shift();
+    if (tell === undefined) this.answers.push(answer);
+    else tell(answer);
+  }
+}

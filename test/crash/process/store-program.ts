@@ -1,0 +1,57 @@
+/**
+ * A process with a store on disk, told what to do by lines on its standard input:
+ * `open <folder>`, `close`, `commit <path>`, and `generations`, which commits until it is killed.
+ * It answers each with a line of JSON.
+ */
+import { createInterface } from 'node:readline';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
+import type { FileStore } from '#application/ports/file-store';
+import { generationIn, nextGeneration } from './generations.js';
+
+let store: FileStore | undefined;
+
+function say(answer: object): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+async function obey(command: string, argument: string): Promise<void> {
+  switch (command) {
+    case 'open':
+      try {
+        store = await openDiskStore(argument);
+        return say({ opened: true });
+      } catch (error) {
+        if (!(error instanceof ProjectInUse)) throw error;
+        return say({ opened: false, owner: error.owner?.pid, message: error.message });
+      }
+    case 'close':
+      await store?.close();
+      return say({ closed: true });
+    case 'commit':
+      await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
+      return say({ made: argument });
+    case 'generations':
+      return makeGenerations();
+  }
+}
+
+async function makeGenerations(): Promise<void> {
+  if (store === undefined) return;
+  const found = await generationIn(store);
+  say({ found });
+  if (typeof found !== 'number') return;
+  for (let generation = found + 1; ; generation++) {
+    await store.commit(nextGeneration(generation), []);
+    say({ made: generation });
+  }
+}
+
+let last = Promise.resolve();
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const [command = '', argument = ''] = line.split(' ');
+    last = last.then(() => obey(command, argument));
+  })
+  .on('close', () => void last.then(() => process.exit(0)));
+say({ ready: true });

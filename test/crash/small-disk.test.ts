@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { StorageFailure } from '#application/ports/file-store';
+
+describe('a real disk that is full', () => {
+  let folder: string;
+  let mounted = false;
+
+  before(async function () {
+    folder = await mkdtemp(join(tmpdir(), 'pagewright-small-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+      mounted = true;
+    } catch {
+      console.log(
+        '      NOT TRIED: no file system may be mounted here. Only a simulated full disk was (failing-disk).',
+      );
+      this.skip();
+    }
+  });
+
+  after(async () => {
+    if (mounted) execFileSync('umount', ['--lazy', folder]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('refuses what it has no room for, keeps all else, and goes on when there is room', async () => {
+    const store = await openDiskStore(folder);
+    const sizes = new Map<string, number>();
+    let refused = 0;
+    for (let number = 0; refused < 5; number++) {
+      const path = `App/folder${number}/file`;
+      const content = Buffer.alloc(30_000 + number, 'x');
+      const change = { action: 'created', path, content } as const;
+      const index = { action: number === 0 ? 'created' : 'modified', path: 'App/index', content } as const;
+      const error = await store.commit([change, index], []).catch((thrown: unknown) => thrown);
+      if (error === undefined) {
+        sizes.set(path, content.length).set('App/index', content.length);
+      } else {
+        refused++;
+        expect(error).to.be.instanceOf(StorageFailure).and.to.have.property('reason', 'full');
+      }
+    }
+    expect(await stored()).to.deep.equal([...sizes].sort());
+    expect(sizes.size).to.be.greaterThan(3);
+    await store.commit([{ action: 'removed', path: 'App/folder0/file' }], []);
+    await store.commit([{ action: 'created', path: 'App/more', content: Buffer.from('more') }], []);
+    await store.close();
+    const left = (await readdir(folder, { recursive: true })).filter((name) => /pwtmp$|journal\./.test(name));
+    expect(left).to.deep.equal([]);
+
+    async function stored(): Promise<[string, number][]> {
+      const found: [string, number][] = [];
+      for (const { name, kind, size } of await store.list('App')) {
+        if (kind === 'file') found.push([`App/${name}`, size]);
+        else for (const inner of await store.list(`App/${name}`)) found.push([`App/${name}/${inner.name}`, inner.size]);
+      }
+      return found.sort();
+    }
+  });
+});

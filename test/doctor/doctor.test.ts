@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
+import type { FileChange } from '#domain/change/file-change';
+import { treeDifferences } from '../support/tree-differences.js';
+import { useProject } from '../support/use-project.js';
+
+const sample = '../../examples/sample';
+const dusk = 'App/harbour/components/dusk';
+const models = 'App/harbour/models/dusk';
+const images = 'App/harbour/assets/images/dusk';
+
+interface Told {
+  readonly code: FindingCode;
+  readonly severity: string;
+  readonly place: { readonly path: string; readonly line?: number };
+  readonly href: string;
+  readonly explanation: string;
+  readonly excerpt?: string;
+  readonly fix?: string;
+}
+
+describe('the doctor', () => {
+  const { call, files, text, opened } = useProject({ files: sample });
+
+  const change = (...changes: FileChange[]) => opened().store.commit(changes, []);
+  const write = async (path: string, content: string) => {
+    const action = (await opened().store.stat(path)) === undefined ? 'created' : 'modified';
+    await change({ action, path, content: Buffer.from(content) });
+  };
+  const remove = (path: string) => change({ action: 'removed', path });
+  const replace = async (path: string, from: string | RegExp, to: string) => {
+    const before = await text(path);
+    const after = before.replace(from, to);
+    expect(after, `${path} says ${String(from)}`).to.not.equal(before);
+    await write(path, after);
+  };
+  const move = async (from: string, to: string) => {
+    const content = (await opened().store.read(from))?.content ?? new Uint8Array();
+    await change({ action: 'removed', path: from }, { action: 'created', path: to, content });
+  };
+  const examine = async () => {
+    const { status, text: body } = await call('GET', '/_/doctor');
+    expect(status).to.equal(200);
+    return JSON.parse(body) as Record<'errors' | 'warnings' | 'infos' | 'books' | 'pages', number> & {
+      findings: Told[];
+    };
+  };
+  /** What was found beside what is in the sample as it is. */
+  const found = async () => {
+    const { findings } = await examine();
+    return findings.filter(({ place }) => place.path !== `${images}/title.png`);
+  };
+  const fix = (code: FindingCode) => call('POST', `/_/doctor/fix?code=${code}`);
+
+  it('finds nothing in the sample but a layer that shows as text', async () => {
+    const report = await examine();
+    expect(report).to.deep.include({ books: 1, pages: 4, errors: 0, warnings: 0, infos: 1 });
+    expect(report.findings.map(({ code, href }) => [code, href])).to.deep.equal([
+      ['layer-without-image', '/harbour/dusk/title'],
+    ]);
+  });
+
+  /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
+  const anomalies: Readonly<
+    Record<FindingCode, { plant: () => Promise<void>; path: string; line?: number; href: string; says: RegExp }>
+  > = {
+    'unreadable-index': {
+      plant: () => replace(`${dusk}/index.lua`, '{ sky = {} },', '{ sky = {}, },, '),
+      path: `${dusk}/index.lua`,
+      line: 7,
+      href: '/harbour/dusk',
+      says: /./,
+    },
+    'invalid-lua': {
+      plant: () => replace(`${dusk}/layers/sea.lua`, 'local layerProps = {', 'local layerProps = {{'),
+      path: `${dusk}/layers/sea.lua`,
+      href: '/harbour/dusk',
+      says: /./,
+    },
+    'invalid-json': {
+      plant: () => write(`${models}/sea.json`, '{\n  "name": "sea",,\n}\n'),
+      path: `${models}/sea.json`,
+      line: 2,
+      href: '/harbour/dusk',
+      says: /./,
+    },
+    'missing-page': {
+      plant: () => replace('App/harbour/index.lua', /"quay"/, '"quay", "attic"'),
+      path: 'App/harbour/components/attic/index.lua',
+      href: '/harbour/attic',
+      says: /lists a page "attic"/,
+    },
+    'missing-script': {
+      plant: () => remove(`${dusk}/layers/sea.lua`),
+      path: `${dusk}/layers/sea.lua`,
+      href: '/harbour/dusk/sea',
+      says: /layer "sea" is listed/,
+    },
+    'class-without-script': {
+      plant: () => remove(`${dusk}/layers/sun_linear.lua`),
+      path: `${dusk}/layers/sun_linear.lua`,
+      href: '/harbour/dusk/sun/linear',
+      says: /class "linear" of the layer "sun"/,
+    },
+    'missing-command': {
+      plant: () => remove('App/harbour/commands/dusk/setSail.lua'),
+      path: 'App/harbour/commands/dusk/setSail.lua',
+      href: '/harbour/commands/dusk/setSail',
+      says: /command "setSail" is listed/,
+    },
+    'name-case': {
+      plant: () => move(`${images}/sea@2x.png`, `${images}/Sea@2x.png`),
+      path: `${images}/Sea@2x.png`,
+      href: '/harbour/dusk/sea',
+      says: /is called ".*Sea@2x\.png"/,
+    },
+    'duplicate-name': {
+      plant: () => replace(`${dusk}/index.lua`, '"setSail", "nightFalls"', '"setSail", "nightFalls", "setSail"'),
+      path: `${dusk}/index.lua`,
+      href: '/harbour/dusk',
+      says: /"setSail" stands twice among the commands/,
+    },
+    'dangling-target': {
+      plant: () => replace(`${dusk}/layers/title_linear.lua`, 'target = "title"', 'target = "titel"'),
+      path: `${dusk}/layers/title_linear.lua`,
+      href: '/harbour/dusk',
+      says: /"titel".*Did you mean "title"/,
+    },
+    'dangling-action': {
+      plant: () => replace(`${dusk}/timers/lastLight.lua`, 'onComplete = "nightFalls"', 'onComplete = "dawn"'),
+      path: `${dusk}/timers/lastLight.lua`,
+      href: '/harbour/dusk',
+      says: /has no command of that name/,
+    },
+    'dangling-page': {
+      plant: () => replace('App/harbour/commands/lighthouse/backToDusk.lua', /dusk/g, 'dawn'),
+      path: 'App/harbour/commands/lighthouse/backToDusk.lua',
+      href: '/harbour/lighthouse',
+      says: /book "harbour" has no page of that name/,
+    },
+    'unreachable-page': {
+      plant: async () => {
+        await call('PUT', '/harbour/attic');
+        await replace('App/harbour/index.lua', /,?\s*"attic",?/, '');
+      },
+      path: 'App/harbour/components/attic/index.lua',
+      href: '/harbour/attic',
+      says: /no reader ever sees it/,
+    },
+    'size-differs': {
+      plant: () => replace(`${dusk}/layers/fleet/boat.lua`, 'width = 640', 'width = 320'),
+      path: `${dusk}/layers/fleet/boat.lua`,
+      href: '/harbour/dusk/fleet/boat',
+      says: /320 x 192 by its script.*640 x 192/,
+    },
+    'unlisted-file': {
+      plant: () => write(`${dusk}/layers/forgotten.lua`, 'return {}\n'),
+      path: `${dusk}/layers/forgotten.lua`,
+      href: '/harbour/dusk',
+      says: /the app never loads it/,
+    },
+    'image-without-layer': {
+      plant: () => write(`${images}/forgotten@4x.png`, 'an image'),
+      path: `${images}/forgotten@4x.png`,
+      href: '/harbour/dusk',
+      says: /No layer/,
+    },
+    'layer-without-image': {
+      plant: () =>
+        change(...['', '@2x', '@4x'].map((size) => ({ action: 'removed' as const, path: `${images}/sea${size}.png` }))),
+      path: `${images}/sea.png`,
+      href: '/harbour/dusk/sea',
+      says: /"sea" has no image/,
+    },
+  };
+
+  it('has an anomaly planted here for each code', () => {
+    expect(Object.keys(anomalies)).to.have.members([...findingCodes]);
+  });
+
+  for (const [name, { plant, path, line, href, says }] of Object.entries(anomalies)) {
+    const code = name as FindingCode;
+    it(`finds ${code}, and nothing else`, async () => {
+      await plant();
+      const [finding, ...others] = await found();
+      expect(others.map((other) => other.explanation)).to.deep.equal([]);
+      expect(finding).to.deep.include({ code, severity: findingSeverity[code], href });
+      expect(finding?.place.path).to.equal(path);
+      expect(finding?.explanation).to.match(says);
+      if (line !== undefined) expect(finding?.place.line).to.equal(line);
+      if (code === 'invalid-lua') expect(finding?.excerpt).to.contain('^');
+    });
+  }
+
+  const mended: readonly FindingCode[] = ['name-case', 'missing-script', 'class-without-script', 'missing-command'];
+  for (const code of mended) {
+    it(`mends ${code} as one change that can be undone`, async () => {
+      await anomalies[code].plant();
+      const before = await files();
+      expect((await found())[0]?.fix).to.be.a('string');
+      const { status, body } = await fix(code);
+      expect([status, body.warnings]).to.deep.equal([200, []]);
+      expect(body.changeset).to.be.a('string');
+      expect(await found()).to.deep.equal([]);
+      await call('POST', '/_/history/undo');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  it('offers no fix where something of the author’s could be lost', async () => {
+    for (const [code, { plant }] of Object.entries(anomalies)) {
+      if (mended.includes(code as FindingCode) || code === 'unreadable-index') continue;
+      await plant();
+    }
+    expect((await found()).filter(({ fix: offered }) => offered !== undefined)).to.deep.equal([]);
+  });
+
+  it('mends everything it can where no code is named, and tells what it would do', async () => {
+    await anomalies['name-case'].plant();
+    await anomalies['missing-command'].plant();
+    const before = await files();
+    const tried = await call('POST', '/_/doctor/fix?dryRun=true');
+    expect(tried.body.changes.map(({ path }) => path)).to.have.members([
+      `${images}/Sea@2x.png`,
+      `${images}/sea@2x.png`,
+      'App/harbour/commands/dusk/setSail.lua',
+    ]);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    await call('POST', '/_/doctor/fix');
+    expect(await found()).to.deep.equal([]);
+    expect((await call('POST', '/_/doctor/fix')).body.changes).to.deep.equal([]);
+  });
+
+  it('finds names in what was written by the service itself, and none that dangles', async () => {
+    await call('PUT', '/harbour/dusk/moon');
+    await call('PUT', '/harbour/dusk/moon?class=linear');
+    await call('PUT', '/harbour/components/dusk/timers/dawn');
+    await call('PUT', '/harbour/components/dusk/groups/pair');
+    await call('PUT', '/harbour/commands/dusk/play', {
+      body: { actions: [{ command: 'timer.create', params: { target: 'soon', _trigger: 'play' } }] },
+    });
+    expect((await found()).map(({ code }) => code)).to.deep.equal(['layer-without-image']);
+  });
+
+  it('refuses a code that it does not know', async () => {
+    expect((await call('POST', '/_/doctor/fix?code=colic')).status).to.equal(400);
+  });
+});
+
+describe('the page on the doctor', () => {
+  it('has a row for each code, with its severity', async () => {
+    const page = await readFile(new URL('../../docs/references-and-doctor.md', import.meta.url), 'utf8');
+    const rows = [...page.matchAll(/^\| `([\w-]+)` +\| (\w+) /gm)].map(([, code = '', severity]) => [code, severity]);
+    expect(Object.fromEntries(rows)).to.deep.equal(findingSeverity);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copySample, serve, startPagewright } from './support/program.js';
+
+interface Word {
+  readonly url: string;
+  readonly pid: number;
+}
+
+const books = [{ name: 'harbour', pages: ['dusk', 'quay', 'lighthouse'] }];
+
+describe('pagewright app', () => {
+  let root: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => ({ root, remove } = await copySample()));
+  afterEach(() => remove());
+
+  it('finds the service that is running, and prints the books', async () => {
+    const { program, url } = await serve(root);
+    const app = startPagewright('app', '--root', root);
+    expect(await app.ended).to.equal(0);
+    expect(JSON.parse(app.printed())).to.deep.equal(books);
+    expect(app.complained()).to.equal(`found the service at ${url}\n`);
+    program.child.kill('SIGTERM');
+    await program.ended;
+  });
+
+  it('starts a service where none runs, which then serves on', async () => {
+    await startsOne(root);
+  });
+
+  it('does not believe the word of a service that is gone', async () => {
+    const { program } = await serve(root);
+    program.child.kill('SIGKILL');
+    await program.ended;
+    const started = await startsOne(root);
+    expect(started.pid).to.not.equal(program.child.pid);
+  });
+
+  it('does not take another project’s service for its own', async () => {
+    const other = await copySample();
+    const { program, url } = await serve(other.root);
+    await leaveWord({ url, pid: 1, version: '0.1.0' });
+    expect((await startsOne(root)).url).to.not.equal(url);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await other.remove();
+  });
+
+  it('takes broken word for none', async () => {
+    await leaveWord({ url: 'http://127.0.0.1:1' });
+    await startsOne(root);
+  });
+
+  async function leaveWord(word: object): Promise<void> {
+    await mkdir(join(root, '.pagewright'), { recursive: true });
+    await writeFile(join(root, '.pagewright', 'server.json'), JSON.stringify(word));
+  }
+});
+
+async function startsOne(root: string): Promise<Word> {
+  const app = startPagewright('app', '--root', root);
+  expect(await app.ended, app.complained()).to.equal(0);
+  expect(JSON.parse(app.printed())).to.deep.equal(books);
+  const url = /^started the service at (\S+)\n$/.exec(app.complained())?.[1] ?? '';
+  const again = startPagewright('app', '--root', root);
+  await again.ended;
+  expect(again.complained()).to.equal(`found the service at ${url}\n`);
+  const { pid } = (await (await fetch(`${url}/_/health`)).json()) as Word;
+  process.kill(pid, 'SIGTERM');
+  for (;;) {
+    try {
+      await fetch(`${url}/_/health`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } catch {
+      return { url, pid };
+    }
+  }
+}
+
+describe('a command line that is not understood', () => {
+  const wrong = {
+    'an unknown verb': [['serv'], 'there is no verb "serv"'],
+    'an unknown option': [['serve', '--prot', '1'], '--prot'],
+    'an argument too many': [['serve', 'here'], 'here'],
+    'a port that is none': [['serve', '--port', '70000'], '70000'],
+    'a store that is none': [['serve', '--store', 'tape'], 'tape'],
+    'a host that lets others in, without a token': [['serve', '--host', '0.0.0.0'], '--token'],
+    'a folder that is not there': [['serve', '--root', 'no/such/folder'], 'no/such/folder'],
+  } as const;
+  for (const [what, [args, named]] of Object.entries(wrong)) {
+    it(`ends with 2 and the usage: ${what}`, async () => {
+      const program = startPagewright(...args);
+      expect(await program.ended).to.equal(2);
+      expect(program.complained()).to.include(named).and.to.include('pagewright <verb> [options]');
+      expect(program.printed()).to.equal('');
+    });
+  }
+
+  it('is told how with help', async () => {
+    const program = startPagewright('help');
+    expect(await program.ended).to.equal(0);
+    expect(program.printed()).to.include('pagewright <verb> [options]');
+  });
+});

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect } from 'chai';
+import { fileStoreContract } from 'pagewright/contract/file-store';
+import { mapStore } from '../../examples/embedding/map-store.js';
+
+describe('the store of an embedding program, over a Map', () => {
+  for (const clause of fileStoreContract(async () => ({ store: mapStore() }))) it(clause.name, clause.run);
+});
+
+describe('the service embedded with that store', () => {
+  let program: ChildProcess;
+  let url: string;
+
+  before(async () => {
+    program = spawn(process.execPath, ['--import', 'tsx', 'examples/embedding/embed.ts'], {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    url = await printedAddress(program);
+  });
+
+  after(() => {
+    program.kill('SIGKILL');
+  });
+
+  it('makes a book and a page, and shows them', async () => {
+    expect((await fetch(`${url}/storybook`, { method: 'PUT' })).status).to.equal(201);
+    expect((await fetch(`${url}/storybook/first`, { method: 'PUT' })).status).to.equal(201);
+    const page = await fetch(`${url}/storybook/first`);
+    expect(page.status).to.equal(200);
+    expect(await page.text()).to.include('first');
+  });
+
+  it('ends when it is asked to', async () => {
+    const ended = once(program, 'exit');
+    program.kill('SIGTERM');
+    expect(await ended).to.deep.equal([0, null]);
+  });
+});
+
+async function printedAddress(program: ChildProcess): Promise<string> {
+  if (program.stdout === null) throw new Error('the program has no output');
+  for await (const line of createInterface({ input: program.stdout })) {
+    const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
+    if (url !== undefined) return url;
+  }
+  throw new Error('the program ended without printing its address');
+}

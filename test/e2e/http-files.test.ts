@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { cli, send, store } from 'httpyac';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copySample, projectFiles, repository, serve, type Program } from './support/program.js';
+
+void cli.initIOProvider();
+
+const folder = join(repository, 'examples', 'requests');
+const names = readdirSync(folder).filter((name) => name.endsWith('.http'));
+
+describe('the .http files of the examples', () => {
+  for (const kind of ['disk', 'memory'] as const) {
+    describe(`on a project in ${kind === 'disk' ? 'files' : 'memory'}`, () => {
+      let program: Program;
+      let url: string;
+      let root: string;
+      let remove: () => Promise<void>;
+
+      before(async () => {
+        ({ root, remove } = await copySample());
+        ({ program, url } = await serve(root, '--store', kind));
+      });
+      after(async () => {
+        program.child.kill('SIGTERM');
+        await program.ended;
+        await remove();
+      });
+
+      for (const name of names) {
+        it(`${name} says what happens, and leaves the project as it was`, async () => {
+          const before = await projectFiles(root);
+          await runRequests(name, url);
+          expect(await projectFiles(root)).to.deep.equal(before);
+        });
+      }
+    });
+  }
+});
+
+/** Runs a file from top to bottom; every line with ?? must have been understood, and hold. */
+async function runRequests(name: string, url: string): Promise<void> {
+  const path = join(folder, name);
+  const text = (await readFile(path, 'utf8')).replace(/^@base = .*$/m, `@base = ${url}`);
+  const httpFile = await new store.HttpFileStore().getOrCreate(path, () => Promise.resolve(text), 0, {
+    workingDir: folder,
+  });
+  await send({ httpFile });
+  const results = httpFile.httpRegions.flatMap(({ symbol, testResults = [] }) =>
+    testResults.map(({ message, status, error }) => ({
+      status: String(status),
+      said: `line ${symbol.startLine + 1}: ${message} ${error?.displayMessage ?? ''}`,
+    })),
+  );
+  expect(results.filter(({ status }) => status !== 'SUCCESS')).to.deep.equal([]);
+  expect(results, 'each expectation is held once').to.have.lengthOf(text.match(/^\?\? /gm)?.length ?? 0);
+  const requests = httpFile.httpRegions.filter(({ request }) => request !== undefined);
+  expect(requests).to.have.lengthOf(text.match(/^### /gm)?.length ?? 0);
+}

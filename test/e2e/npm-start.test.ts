@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { exec } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository, startProgram, type Program } from './support/program.js';
+
+const ran = promisify(exec);
+/** What a clone does not have. */
+const notCloned = ['.git', '.work', 'coverage', 'dist', 'node_modules'];
+
+describe('npm start in a fresh copy', () => {
+  let copy: string;
+
+  before(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'pagewright-clone-'));
+    await cp(repository, copy, { recursive: true, filter: (path) => !notCloned.includes(basename(path)) });
+    await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  });
+  after(() => rm(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+  it('builds, serves a copy of the sample, says what to try, and stops', async function () {
+    this.timeout(180_000);
+    const start = startProgram('npm', ['start', '--', '--port', '0'], { cwd: copy, detached: true });
+    await start.prints(/Ctrl-C stops the service\./);
+    expect(start.complained()).to.include('Building…');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start.printed())?.[0] ?? '';
+    const commands = start.printed().match(/^ {2}curl .*$/gm) ?? [];
+    expect(commands).to.have.lengthOf(3);
+    for (const command of commands) {
+      const { stdout } = await ran(`${command.trim()} --silent --show-error --fail`);
+      expect(JSON.parse(stdout), command).to.be.an(command.endsWith('/app') ? 'array' : 'object');
+    }
+    const files = /The files are in (.+)/.exec(start.printed())?.[1] ?? '';
+    expect(existsSync(join(files, 'App/harbour/components/dusk/layers/gull.lua'))).to.equal(true);
+    expect(existsSync(join(copy, 'examples/sample/App/harbour/components/dusk/layers/gull.lua'))).to.equal(false);
+    interruptFromTerminal(start);
+    await start.ended;
+    await gone(url);
+  });
+
+  it('does not build again, keeps what was changed, and passes its arguments on', async () => {
+    const start = startProgram('npm', ['start', '--', '--port', '0', '--store', 'memory'], { cwd: copy });
+    await start.prints(/Ctrl-C stops the service\./);
+    expect(start.complained()).to.not.include('Building…');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start.printed())?.[0] ?? '';
+    expect((await fetch(`${url}/harbour/dusk/gull`)).status).to.equal(200);
+    start.child.kill('SIGTERM');
+    await start.ended;
+    await gone(url);
+  });
+});
+
+/** Ctrl-C in a terminal reaches every program of its foreground. */
+function interruptFromTerminal({ child }: Program): void {
+  process.kill(-(child.pid ?? NaN), 'SIGINT');
+}
+
+/** Npm may be gone before the service that it started. */
+async function gone(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${url}/_/health`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } catch {
+      return;
+    }
+  }
+}

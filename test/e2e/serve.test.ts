@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { copySample, projectFiles, serve, startPagewright } from './support/program.js';
+
+describe('pagewright serve', () => {
+  let root: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => ({ root, remove } = await copySample()));
+  afterEach(() => remove());
+
+  it('prints one line with its address, and answers there', async () => {
+    const { program, url } = await serve(root);
+    expect(await (await fetch(`${url}/app`)).json()).to.deep.equal([
+      { name: 'harbour', pages: ['dusk', 'quay', 'lighthouse'] },
+    ]);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    expect(program.printed()).to.equal(`Pagewright serves ${root} at ${url}\n`);
+    expect(program.complained()).to.equal('');
+  });
+
+  it('writes the project', async () => {
+    const { program, url } = await serve(root);
+    expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
+    expect(await readFile(join(root, 'App/harbour/components/dusk/index.lua'), 'utf8')).to.include('{ gull = {} }');
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+  });
+
+  it('works on a copy with --store memory, and never writes the project', async () => {
+    const before = await projectFiles(root);
+    const { program, url } = await serve(root, '--store', 'memory');
+    expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
+    expect((await fetch(`${url}/harbour/quay/door`, { method: 'DELETE' })).status).to.equal(200);
+    expect((await fetch(`${url}/harbour/dusk/gull`)).status).to.equal(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    expect(await projectFiles(root)).to.deep.equal(before);
+    expect(existsSync(join(root, '.pagewright'))).to.equal(false);
+  });
+
+  it('names the port that is taken, and leaves the project alone', async () => {
+    const first = await serve(root);
+    const other = await copySample();
+    const before = await projectFiles(other.root);
+    const { port } = new URL(first.url);
+    const second = startPagewright('serve', '--root', other.root, '--port', port);
+    expect(await second.ended).to.equal(1);
+    expect(second.complained()).to.include(`Port ${port} on 127.0.0.1 is in use`).and.to.include('--port');
+    expect(second.complained()).to.not.match(/\n\s+at /);
+    expect(second.printed()).to.equal('');
+    expect(await projectFiles(other.root)).to.deep.equal(before);
+    first.program.child.kill('SIGTERM');
+    await first.program.ended;
+    await other.remove();
+  });
+
+  it('leaves word where it answers while it runs', async () => {
+    const { program, url } = await serve(root);
+    const word = join(root, '.pagewright', 'server.json');
+    const facts = JSON.parse(await readFile(word, 'utf8')) as { version: string };
+    expect(facts).to.deep.equal({ url, pid: program.child.pid, version: facts.version });
+    expect(facts.version).to.match(/^\d+\.\d+\.\d+/);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    expect(existsSync(word)).to.equal(false);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    it(`finishes what is under way on ${signal}, and ends well`, async () => {
+      const { program, url } = await serve(root);
+      const body = JSON.stringify({ alpha: 0.5 });
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      let answer = '';
+      const answered = (expected: RegExp) =>
+        new Promise<void>((resolve) => {
+          const look = () => expected.test(answer) && resolve();
+          socket.on('data', look);
+          look();
+        });
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.write(
+        `POST /harbour/dusk/sun HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await answered(/100 Continue/);
+      program.child.kill(signal);
+      // One Ctrl-C may arrive twice.
+      program.child.kill(signal);
+      // It takes no more connections once it has heard.
+      while (await accepts(url)) await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.write(body);
+      await answered(/HTTP\/1\.1 200/);
+      expect(await program.ended).to.equal(0);
+      expect(await readFile(join(root, 'App/harbour/components/dusk/layers/sun.lua'), 'utf8')).to.include(
+        'alpha = 0.5,',
+      );
+      socket.destroy();
+    });
+  }
+});
+
+function accepts(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

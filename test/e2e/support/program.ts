@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A program that was started, and what it has printed so far. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly printed: () => string;
+  readonly complained: () => string;
+  /** Its exit code, and `null` where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Resolves with the first match in what it prints. @throws Error when it ends without one */
+  prints(expected: RegExp): Promise<string>;
+}
+
+/** Starts a program that is ended with the tests, whatever becomes of them. */
+export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Program {
+  const child = spawn(command, args, {
+    cwd: repository,
+    env: { ...process.env, FORCE_COLOR: '0' },
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  started.add(child);
+  child.once('close', () => started.delete(child));
+  return {
+    child,
+    printed: () => said.out,
+    complained: () => said.err,
+    ended,
+    prints: (expected) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = expected.exec(said.out)?.[0];
+          if (found !== undefined) resolve(found);
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then((code) =>
+          reject(new Error(`ended (${code}) without printing ${expected}: ${said.out}${said.err}`)),
+        );
+      }),
+  };
+}
+
+const started = new Set<ChildProcess>();
+after(() => started.forEach((child) => child.kill('SIGKILL')));
+
+/** The built program: `pagewright …`. */
+export function startPagewright(...args: string[]): Program {
+  return startProgram(process.execPath, [join(repository, 'dist', 'main.js'), ...args]);
+}
+
+/** `pagewright serve` on a free port, once it answers. */
+export async function serve(root: string, ...args: string[]): Promise<{ program: Program; url: string }> {
+  const program = startPagewright('serve', '--root', root, '--port', '0', '--log', 'warn', ...args);
+  return { program, url: await program.prints(/http:\/\/127\.0\.0\.1:\d+/) };
+}
+
+/** A copy of the sample project in a folder of its own, and how to be rid of it. */
+export async function copySample(): Promise<{ root: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagewright-e2e-'));
+  const root = join(folder, 'sample');
+  await cp(join(repository, 'examples', 'sample'), root, { recursive: true });
+  return { root, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
+}
+
+/** Every file of a project but the service's own: its path and its bytes in hexadecimal. */
+export async function projectFiles(root: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || path.startsWith(join(root, '.pagewright'))) continue;
+    files.set(path.slice(root.length + 1), (await readFile(path)).toString('hex'));
+  }
+  return files;
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile, cp } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
+import { readLuaText } from '#adapters/codec-lua/lua-text';
+import { parseChunk } from '#adapters/codec-lua/parse-chunk';
+import type { FileStore } from '#application/ports/file-store';
+import { createPagewright } from '../../src/index.js';
+
+const sample = fileURLToPath(new URL('../../examples/sample/', import.meta.url));
+
+/** What no answer may ever hold. */
+export const secret = 'canary-7d1f-do-not-leak';
+
+/** A served project with treasures beside its root, some of them reached by links inside it. */
+export interface HostileProject {
+  readonly port: number;
+  readonly store: FileStore;
+  /** Everything beside the root, as text: unchanged, or something got out. */
+  outside(): Promise<string>;
+  /** What is wrong with the project's own files: Lua that does not parse, a book that cannot be read. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openHostileProject(kind: 'disk' | 'memory'): Promise<HostileProject> {
+  const base = await mkdtemp(join(tmpdir(), 'pagewright-hostile-'));
+  const root = join(base, 'root');
+  await cp(sample, root, { recursive: true });
+  await mkdir(join(base, 'outside', 'components', 'dusk', 'layers'), { recursive: true });
+  await writeFile(join(base, 'canary.txt'), secret);
+  await writeFile(join(base, 'outside', 'index.lua'), `return { "${secret}" }`);
+  await writeFile(
+    join(base, 'outside', 'secret.lua'),
+    `local layerProps = { name = "${secret}" }\nreturn layerProps\n`,
+  );
+  await symlink(join(base, 'outside'), join(root, 'App', 'linked'));
+  await symlink(
+    join(base, 'outside', 'secret.lua'),
+    join(root, 'App', 'harbour', 'components', 'dusk', 'layers', 'linked.lua'),
+  );
+  await symlink(join(base, 'outside'), join(root, 'App', 'harbour', 'components', 'linked'));
+  const store = kind === 'disk' ? await openDiskStore(root) : await openMemoryStore();
+  if (kind === 'memory') await seedFromFolder(store, root);
+  const server = createServer({ requireHostHeader: false }, createPagewright({ store }).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: portOf(server),
+    store,
+    outside: () => readOutside(base),
+    faults: () => faultsOf(store),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+      await rm(base, { recursive: true });
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function readOutside(base: string): Promise<string> {
+  const lines: string[] = [];
+  for (const entry of await readdir(base, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (path === join(base, 'root') || path.startsWith(join(base, 'root/'))) continue;
+    lines.push(`${path}: ${entry.isFile() ? await readFile(path, 'latin1') : 'folder'}`);
+  }
+  return lines.sort().join('\n');
+}
+
+async function faultsOf(store: FileStore, folder = ''): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, kind } of await store.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (name === '.pagewright') continue;
+    if (name.endsWith('.pwtmp')) faults.push(`${path} was left behind`);
+    if (kind === 'folder') faults.push(...(await faultsOf(store, path)));
+    else if (name.endsWith('.lua')) faults.push(...(await luaFault(store, path)));
+  }
+  return faults;
+}
+
+async function luaFault(store: FileStore, path: string): Promise<string[]> {
+  const file = await store.read(path);
+  if (file === undefined) return [];
+  try {
+    parseChunk(readLuaText(file.content).text);
+    return [];
+  } catch (error) {
+    return [`${path}: ${String(error)}`];
+  }
+}

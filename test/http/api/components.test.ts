@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { compileError } from '../../support/real-lua.js';
+import { treeDifferences } from '../../support/tree-differences.js';
+import { useProject } from '../../support/use-project.js';
+
+const kinds = ['audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;
+
+describe('a page component', () => {
+  const { call, files, text } = useProject();
+  const listed = async (kind: string) =>
+    (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
+
+  it('is answered with its properties and defaults, alone and in the list', async () => {
+    const { status, body } = await call('GET', '/story/components/cover/timers/tick');
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({ kind: 'timers', name: 'tick' });
+    expect(body.props).to.have.nested.property('properties.iterations', 1);
+    expect(body.defaults).to.have.nested.property('properties.iterations', 1);
+    expect((await call('GET', '/story/components/cover/timers')).body).to.deep.equal([body]);
+    expect((await call('GET', '/story/components/cover/joints')).body).to.deep.equal([]);
+  });
+
+  it('of the audios is listed with its type', async () => {
+    const { list } = await call('GET', '/story/components/cover/audios');
+    expect(list.map(({ name, type }) => [name, type])).to.have.deep.members([
+      ['tune', 'long'],
+      ['click', 'short'],
+    ]);
+  });
+
+  for (const kind of kinds) {
+    it(`is made, set, renamed and removed: ${kind}`, async () => {
+      const before = await files();
+      const path = `/story/components/cover/${kind}/fresh`;
+      const made = await call('PUT', path);
+      expect([made.status, made.headers.location, made.body.created]).to.deep.equal([201, path, true]);
+      expect(made.body.resource).to.include({ type: 'component', kind, name: 'fresh', href: path });
+      expect(
+        treeDifferences(before, await files())
+          .map((line) => line.slice(0, 1))
+          .sort(),
+      ).to.deep.equal(['+', '+', '~', '~']);
+      const script =
+        made.body.changes.find((change) => /\.lua$/.test(change.path) && change.action === 'created')?.path ?? '';
+      expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
+      expect((await listed(kind)).at(-1)).to.equal('fresh');
+      const again = await call('PUT', path);
+      expect([again.status, again.body.created, again.body.changes]).to.deep.equal([200, false, []]);
+
+      const set = await call('POST', path, { body: { properties: { note: 'kept' } } });
+      // A page's script is the author's own: it takes anything.
+      const unknown = kind === 'page' ? [] : ['properties.note'];
+      expect([set.status, set.body.warnings.map(({ at }) => at)]).to.deep.equal([200, unknown]);
+      expect((await call('GET', path)).body.props).to.have.nested.property('properties.note', 'kept');
+      expect(await text(script)).to.contain('note = "kept"');
+
+      const renamed = await call('PUT', `${path}?newName=stale`);
+      expect([renamed.status, renamed.body.resource.name]).to.deep.equal([200, 'stale']);
+      expect((await listed(kind)).at(-1)).to.equal('stale');
+      expect((await call('GET', path)).body.code).to.equal('component-not-found');
+      expect([...(await files()).keys()].filter((file) => file.includes('fresh'))).to.deep.equal([]);
+
+      const removed = await call('DELETE', `/story/components/cover/${kind}/stale`);
+      expect([removed.status, removed.body.changes.map(({ action }) => action).sort()]).to.deep.equal([
+        200,
+        ['modified', 'modified', 'removed', 'removed'],
+      ]);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  it('of the audios goes into the list that is asked for', async () => {
+    await call('PUT', '/story/components/cover/audios/hum?type=long');
+    await call('PUT', '/story/components/cover/audios/pop?type=short');
+    await call('PUT', '/story/components/cover/audios/zip');
+    const { audios } = (await call('GET', '/story/cover')).body.components;
+    expect(audios).to.deep.equal({ long: ['tune', 'hum'], short: ['click', 'pop', 'zip'] });
+    expect((await files()).has('App/story/components/cover/audios/long/hum.lua')).to.be.true;
+    expect((await call('GET', '/story/components/cover/audios/hum')).body.type).to.equal('long');
+  });
+
+  it('has a type among the audios only, and only a known one', async () => {
+    for (const [path, code] of [
+      ['timers/x?type=long', 'invalid-query'],
+      ['audios/x?type=loud', 'invalid-query'],
+      ['audios/x?type=', 'invalid-query'],
+      ['audios/tune?type=short', 'name-collides'],
+    ] as const)
+      expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
+  });
+
+  it('takes first properties from the body, and is saved by a PUT with a body', async () => {
+    const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
+    expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
+    const saved = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 300 } } });
+    expect([saved.status, saved.body.created]).to.deep.equal([200, false]);
+    expect((await call('GET', '/story/components/cover/timers/bell')).body.props).to.have.nested.property(
+      'properties.delay',
+      300,
+    );
+  });
+
+  it('of a kind that is none, or with a name that is not there, is 404', async () => {
+    for (const [path, near] of [
+      ['timer', ['timers']],
+      ['timers/tik', ['tick']],
+      ['audios/tine', ['tune']],
+    ] as const) {
+      const { status, body } = await call('GET', `/story/components/cover/${path}`);
+      expect([status, body.code, body.nearest], path).to.deep.equal([404, 'component-not-found', near]);
+    }
+    for (const method of ['POST', 'DELETE'])
+      expect((await call(method, '/story/components/cover/timers/none')).body.code, method).to.equal(
+        'component-not-found',
+      );
+  });
+
+  it('is not made where another would share its place', async () => {
+    for (const path of ['timers/Tick', 'groups/title', 'groups/Pair', 'audios/Click', 'audios/CLICK?type=short']) {
+      const { status, body } = await call('PUT', `/story/components/cover/${path}`);
+      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+    }
+  });
+});

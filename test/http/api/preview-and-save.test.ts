@@ -1,0 +1,196 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../support/tree-differences.js';
+import { useProject } from '../../support/use-project.js';
+
+describe('a preview', () => {
+  const { call, files, text } = useProject();
+
+  it('is merged, shown and not stored', async () => {
+    const before = await files();
+    const first = await call('POST', '/story/cover/title/?command=preview', { body: { alpha: 0.5, x: 1 } });
+    expect([first.status, first.body.app]).to.deep.equal([200, 'not-connected']);
+    expect(first.body.preview).to.deep.equal({ alpha: 0.5, x: 1 });
+    expect(first.body.props['alpha']).to.equal(1);
+    const second = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.25, y: 2 } });
+    expect(second.body.preview).to.deep.equal({ alpha: 0.25, x: 1, y: 2 });
+    const { app, ...document } = second.body;
+    expect(app).to.equal('not-connected');
+    expect((await call('GET', '/story/cover/title')).body).to.deep.equal(document);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is of one layer only', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    expect((await call('GET', '/story/cover/bg')).body.preview).to.be.null;
+    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+  });
+
+  it('of a wrong type is refused and not kept', async () => {
+    const { status, body } = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 'half' } });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+  });
+
+  it('of a class is the class’s', async () => {
+    for (const path of ['title/linear?command=preview', 'title?class=linear&command=preview']) {
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: { to: { x: 5 } } });
+      expect([status, body.type, body.name, body.app]).to.deep.equal([200, 'class', 'linear', 'not-connected']);
+      expect(body.preview).to.deep.equal({ to: { x: 5 } });
+    }
+    await call('POST', '/story/cover/title/linear');
+    const { props, preview } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(props).to.have.nested.property('to.x', 5);
+    expect(preview).to.be.null;
+  });
+
+  it('of a class that is not attached is 404', async () => {
+    const { status, body } = await call('POST', '/story/cover/bg/linear?command=preview', { body: { to: { x: 5 } } });
+    expect([status, body.code]).to.deep.equal([404, 'class-not-attached']);
+  });
+
+  it('becomes stored by a save, below what the save says itself', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
+    const { status, body } = await call('POST', '/story/cover/title?command=save', { body: { x: 2 } });
+    expect([status, body.resource.preview]).to.deep.equal([200, null]);
+    expect(body.resource.props).to.deep.include({ alpha: 0.5, x: 2, y: 200 });
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+    expect(await text('App/story/components/cover/layers/title.lua'))
+      .to.contain('alpha     = 0.5')
+      .and.contain('x         = 2, -- centred');
+    expect(JSON.parse(await text('App/story/models/cover/title.json'))).to.include({ alpha: 0.5, x: 2 });
+  });
+
+  it('survives a save that is refused, and one that is only tried', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    await call('POST', '/story/cover/title', { body: { x: 'left' } });
+    await call('POST', '/story/cover/title?dryRun=true');
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+
+  it('ends with its layer, and when that gets another name or place', async () => {
+    for (const [method, path, back] of [
+      ['DELETE', 'title', 'title'],
+      ['PUT', 'title?newName=heading', 'title'],
+      ['PUT', 'title?into=GroupA', 'title'],
+    ] as const) {
+      await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+      expect((await call(method, `/story/cover/${path}`)).status).to.equal(200);
+      await call('PUT', `/story/cover/${back}`);
+      expect((await call('GET', '/story/cover/title')).body.preview, path).to.be.null;
+    }
+  });
+
+  it('of a class ends when that is detached', async () => {
+    await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
+    await call('DELETE', '/story/cover/title/linear');
+    await call('PUT', '/story/cover/title?class=linear');
+    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+  });
+
+  it('of another layer outlives any change', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    await call('DELETE', '/story/cover/hero');
+    await call('PUT', '/story/forest/leaf');
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+});
+
+describe('a save', () => {
+  const { call, files, text, opened } = useProject();
+
+  it('is what a POST without a command is', async () => {
+    for (const [path, alpha] of [
+      ['title', 0.1],
+      ['title/', 0.2],
+      ['title?command=save', 0.3],
+      ['title/?command=save', 0.4],
+    ] as const) {
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: { alpha } });
+      expect([status, body.resource.type, body.resource.props['alpha']], path).to.deep.equal([200, 'layer', alpha]);
+      expect(body.changes.map((change) => change.path).sort()).to.deep.equal([
+        'App/story/components/cover/layers/title.lua',
+        'App/story/models/cover/title.json',
+      ]);
+      expect(body.changeset).to.be.a('string');
+    }
+  });
+
+  it('of another command is refused', async () => {
+    for (const command of ['store', 'Save', 'preview ', 'previw']) {
+      const { status, body } = await call('POST', `/story/cover/title?command=${encodeURIComponent(command)}`);
+      expect([status, body.code], command).to.deep.equal([400, 'unknown-command']);
+    }
+    expect((await call('POST', '/story/cover/title?command=')).status).to.equal(400);
+  });
+
+  it('that says nothing new touches no file', async () => {
+    const before = await files();
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    const { status, body } = await call('POST', '/story/cover/bg', { body: props });
+    expect([status, body.changes, body.changeset, body.warnings]).to.deep.equal([200, [], null, []]);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  for (const path of ['bg', 'GroupA/Ellipse', 'title/linear', 'GroupA/Ellipse/button', 'hero/wobble']) {
+    it(`takes back what a GET answered: ${path}`, async () => {
+      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: props });
+      expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
+    });
+  }
+
+  it('does not rename by a property', async () => {
+    const { status, body } = await call('POST', '/story/cover/title', { body: { name: 'heading' } });
+    expect([status, body.code, body.errors[0]?.at]).to.deep.equal([422, 'invalid-property', 'name']);
+    expect(body.detail).to.contain('newName');
+  });
+
+  it('of a wrong type is refused, naming each property', async () => {
+    const before = await files();
+    const { status, body } = await call('POST', '/story/cover/title', {
+      body: { alpha: 'half', x: [1], width: true, blendMode: 3 },
+    });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(body.errors.map(({ at }) => at)).to.have.members(['alpha', 'x', 'width', 'blendMode']);
+    expect(body.detail).to.contain('"alpha"').and.contain('"half"');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('keeps what the class does not know, and says so', async () => {
+    const { status, body } = await call('POST', '/story/cover/title/linear', {
+      body: { properties: { duratoin: 5 }, extra: { a: 1 } },
+    });
+    expect(status).to.equal(200);
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+      ['unknown-property', 'properties.duratoin'],
+      ['unknown-property', 'extra'],
+    ]);
+    expect(body.warnings[0]?.message).to.contain('properties.duration');
+    const { props } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(props).to.have.nested.property('properties.duratoin', 5);
+    expect(props).to.have.nested.property('extra.a', 1);
+  });
+
+  it('of an unknown property can be taken back', async () => {
+    await call('POST', '/story/cover/bg', { body: { glow: 3 } });
+    await call('POST', '/story/cover/bg', { body: { glow: null } });
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    expect(props['glow'] ?? null).to.be.null;
+  });
+
+  it('renders a script that is missing', async () => {
+    const path = 'App/story/components/cover/layers/bg.lua';
+    await opened().store.commit([{ action: 'removed', path }], []);
+    const { status, body } = await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });
+    expect(status).to.equal(200);
+    expect(body.changes).to.deep.include({ path, action: 'created' });
+    expect(await text(path)).to.match(/alpha = 0\.5,/);
+  });
+
+  it('writes a JSON file that is missing', async () => {
+    const path = 'App/story/models/cover/bg.json';
+    await opened().store.commit([{ action: 'removed', path }], []);
+    await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });
+    expect(JSON.parse(await text(path))).to.include({ name: 'bg', alpha: 0.5 });
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import type { Listening } from '#adapters/http/listen';
+import { sendRaw, serve } from '../../support/serve.js';
+import { exampleApp } from './example-app.js';
+
+describe('addresses', () => {
+  let service: Listening;
+  before(async () => {
+    service = await serve(exampleApp().app);
+  });
+  after(() => service.stop());
+
+  const get = async (path: string) => {
+    const { status, text } = await sendRaw(service, { path });
+    return { status, body: JSON.parse(text) };
+  };
+
+  it('are split at the slashes and each name is decoded exactly once', async () => {
+    const { body } = await get('/b%C3%B6ok/a%2520b/Gr%20oup/Ell+ipse');
+    expect(body.at).to.deep.equal({ book: 'böok', page: 'a%20b', layers: ['Gr oup', 'Ell+ipse'] });
+  });
+
+  it('take one slash before the query string or none', async () => {
+    for (const path of ['/b/p/l/m', '/b/p/l/m/', '/b/p/l/m/?', '/b/p/l/m?']) {
+      expect((await get(path)).body.at.layers, path).to.deep.equal(['l', 'm']);
+    }
+  });
+
+  it('mean the same however their letters are encoded, and never another case', async () => {
+    expect((await get('/%61pp')).body).to.be.an('array');
+    expect((await get('/APP')).body.at).to.deep.equal({ book: 'APP' });
+  });
+
+  it('go to the most particular pattern, in whatever order routes are declared', async () => {
+    expect((await get('/app')).body).to.be.an('array');
+    expect((await sendRaw(service, { method: 'DELETE', path: '/b/commands/p' })).status).to.equal(405);
+    expect((await sendRaw(service, { method: 'DELETE', path: '/app' })).headers.allow).to.equal('GET, HEAD, OPTIONS');
+  });
+
+  it('below /_ are never taken for a book', async () => {
+    for (const path of ['/_/nope', '/_/a/b/c', '/%5F/nope', '/_/health/x']) {
+      expect((await get(path)).body.code, path).to.equal('route-not-found');
+    }
+  });
+
+  it('at which there is nothing are answered with a pointer to where there is something', async () => {
+    const { status, body } = await get('/');
+    expect(status).to.equal(404);
+    expect(body.code).to.equal('route-not-found');
+    expect(body.detail).to.contain('/app');
+  });
+
+  const refused: [string, number, string][] = [
+    ['//app', 400, 'invalid-name'],
+    ['/b//p', 400, 'invalid-name'],
+    ['/b/p//', 400, 'invalid-name'],
+    ['/b/..', 400, 'invalid-name'],
+    ['/b/.', 400, 'invalid-name'],
+    ['/%2e%2e/etc', 400, 'invalid-name'],
+    ['/b/..%2f..%2fetc', 400, 'invalid-name'],
+    ['/b/a%5Cb', 400, 'invalid-name'],
+    ['/b/a\\b', 400, 'invalid-name'],
+    ['/b/%00', 400, 'invalid-name'],
+    ['/b/a%0d%0ab', 400, 'invalid-name'],
+    ['/b/a%C2%85b', 400, 'invalid-name'],
+    ['/b/%zz', 400, 'invalid-name'],
+    ['/b/%2e%2e%zz', 400, 'invalid-name'],
+    ['/b/%ff', 400, 'invalid-name'],
+    ['/b/%c0%ae', 400, 'invalid-name'],
+    ['/b/%ED%A0%80', 400, 'invalid-name'],
+    ['/b#c', 400, 'invalid-name'],
+    ['/b?filter=a#c', 400, 'invalid-name'],
+    ['http://127.0.0.1/app', 400, 'invalid-name'],
+    ['*', 400, 'invalid-name'],
+    [`/${Array.from({ length: 17 }, () => 'a').join('/')}`, 400, 'invalid-name'],
+    [`/${'a'.repeat(8 * 1024)}`, 414, 'uri-too-long'],
+    ['/b?filter=%zz', 400, 'invalid-query'],
+    ['/b?filter=%ff', 400, 'invalid-query'],
+    ['/b?filter=%00', 400, 'invalid-query'],
+    ['/b?filter=a&filter=b', 400, 'invalid-query'],
+    ['/b?filter=', 400, 'invalid-query'],
+    ['/b?deep=yes', 400, 'invalid-query'],
+    ['/b?__proto__=x', 400, 'invalid-query'],
+  ];
+  for (const [path, status, code] of refused) {
+    it(`refuse ${path.slice(0, 40)} as ${code}`, async () => {
+      const answer = await get(path);
+      expect(answer).to.include({ status });
+      expect(answer.body).to.include({ code, status });
+      expect(answer.body.detail).to.match(/^[A-Z].*\.$/s);
+    });
+  }
+
+  it('reach handlers with 16 names', async () => {
+    const path = `/${Array.from({ length: 16 }, () => 'a').join('/')}`;
+    expect((await get(path)).body.at.layers).to.have.length(14);
+  });
+
+  it('bring their query parameters as the route declares them', async () => {
+    expect((await get('/b?filter=a+b%2Bc&deep=true')).body.query).to.deep.equal({ filter: 'a b+c', deep: true });
+    expect((await get('/b')).body.query).to.deep.equal({ deep: false });
+  });
+
+  it('refuse a parameter that is not declared and name the one that was meant', async () => {
+    const { body } = await get('/b?filtre=x');
+    expect(body).to.include({ code: 'invalid-query' });
+    expect(body.nearest).to.deep.equal(['filter']);
+    expect(body.detail).to.contain('did you mean "filter"?');
+  });
+});

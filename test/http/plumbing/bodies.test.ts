@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { Listening } from '#adapters/http/listen';
+import { sendBytes, sendRaw, serve } from '../../support/serve.js';
+import { exampleApp, type ReadCall } from './example-app.js';
+
+describe('bodies', () => {
+  let service: Listening;
+  let read: ReadCall[];
+  before(async () => {
+    const example = exampleApp();
+    read = example.read;
+    service = await serve(example.app);
+  });
+  after(() => service.stop());
+  beforeEach(() => {
+    read.length = 0;
+  });
+
+  const put = async (body: string | Buffer | undefined, headers: Record<string, string>, path = '/b/p') => {
+    const answer = await sendRaw(service, { method: 'PUT', path, headers, ...(body === undefined ? {} : { body }) });
+    return { ...answer, body: JSON.parse(answer.text) };
+  };
+
+  it('reach the reader byte by byte', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    await put(bytes, { 'content-type': 'application/lua' });
+    expect(read).to.deep.equal([{ mediaType: 'application/lua', bytes }]);
+  });
+
+  const types = [
+    ['application/json', 'application/json'],
+    ['Application/JSON; charset="UTF-8"', 'application/json'],
+    ['application/merge-patch+json', 'application/merge-patch+json'],
+    ['application/yaml', 'application/yaml'],
+    ['text/yaml;charset=utf-8', 'text/yaml'],
+    ['application/x-yaml', 'application/x-yaml'],
+    ['application/lua', 'application/lua'],
+    ['text/x-lua; profile=x', 'text/x-lua'],
+  ] as const;
+  for (const [type, mediaType] of types) {
+    it(`are read as ${mediaType} when sent as ${type}`, async () => {
+      const { status } = await put('{}', { 'content-type': type });
+      expect(status).to.equal(201);
+      expect(read.map((each) => each.mediaType)).to.deep.equal([mediaType]);
+    });
+  }
+
+  const unsupported: [string, Record<string, string>][] = [
+    ['without a type', {}],
+    ['of type text/plain', { 'content-type': 'text/plain' }],
+    ['of a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['of several parts', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['of a type that is none', { 'content-type': 'json' }],
+    ['in latin-1', { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['in UTF-16', { 'content-type': 'application/yaml; charset=utf-16' }],
+    ['compressed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    ['called identity', { 'content-type': 'application/json', 'content-encoding': 'identity' }],
+  ];
+  for (const [what, headers] of unsupported) {
+    for (const chunked of [false, true]) {
+      it(`${what} are 415${chunked ? ' in chunks, too' : ''}`, async () => {
+        const answer = await put('{"a":1}', { ...headers, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) });
+        expect(answer.body).to.include({ status: 415, code: 'unsupported-media-type' });
+        expect(read).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('that are empty are none, whatever their type is', async () => {
+    for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/json' }]) {
+      for (const framing of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]) {
+        const { status, body } = await put('', { ...headers, ...framing });
+        expect(status).to.equal(201);
+        expect(body).to.deep.include({ body: {}, hasBody: false });
+      }
+    }
+    expect(read).to.deep.equal([]);
+  });
+
+  it('that are there are said to be', async () => {
+    const { body } = await put('{"alpha":0.5}', { 'content-type': 'application/json' });
+    expect(body).to.deep.include({ body: { alpha: 0.5 }, hasBody: true });
+  });
+
+  for (const [type, limit] of [
+    ['application/json', 256],
+    ['text/x-lua', 256],
+    ['text/yaml', 64],
+  ] as const) {
+    it(`of type ${type} hold ${limit} KiB and no byte more`, async () => {
+      const fits = Buffer.from(`{}${' '.repeat(limit * 1024 - 2)}`);
+      const tooMuch = Buffer.concat([fits, Buffer.from(' ')]);
+      for (const framing of [{}, { 'transfer-encoding': 'chunked' }]) {
+        expect((await put(fits, { 'content-type': type, ...framing })).status).to.equal(201);
+        const refused = await put(tooMuch, { 'content-type': type, ...framing });
+        expect(refused.body).to.include({ status: 413, code: 'body-too-large' });
+        expect(refused.body.detail).to.contain(`${limit} KiB`);
+      }
+      expect(read).to.have.length(2);
+    });
+  }
+
+  it('that are too large are refused by their Content-Length, before a byte is sent', async () => {
+    const head = 'PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/yaml\r\nContent-Length: 99999999\r\n\r\n';
+    expect(await sendBytes(service, head, /\r\n\r\n/)).to.match(/^HTTP\/1\.1 413 /);
+  });
+
+  it('that stop short do not reach the reader', async () => {
+    const head =
+      'PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answer = await sendBytes(service, `${head}2\r\n{}\r\nzz`);
+    expect(answer).to.match(/^HTTP\/1\.1 400 /);
+    expect(read).to.deep.equal([]);
+  });
+
+  for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+    it(`are refused on ${method}`, async () => {
+      for (const framing of ['content-length', 'transfer-encoding']) {
+        const headers = {
+          'content-type': 'application/json',
+          [framing]: framing === 'content-length' ? '2' : 'chunked',
+        };
+        const { status, text } = await sendRaw(service, { method, path: '/b/p', headers, body: '{}' });
+        expect(status).to.equal(400);
+        if (method !== 'HEAD') expect(JSON.parse(text)).to.include({ code: 'invalid-body' });
+      }
+    });
+  }
+
+  it('that are no table of properties are refused where properties are wanted', async () => {
+    for (const [text, found] of [
+      ['[1]', 'a list'],
+      ['null', 'null'],
+      ['"x"', 'a string'],
+      ['1', 'a number'],
+    ] as const) {
+      const { body } = await put(text, { 'content-type': 'application/json' });
+      expect(body).to.include({ status: 400, code: 'invalid-body' });
+      expect(body.detail).to.contain(found);
+    }
+  });
+
+  it('are held against the schema of the route, and each fault is named', async () => {
+    const post = (body: string) =>
+      sendRaw(service, {
+        method: 'POST',
+        path: '/b/commands/p',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    expect(JSON.parse((await post('{"actions":[{"command":"a.b"}]}')).text)).to.deep.equal({ count: 1 });
+    const { status, text } = await post('{"actions":[{"command":1},{}]}');
+    expect(status).to.equal(400);
+    expect(JSON.parse(text).errors.map(({ at }: { at: string }) => at)).to.deep.equal([
+      'actions.0.command',
+      'actions.1.command',
+    ]);
+  });
+
+  it('come with the name of their author, in any script', async () => {
+    const author = Buffer.from('Zoë').toString('latin1');
+    expect((await put(undefined, { 'pagewright-author': author })).body.author).to.equal('Zoë');
+    expect((await put(undefined, {})).body.author).to.equal('');
+    expect((await put(undefined, { 'pagewright-author': 'a'.repeat(101) })).body).to.include({ code: 'invalid-name' });
+  });
+});

@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import type { Listening } from '#adapters/http/listen';
+import { sendBytes, sendRaw, serve } from '../../support/serve.js';
+import { exampleApp } from './example-app.js';
+
+const studio = 'https://studio.example';
+
+describe('guards', () => {
+  let service: Listening;
+  before(async () => {
+    service = await serve(exampleApp({ allowedHosts: ['pages.test', '.below.test'], allowedOrigins: [studio] }).app);
+  });
+  after(() => service.stop());
+
+  const send = async (method: string, headers: Record<string, string>, path = '/b/p') => {
+    const answer = await sendRaw(service, { method, path, headers });
+    return { ...answer, code: answer.text === '' ? undefined : JSON.parse(answer.text).code };
+  };
+
+  describe('of the host', () => {
+    const hosts = [
+      'localhost',
+      'LOCALHOST:9090',
+      '127.0.0.1:1',
+      '[::1]',
+      '[::1]:9090',
+      'pages.test',
+      'a.below.test:80',
+    ];
+    for (const host of hosts) {
+      it(`let ${host} pass`, async () => {
+        expect((await send('GET', { host })).status).to.equal(200);
+      });
+    }
+
+    const strangers = [
+      'evil.example',
+      'evil.example:x@localhost',
+      'localhost.evil.example',
+      'localhost:port',
+      'localhost:9090@evil.example',
+      '127.0.0.1.evil.example',
+      '127.0.0.2',
+      'below.test',
+      'apages.test',
+      'localhost/',
+      '[',
+      'a b',
+    ];
+    for (const host of strangers) {
+      it(`refuse "${host}"`, async () => {
+        const answer = await send('GET', { host });
+        expect(answer).to.include({ status: 403, code: 'host-not-allowed' });
+      });
+    }
+
+    it('refuse two Host lines, an empty one, and none', async () => {
+      const two = await sendBytes(
+        service,
+        'GET /app HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+      );
+      const none = await sendBytes(service, 'GET /app HTTP/1.1\r\nConnection: close\r\n\r\n');
+      const empty = await sendBytes(service, 'GET /app HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n');
+      for (const answer of [two, empty, none]) {
+        expect(answer).to.match(/^HTTP\/1\.1 403 /);
+        expect(answer).to.contain('"host-not-allowed"');
+      }
+    });
+  });
+
+  describe('of the origin', () => {
+    const passes: [string, string, Record<string, string>][] = [
+      ['an editor that says nothing of origins', 'PUT', {}],
+      ['our own page', 'PUT', { origin: 'http://localhost:1', host: 'localhost:1' }],
+      ['our own page in a browser that tells the site', 'PUT', { 'sec-fetch-site': 'same-origin' }],
+      ['an address typed by hand', 'GET', { 'sec-fetch-site': 'none' }],
+      [
+        'a link that is followed',
+        'GET',
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      ],
+      ['an origin that is allowed', 'PUT', { origin: studio, 'sec-fetch-site': 'cross-site' }],
+    ];
+    for (const [who, method, headers] of passes) {
+      it(`let ${who} pass`, async () => {
+        expect((await send(method, headers)).status).to.be.oneOf([200, 201]);
+      });
+    }
+
+    const refused: [string, string, Record<string, string>][] = [
+      ['a change from another site', 'PUT', { 'sec-fetch-site': 'cross-site' }],
+      [
+        'a change from another port of localhost',
+        'PUT',
+        { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+      ],
+      ['a change from an older browser', 'DELETE', { origin: 'http://evil.example' }],
+      ['a change by a form that is followed', 'POST', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+      ['a change from a file or a sandbox', 'PUT', { origin: 'null' }],
+      ['an origin that only begins alike', 'PUT', { origin: `${studio}.evil.example` }],
+      ['our name under https', 'PUT', { origin: 'https://localhost', host: 'localhost' }],
+      ['a value of the site that is unknown', 'PUT', { 'sec-fetch-site': 'x' }],
+      ['a read from another site', 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+      ['a read with an origin', 'GET', { origin: 'http://evil.example' }],
+      [
+        'a frame of another site',
+        'GET',
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      ],
+      [
+        'a preflight of another site',
+        'OPTIONS',
+        { origin: 'http://evil.example', 'access-control-request-method': 'PUT' },
+      ],
+    ];
+    for (const [what, method, headers] of refused) {
+      it(`refuse ${what}`, async () => {
+        const answer = await send(method, headers);
+        expect(answer).to.include({ status: 403, code: 'origin-not-allowed' });
+        expect(answer.headers['access-control-allow-origin']).to.equal(undefined);
+      });
+    }
+
+    it('answer the preflight of an origin that is allowed, and name that origin alone', async () => {
+      const { status, headers } = await send('OPTIONS', { origin: studio, 'access-control-request-method': 'PUT' });
+      expect(status).to.equal(204);
+      expect(headers['access-control-allow-origin']).to.equal(studio);
+      expect(headers['access-control-allow-methods']).to.contain('PUT');
+      expect(headers['access-control-allow-headers']).to.contain('If-Match');
+      expect(headers['access-control-allow-credentials']).to.equal(undefined);
+      expect((await send('GET', {})).headers['access-control-allow-origin']).to.equal(undefined);
+    });
+
+    it('are not built with an origin that is none', () => {
+      for (const origin of ['*', 'null', 'studio.example', 'https://studio.example/', 'file:///x']) {
+        expect(() => exampleApp({ allowedOrigins: [origin] }), origin).to.throw(TypeError, 'is no origin');
+      }
+    });
+  });
+
+  describe('of the token', () => {
+    let locked: Listening;
+    before(async () => {
+      locked = await serve(exampleApp({ token: 'correct-horse' }).app);
+    });
+    after(() => locked.stop());
+
+    for (const authorization of [
+      '',
+      'Bearer ',
+      'Bearer wrong',
+      'Bearer correct-horse-',
+      'Basic correct-horse',
+      'correct-horse',
+    ]) {
+      it(`refuse "${authorization}" everywhere`, async () => {
+        for (const path of ['/app', '/_/health', '/nowhere', '/_/nope']) {
+          const { status, headers, text } = await sendRaw(locked, {
+            path,
+            headers: authorization ? { authorization } : {},
+          });
+          expect(status).to.equal(401);
+          expect(JSON.parse(text)).to.include({ code: 'unauthorized' });
+          expect(headers['www-authenticate']).to.match(/^Bearer/);
+        }
+      });
+    }
+
+    it('let the token pass', async () => {
+      const { status } = await sendRaw(locked, { path: '/app', headers: { authorization: 'Bearer correct-horse' } });
+      expect(status).to.equal(200);
+    });
+  });
+
+  it('stand on every answer as headers', async () => {
+    const answers = await Promise.all([
+      send('GET', {}),
+      send('GET', { host: 'evil.example' }),
+      send('GET', {}, '/b//p'),
+      send('PATCH', {}),
+      send('OPTIONS', {}),
+      send('GET', {}, '/b/commands/p?how=bug'),
+    ]);
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 403, 400, 405, 204, 500]);
+    for (const { status, headers } of answers) {
+      expect(headers, String(status)).to.include({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'Origin, Sec-Fetch-Site, Accept',
+        'cache-control': status === 200 ? 'private, no-cache' : 'no-store',
+      });
+      expect(headers['x-request-id']).to.match(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('stand on what Node refuses before the app sees it, too', async () => {
+    const broken = await sendBytes(service, 'GET /app HTTP/9.9\r\n\r\n');
+    expect(broken).to.match(/^HTTP\/1\.1 400 /);
+    const large = await sendBytes(service, `GET /app HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(large).to.match(/^HTTP\/1\.1 431 /);
+    for (const answer of [broken, large]) expect(answer).to.contain('X-Content-Type-Options: nosniff');
+  });
+});

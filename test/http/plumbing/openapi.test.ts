@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import type { Listening } from '#adapters/http/listen';
+import { describeApi } from '#adapters/http/openapi/describe-api';
+import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
+import { route } from '#adapters/http/route';
+import { OpenApiChecker } from '../../support/openapi-checker.js';
+import { sendRaw, serve } from '../../support/serve.js';
+import { exampleApp, exampleRoutes } from './example-app.js';
+
+describe('the OpenAPI document', () => {
+  let service: Listening;
+  let document: OpenApiDocument;
+  let checker: OpenApiChecker;
+  before(async () => {
+    service = await serve(exampleApp().app);
+    document = JSON.parse((await sendRaw(service, { path: '/_/openapi.json' })).text) as OpenApiDocument;
+    checker = new OpenApiChecker(document);
+  });
+  after(() => service.stop());
+
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await sendRaw(service, {
+      method,
+      path,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const contentType = answered['content-type'];
+    const parsed: unknown = contentType?.includes('json') && text !== '' ? JSON.parse(text) : text;
+    return { method, path, status, body: parsed, ...(contentType === undefined ? {} : { contentType }) };
+  };
+  const json = { 'content-type': 'application/json' };
+
+  it('is 3.1 and tells of every route once, the service’s own included', () => {
+    expect(document.openapi).to.equal('3.1.0');
+    expect(document.info).to.include({ title: 'Pagewright', version: '1.2.3' });
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((each) => each.operationId),
+    );
+    expect(ids).to.include.members(exampleRoutes.map((each) => each.operationId));
+    expect(ids).to.include.members([
+      'getHealth',
+      'getOpenApi',
+      'getDocs',
+      'listProblems',
+      'explainProblem',
+      'getServiceIndex',
+    ]);
+    expect(new Set(ids).size).to.equal(ids.length);
+  });
+
+  it('tells path, query and header parameters', () => {
+    const layer = document.paths['/{book}/{page}/{layers}']?.['get'];
+    expect(layer?.parameters.map((each) => each.name)).to.deep.equal(['book', 'page', 'layers', 'If-None-Match']);
+    expect(layer?.parameters[2]).to.include({ in: 'path', required: true, 'x-many-segments': true });
+    const put = document.paths['/{book}/{page}']?.['put'];
+    const dryRun = put?.parameters.find((each) => each.name === 'dryRun');
+    expect(dryRun).to.include({ in: 'query', required: false });
+    expect(dryRun?.schema['enum']).to.deep.equal(['true', 'false']);
+    expect(put?.parameters.map((each) => each.name)).to.include.members(['If-Match', 'Pagewright-Author']);
+  });
+
+  it('tells bodies in every media type, and none where none is taken', () => {
+    const post = document.paths['/{book}/commands/{page}']?.['post'];
+    expect(Object.keys(post?.requestBody?.content ?? {})).to.include.members([
+      'application/json',
+      'application/yaml',
+      'application/lua',
+    ]);
+    expect(post?.requestBody?.content['application/json']?.schema).to.have.nested.property('properties.actions');
+    expect(document.paths['/{book}']?.['get']).not.to.have.property('requestBody');
+  });
+
+  it('tells problems with their codes', () => {
+    const responses = document.paths['/{book}/commands/{page}']?.['get']?.responses ?? {};
+    expect(Object.keys(responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
+    const schema = responses['404']?.content['application/problem+json']?.schema;
+    expect(schema?.['allOf']).to.deep.include({ type: 'object', properties: { code: { enum: ['class-not-found'] } } });
+  });
+
+  it('resolves every reference, those of shapes that hold themselves included', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(references).to.include.members(['Shape', 'Problem']);
+    expect(document.components.schemas).to.include.all.keys(references);
+    expect(JSON.stringify(document)).not.to.contain('$defs');
+  });
+
+  it('keeps an anonymous shape that holds itself', () => {
+    const tree = z.object({
+      get inner() {
+        return z.array(tree);
+      },
+    });
+    const api = (answer: z.ZodType) => describeApi([{ ...exampleRoute, answers: { 200: answer } }], '1');
+    expect(Object.keys(api(tree).components.schemas)).to.include('getTree.200');
+    expect(Object.keys(api(z.array(tree)).components.schemas)).to.include('getTree.200.schema0');
+    expect(() => api(z.array(z.object({ a: z.string().meta({ id: 'Problem' }) })))).to.throw(TypeError, 'Problem');
+  });
+
+  it('holds for what the service answers', async () => {
+    const answers = [
+      await ask('GET', '/app'),
+      await ask('HEAD', '/app'),
+      await ask('GET', '/b?deep=true'),
+      await ask('GET', '/b?unknown=1'),
+      await ask('GET', '/b/p/l/m'),
+      await ask('GET', '/b/commands/p'),
+      await ask('GET', '/b/commands/p?how=bug'),
+      await ask('PUT', '/b/p', json, '{"a":1}'),
+      await ask('PUT', '/b/p', { 'content-type': 'text/plain' }, 'x'),
+      await ask('PUT', '/b/p', json, ' '.repeat(300_000)),
+      await ask('POST', '/b/commands/p', json, '{"actions":[]}'),
+      await ask('PATCH', '/b/p'),
+      await ask('OPTIONS', '/b/p'),
+      await ask('GET', '/'),
+      await ask('GET', '/_/nope'),
+      await ask('GET', '/_'),
+      await ask('GET', '/_/health'),
+      await ask('GET', '/_/openapi.json'),
+      await ask('GET', '/_/docs'),
+      await ask('GET', '/_/problems'),
+      await ask('GET', '/_/problems', { accept: 'application/json' }),
+      await ask('GET', '/_/problems/internal', { accept: 'application/json' }),
+      await ask('GET', '/_/problems/nope', { accept: 'application/json' }),
+    ];
+    for (const answer of answers) checker.check(answer);
+    expect(answers.map(({ status }) => status)).to.deep.equal([
+      200, 200, 200, 400, 200, 404, 500, 201, 415, 413, 200, 405, 204, 404, 404, 200, 200, 200, 200, 200, 200, 200, 404,
+    ]);
+  });
+
+  describe('as a checker', () => {
+    it('sees a body that is not as declared', async () => {
+      const wrong = await ask('GET', '/b/commands/p?how=wrong');
+      expect(wrong.status).to.equal(200);
+      expect(() => checker.check(wrong)).to.throw('/count must be integer');
+    });
+
+    it('sees a status, a media type and a problem code that are not declared', async () => {
+      const right = await ask('GET', '/app');
+      expect(() => checker.check({ ...right, status: 201 })).to.throw('getApp declares only');
+      expect(() => checker.check({ ...right, contentType: 'text/html' })).to.throw('as text/html');
+      const problem = await ask('GET', '/b/commands/p');
+      const other = { ...Object(problem.body), code: 'page-not-found' };
+      expect(() => checker.check({ ...problem, body: other })).to.throw('/code must be equal to one of');
+    });
+
+    it('sees a member that no schema knows, in shapes that hold themselves, too', async () => {
+      const right = await ask('GET', '/app');
+      const wrong = [{ name: 'a', parts: [{ name: 'b', parts: [], more: 1 }] }];
+      expect(() => checker.check({ ...right, body: wrong })).to.throw('/0/parts/0');
+    });
+
+    it('sees an answer where no operation is declared', () => {
+      expect(() => checker.check({ method: 'PATCH', path: '/b', status: 200, body: {} })).to.throw(
+        'PATCH /b answered 200',
+      );
+    });
+  });
+});
+
+const exampleRoute = route({
+  method: 'GET',
+  path: '/tree',
+  operationId: 'getTree',
+  summary: 'A tree',
+  tags: ['trees'],
+  query: z.object({}),
+  answers: {},
+  problems: [],
+  handle: () => ({ status: 200, document: {} }),
+});

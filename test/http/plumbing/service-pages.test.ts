@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { problemCodes } from '#domain/problem/problem-code';
+import { codeStatus } from '#adapters/http/code-status';
+import type { Listening } from '#adapters/http/listen';
+import { html } from '#adapters/http/page/html';
+import { route } from '#adapters/http/route';
+import { sendRaw, serve } from '../../support/serve.js';
+import { exampleApp, exampleRoutes } from './example-app.js';
+
+const hostile = '<img src=x onerror="alert(1)">&\'';
+
+describe('the service’s own addresses', () => {
+  let service: Listening;
+  before(async () => {
+    const odd = route({
+      method: 'GET',
+      path: '/odd',
+      operationId: 'getOdd',
+      summary: hostile,
+      description: hostile,
+      tags: [hostile],
+      query: z.object({ q: z.string().optional().describe(hostile) }),
+      answers: { 200: z.object({ [hostile]: z.string() }) },
+      problems: [],
+      handle: () => ({ status: 200, document: {} }),
+    });
+    service = await serve(exampleApp({ routes: [...exampleRoutes, odd] }).app);
+  });
+  after(() => service.stop());
+
+  it('tell the health, the version and the process', async () => {
+    const { text } = await sendRaw(service, { path: '/_/health' });
+    expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid });
+  });
+
+  it('are all found from /_', async () => {
+    const { addresses } = JSON.parse((await sendRaw(service, { path: '/_' })).text);
+    expect(addresses).to.include({ docs: '/_/docs', openapi: '/_/openapi.json' });
+    for (const path of Object.values<string>(addresses)) {
+      expect((await sendRaw(service, { path })).status, path).to.equal(200);
+    }
+  });
+
+  it('explain every problem code, as a page and as data', async () => {
+    for (const code of problemCodes) {
+      const path = `/_/problems/${code}`;
+      const page = await sendRaw(service, { path, headers: { accept: 'text/html' } });
+      expect(page.headers['content-type']).to.equal('text/html; charset=utf-8');
+      expect(page.text).to.contain(`<code>${code}</code>`);
+      const data = JSON.parse((await sendRaw(service, { path, headers: { accept: 'application/json' } })).text);
+      const { status, title, remedy } = codeStatus[code];
+      expect(data).to.deep.equal({ type: path, code, status, title, remedy });
+    }
+    const list = await sendRaw(service, { path: '/_/problems', headers: { accept: 'text/html' } });
+    for (const code of problemCodes) expect(list.text).to.contain(`href="/_/problems/${code}"`);
+  });
+
+  it('name the nearest code for one that is unknown', async () => {
+    const { status, text } = await sendRaw(service, { path: '/_/problems/book-not-fond' });
+    expect(status).to.equal(404);
+    expect(JSON.parse(text).nearest[0]).to.equal('book-not-found');
+  });
+
+  it('show every operation on a page that runs and loads nothing', async () => {
+    const { headers, text } = await sendRaw(service, { path: '/_/docs' });
+    for (const { operationId } of exampleRoutes) expect(text).to.contain(`<section id="${operationId}">`);
+    expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+    expect(headers).to.include({ 'x-frame-options': 'DENY' });
+    expect(text).not.to.match(/<script|<link|src=(?!x )|https?:\/\/(?!json-schema)/);
+  });
+
+  it('escape whatever is filled into a page', async () => {
+    const { text } = await sendRaw(service, { path: '/_/docs' });
+    expect(text).to.contain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
+    expect(text).not.to.contain('<img');
+    expect(html`<p title="${'"'}">${['<', html`<b>${1}</b>`]}</p>`.text).to.equal('<p title="&quot;">&lt;<b>1</b></p>');
+  });
+
+  it('answer pages with an ETag, too', async () => {
+    const { headers } = await sendRaw(service, { path: '/_/docs' });
+    const again = await sendRaw(service, { path: '/_/docs', headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again).to.include({ status: 304, text: '' });
+  });
+
+  it('cannot be declared a second time', () => {
+    const [first] = exampleRoutes;
+    if (!first) throw new Error('no example route');
+    expect(() => exampleApp({ routes: [first, { ...first, operationId: 'other' }] })).to.throw(TypeError, 'GET /:book');
+    expect(() => exampleApp({ routes: [first, { ...first, path: '/x/:book' }] })).to.throw(TypeError, 'getBook');
+    expect(() => exampleApp({ routes: [first, { ...first, operationId: 'other', path: '/:else' }] })).to.throw(
+      TypeError,
+    );
+  });
+});

@@ -1,0 +1,304 @@
+import { expect } from 'chai';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
+import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import type { CommandAction } from '#domain/command/command';
+import type { Properties } from '#domain/properties/property-value';
+import { presentActions } from '#application/use-cases/command/present-actions';
+import { storedActions } from '#application/use-cases/command/stored-actions';
+import { hostileText, hostileValues } from '../support/hostile-values.js';
+import { loadLua, type LuaData } from '../support/real-lua.js';
+
+const catalogue = new YamlCatalogue();
+const renderer = new LiquidRenderer();
+
+function scriptOf(actions: readonly CommandAction[]): Uint8Array {
+  const values = (list: readonly CommandAction[]) => list.map(({ command, params }) => ({ command, params }));
+  return renderer.render('command/command', {
+    name: 'go',
+    actions: values(storedActions(actions, catalogue)),
+    present: values(presentActions(actions, catalogue)),
+  });
+}
+
+/**
+ * What Solar2D and the runtime are told: one line for each call, `object:method arguments`. Every
+ * layer, sound and video that is asked for is there.
+ */
+const world = `
+  local log = {}
+  local function told(name, ...)
+    local said = { name }
+    for index = 1, select("#", ...) do
+      local item = select(index, ...)
+      local kind = type(item)
+      if kind == "table" then said[#said + 1] = rawget(item, "called") or (item.name and "{" .. item.name .. "}") or "{" .. table.concat(item, ",") .. "}"
+      elseif kind ~= "function" then said[#said + 1] = tostring(item) end
+      if kind == "function" and name:find("performWithDelay") then log[#log + 1] = table.concat(said, " "); item({ source = "tick" }); return end
+    end
+    log[#log + 1] = table.concat(said, " ")
+  end
+  local function thing(name, values)
+    values = values or {}
+    values.called = name
+    return setmetatable(values, {
+      __index = function(self, key)
+        if key == "name" or tonumber(key) then return nil end
+        return function(...)
+          if (...) == self then told(name .. ":" .. key, select(2, ...)) else told(name .. "." .. key, ...) end
+          return name .. "." .. key
+        end
+      end,
+    })
+  end
+  local function fleet(kind, values)
+    return setmetatable({ called = kind }, { __index = function(self, name)
+      local made = thing(name, values and values())
+      rawset(self, name, made)
+      return made
+    end })
+  end
+  for _, name in ipairs({ "audio", "timer", "transition", "native", "display", "graphics" }) do _G[name] = thing(name) end
+  audio = thing("audio", { getVolume = function() return 1 end, getDuration = function() return 100 end })
+  system = thing("system", { DocumentsDirectory = "documents" })
+  display.actualContentWidth, display.actualContentHeight = 480, 320
+  local AC = setmetatable({}, { __index = function(self, name)
+    local made = thing(name, name == "Button" and { onOff = false } or nil)
+    rawset(self, name, made)
+    return made
+  end })
+  local app = { lang = "en" }
+  package.loaded = {}
+  local real = require
+  require = function(name)
+    if name == "commands.kwik.actionCommand" then return AC end
+    if name == "controller.Application" then return { getProps = function() return app end } end
+    if name == "physics" or name == "store" then return thing(name) end
+    return real(name)
+  end
+  math.random = function(most) return most end
+  local UI = {
+    sceneGroup = fleet("scene", function() return { x = 10, y = 20, xScale = 2, yScale = 2, isMuted = false, oldAlpha = 1 } end),
+    layers = {},
+    audios = fleet("audios", function() return { properties = { channel = 4 }, audioProps = {}, talkButton = true } end),
+    animations = { a_linear = thing("a_linear", { from = false, to = thing("to") }), b_linear = thing("b_linear") },
+    videos = { clip = thing("clip", { isMuted = false }) },
+    timers = { tide = "tide", snow_1 = "snow" },
+    variables = { score = 4 },
+    canvas = thing("canvas"),
+    scene = { model = { commands = { "rise", "set", "rest" } }, dispatchEvent = function(_, event) told("run " .. event.name) end },
+  }
+`;
+
+/** What the actions do, each run `times` times. */
+function execute(actions: readonly CommandAction[], times = 1, after = ''): LuaData {
+  const lua = `${world}
+    local command = require("go"):new()
+    for _ = 1, ${times} do command:execute({ UI = UI, event = { UI = UI, target = thing("tapped") } }) end
+    ${after}
+    return log`;
+  return loadLua(new TextEncoder().encode(lua), {
+    modules: { go: new TextDecoder('latin1').decode(scriptOf(actions)) },
+  });
+}
+
+const does = (command: string, params: Properties = {}, times = 1, after = '') =>
+  execute([{ command, params }], times, after);
+
+describe('Every action, in Lua 5.1', () => {
+  const names = catalogue.actionNames().flatMap((name) => [name, ...(catalogue.action(name)?.formerly ?? [])]);
+
+  for (const command of names) {
+    const known = catalogue.action(command);
+    const expressions = Object.fromEntries((known?.expressions ?? []).map((name) => [name, 'true']));
+    const blocks = /^(condition|loop)\./.test(command);
+
+    it(`${command} loads with its defaults and with hostile values, and is kept in the model`, () => {
+      for (const params of [
+        { ...known?.defaults, ...expressions },
+        { ...hostileParameters(command), ...expressions },
+      ]) {
+        const script = scriptOf([{ command, params }]);
+        const kept = commandScriptCodec.parse(script)?.actions;
+        expect(kept).to.deep.equal(
+          JSON.parse(JSON.stringify(storedActions([{ command, params }], catalogue))) as unknown,
+        );
+        expect(new TextDecoder().decode(script)).not.to.include('not known');
+        if (!blocks) execute([{ command, params }]);
+      }
+    });
+
+    const now = known?.now;
+    if (now !== undefined) {
+      it(`${command} does what ${now.command} does`, () => {
+        const old = everyParameter(command);
+        const present = Object.fromEntries(
+          Object.entries(old).map(([name, value]) => [now.params[name] ?? name, value]),
+        );
+        expect(does(command, old)).to.deep.equal(does(now.command, { ...now.set, ...present }));
+      });
+    }
+  }
+
+  /** Lists are of names; a variable's value is code only where its type says so, which has tests of its own. */
+  function hostileParameters(command: string): Properties {
+    const { params = {} } = catalogue.action(command) ?? {};
+    const hostile = hostileValues(everyParameter(command), params);
+    for (const [name, { type }] of Object.entries(params))
+      if (type === 'list' && name in hostile) hostile[name] = [hostileText];
+    return /^variables?\./.test(command) ? { ...hostile, type: 'string' } : hostile;
+  }
+
+  function everyParameter(command: string): Properties {
+    const { params = {}, now } = catalogue.action(command) ?? {};
+    const renamed = new Set(Object.values(now?.params ?? {}));
+    const values: Properties = {};
+    for (const [name, { type, enum: choice }] of Object.entries(params)) {
+      // What it is called now would hide what it was called.
+      if (name.startsWith('_') || renamed.has(name)) continue;
+      values[name] =
+        choice?.at(-1) ??
+        ({ number: 3, integer: 3, boolean: true, list: ['a_linear'], color: '255,0,51,1' } as Properties)[type] ??
+        'a_linear';
+    }
+    return values;
+  }
+});
+
+describe('An action', () => {
+  const cases: readonly (readonly [string, Properties, LuaData])[] = [
+    [
+      'canvas.brush',
+      { size: '12', color: '255,0,51,1' },
+      ['Canvas:brushColor canvas 1 0 0.2 1', 'Canvas:brushSize canvas 12 nil'],
+    ],
+    ['canvas.erase', {}, ['Canvas:erase canvas']],
+    ['canvas.undo', {}, ['Canvas:undo canvas']],
+    ['canvas.redo', {}, ['Canvas:redo canvas']],
+    ['externalcode.code', { _trigger: 'mine' }, ['run mine']],
+    ['externalcode.code', { code: 'AC.Page:gotoPage("NEXT")' }, ['Page:gotoPage NEXT']],
+    ['filter.play', { target: 'boat' }, ['boat:dispatchEvent {playFilterAnim}']],
+    ['filter.pause', { target: 'boat' }, ['transition.pause boat']],
+    ['filter.resume', { target: 'boat' }, ['transition.resume boat']],
+    ['filter.cancel', { target: 'boat' }, ['transition.cancel boat']],
+    ['language', { name: 'ja', reload: false }, []],
+    ['language.set', { lang: 'ja' }, ['Page:reloadPage true']],
+    ['multiplier.play', { target: 'snow' }, ['timer.resume snow']],
+    ['multiplier.stop', { target: 'snow' }, ['timer.pause snow']],
+    ['particles.play', { target: 'fire' }, ['fire_particles:start']],
+    ['particles.stop', { target: 'fire' }, ['fire_particles:stop']],
+    ['physics.applyForce', { target: 'boat', xForce: 3, yForce: -4 }, ['boat:applyForce 3 -4 10 20']],
+    ['physics.gravity', { xGravity: 0, yGravity: 9.8 }, ['physics.setGravity 0 9.8']],
+    ['purchase.buy', { target: 'gold' }, ['store.purchase gold']],
+    ['purchase.restore', {}, ['store.restore']],
+    ['syncAudioText.play', { target: 'story', channel: '3' }, ['story:play']],
+    ['screenshot.take', { title: 'Hi', shutter: 'false', hideLayers: ['menu'] }, ['Screenshot:take Hi  false {menu}']],
+    ['sprite.play', { target: 'cat', sequence: 'run' }, ['cat_sprite:setSequence run', 'cat_sprite:play']],
+    ['sprite.pause', { target: 'cat' }, ['cat_sprite:pause']],
+    ['video.play', { target: 'clip' }, ['clip:play']],
+    ['video.pause', { target: 'clip' }, ['clip:pause']],
+    ['video.resume', { target: 'clip' }, ['clip:play']],
+    ['video.rewind', { target: 'clip' }, ['clip:seek 0']],
+    ['video.seek', { target: 'clip', seconds: 7 }, ['clip:seek 7']],
+    ['app.rateApp', { appID: '42' }, ['native.showPopup appStore {}']],
+    ['mycode', {}, []],
+    ['audio.record', { duration: 500, mmFile: 'me.wav' }, ['Audio:recordAudio 500 me.wav nil scene audios']],
+    ['animation.stop', { target: 'a_linear' }, ['Animation:pause a_linear', 'to:toBeginning']],
+    [
+      'animation.playAll',
+      { animations: ['a_linear', 'b_linear'] },
+      ['Animation:play a_linear', 'Animation:play b_linear'],
+    ],
+    ['animation.playAll', { animations: ['a_linear', 'b_linear'], random: true }, ['Animation:play b_linear']],
+    ['page.autoPlay', { time: 2 }, ['timer.performWithDelay 2000', 'Page:gotoPage NEXT']],
+  ];
+  for (const [command, params, expected] of cases) {
+    it(`${command} ${JSON.stringify(params)} does what it says`, () => {
+      expect(does(command, params)).to.deep.equal(expected);
+    });
+  }
+
+  it('image.edit changes what is said and leaves what is 0', () => {
+    const after = 'local boat = UI.sceneGroup.boat log = { boat.x, boat.y, boat.xScale, boat.rotation == nil }';
+    expect(does('image.edit', { target: 'boat', x: 100, xScale: '3', rotation: 0 }, 1, after)).to.deep.include.members([
+      100, 20, 3,
+    ]);
+    expect(does('image.edit', { target: 'boat', flipX: 'true' }, 1, after)).to.deep.include.members([10, 20, -2]);
+  });
+
+  it('physics.bodyType and gravity set it on the body', () => {
+    const after = 'log = { UI.sceneGroup.boat.bodyType, UI.sceneGroup.boat.gravityScale }';
+    expect(
+      execute(
+        [
+          { command: 'physics.bodyType', params: { target: 'boat', type: 'static' } },
+          { command: 'physics.invertGravity', params: { target: 'boat', xgra: '-1' } },
+        ],
+        1,
+        after,
+      ),
+    ).to.deep.equal(['static', -1]);
+  });
+
+  it('language.set changes the language of the app', () => {
+    expect(does('language.set', { lang: 'ja' }, 1, 'log = { app.lang, UI.lang }')).to.deep.equal(['ja', 'ja']);
+  });
+
+  it('video.muteUnmute turns sound off, and on again', () => {
+    const after = 'log = { UI.videos.clip.isMuted }';
+    expect(does('video.muteUnmute', {}, 1, after)).to.deep.equal([true]);
+    expect(does('video.muteUnmute', { videos: ['clip'] }, 2, after)).to.deep.equal([false]);
+    expect(does('video.muteVideo', { videos: ['clip'] }, 2, after)).to.deep.equal([true]);
+  });
+
+  it('countdown.play counts down to a command, and stop and reset end it', () => {
+    expect(does('countdown.play', { target: 'clock', time: 1, uptime: 'done' })).to.deep.equal([
+      'timer.performWithDelay 1000',
+      'timer.cancel tick',
+      'run done',
+    ]);
+    expect(
+      does('countdown.reset', { target: 'clock' }, 1, 'log = { UI.sceneGroup.clock.countdownFrom ~= nil }'),
+    ).to.deep.equal([true]);
+  });
+
+  it('playSequential takes one after the other, and playOnce none of them twice', () => {
+    expect(does('action.playSequential', { filter: 're', playOnce: true }, 3)).to.deep.equal(['run rest']);
+    expect(does('action.playSequential', { filter: '', playOnce: false }, 4)).to.deep.equal([
+      'run rise',
+      'run set',
+      'run rest',
+      'run rise',
+    ]);
+    expect(does('action.playRandom', { playOnce: 'true' }, 4)).to.deep.equal(['run rest', 'run set', 'run rise']);
+    expect(does('animation.playSequential', {}, 3)).to.deep.equal([
+      'Animation:play a_linear',
+      'Animation:play b_linear',
+    ]);
+  });
+});
+
+describe('The model of a command', () => {
+  it('is as the editor writes it: _target as target, booleans as texts, nothing left out', () => {
+    const stored = storedActions(
+      [
+        { command: 'layer.showHide', params: { _target: 'boat', hide: false, toggle: true, time: 20, delay: '' } },
+        { command: 'action.play', params: { _trigger: 'go' } },
+        { command: 'weather.rain', params: { drops: '', wet: true } },
+      ],
+      catalogue,
+    );
+    expect(stored).to.deep.equal([
+      { command: 'layer.showHide', params: { target: 'boat', hide: 'false', toggle: 'true', time: 20 } },
+      { command: 'action.play', params: { _trigger: 'go' } },
+      { command: 'weather.rain', params: { drops: '', wet: true } },
+    ]);
+  });
+
+  it('holds every text, whatever is in it', () => {
+    const script = scriptOf([{ command: 'web.goto', params: { url: hostileText } }]);
+    expect(commandScriptCodec.parse(script)?.actions).to.deep.equal([
+      { command: 'web.goto', params: { url: hostileText } },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { hostileValues } from '../support/hostile-values.js';
+import { plain, runLua, type LuaData } from '../support/real-lua.js';
+import { renderDefinition } from '../support/render-definition.js';
+import { differences } from '../support/says-so.js';
+
+const catalogue = new YamlCatalogue();
+const classes = catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []);
+/** Where a class can be, and what the runtime then calls its script. */
+const owners = [
+  { of: 'a layer', name: 'boat', module: 'layers.boat', group: false },
+  { of: 'a layer in a group', name: 'fleet/left/boat', module: 'layers.fleet.left.boat', group: false },
+  { of: 'a layer group', name: 'fleet', module: 'layers.fleet.index', group: false },
+  { of: 'a page group', name: 'pair', module: 'groups.pair', group: true },
+] as const;
+
+interface Handed {
+  readonly module: string;
+  readonly call: string;
+  readonly table: LuaData;
+}
+
+/** What the script hands to its module of the runtime, or returns where it has none. */
+function handed(definition: ScriptDefinition, owner: (typeof owners)[number], props: Properties): Handed {
+  const script = renderDefinition(definition, { name: owner.name, class: definition.name, group: owner.group }, props);
+  const { calls, returned } = runLua(script, {
+    args: [`App.harbour.components.quay.${owner.module}_${definition.name}`],
+    modules: { [`App.harbour.components.quay.${owner.module}`]: 'return { layerProps = { name = "own", x = 3 } }' },
+  });
+  const call = calls.find(({ name }) => name === 'set' || name === 'new');
+  return { module: call?.module ?? '', call: call?.name ?? '', table: plain(call?.args[0] ?? returned[0] ?? null) };
+}
+
+function table(value: PropertyValue): Properties {
+  return isTable(value) ? value : {};
+}
+
+function at(values: PropertyValue | LuaData | undefined, path: string | readonly string[]): unknown {
+  return (typeof path === 'string' ? path.split('.') : path).reduce<unknown>(
+    (value, name) => (value as Properties | undefined)?.[name],
+    values,
+  );
+}
+
+describe('The script of every class, in Lua 5.1', () => {
+  for (const definition of classes) {
+    const hasModule = definition.module !== '' && !definition.module.startsWith('extlib.');
+    for (const owner of owners.filter(({ group }) => !group || definition.onGroups)) {
+      for (const [kind, props] of [
+        ['its defaults', definition.defaults],
+        ['hostile values', hostileValues(definition.defaults, definition.properties)],
+      ] as const) {
+        it(`hands ${kind} of "${definition.name}" on ${owner.of} to the runtime`, () => {
+          // A trail is left wherever the table is, so it is not written unless it is switched on.
+          const { breadcrumbs = {}, filter = null, composite = null, ...others } = props;
+          const off = 'breadcrumbs' in props ? { breadcrumbs: { ...table(breadcrumbs), enable: false } } : {};
+          const given = handed(definition, owner, { ...props, ...off });
+          if (hasModule) expect(given).to.include({ module: definition.module, call: definition.call });
+          // The runtime takes a filter under the name of its type, and where it ends from its settings.
+          const type = at(filter, 'type');
+          const { to, ...but } = others;
+          expect(differences(given.table, filter === null && to !== undefined ? others : but)).to.deep.equal([]);
+          if (typeof type === 'string') {
+            const chosen = at(given.table, type) as LuaData;
+            expect(differences(chosen, filter)).to.deep.equal([]);
+            expect(differences(chosen, type === 'composite' ? composite : null)).to.deep.equal([]);
+          }
+          for (const [copy, from] of Object.entries(definition.copies))
+            expect(at(given.table, copy), copy).to.deep.equal(at(given.table, from));
+        });
+      }
+    }
+
+    it(`of "${definition.name}" reads back to what it was written from, and is edited in place`, () => {
+      const props = hostileValues(definition.defaults, definition.properties);
+      const script = renderDefinition(definition, { name: 'boat', class: definition.name, group: false }, props);
+      const { breadcrumbs: _, ...said } = props;
+      const read = scriptCodec.parse(script).values;
+      expect(differences(read, said)).to.deep.equal([]);
+      for (const path of leaves(said)) {
+        const edited = scriptCodec.edit(script, [{ op: 'set', path, value: 'set anew' }]);
+        expect(at(scriptCodec.parse(edited).values, path), path.join('.')).to.equal('set anew');
+      }
+    });
+  }
+});
+
+function leaves(table: Properties, above: readonly string[] = []): string[][] {
+  return Object.entries(table).flatMap(([name, value]) =>
+    isTable(value) && above.length === 0 ? leaves(value, [...above, name]) : [[...above, name]],
+  );
+}

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import type { HistoryEntry } from '#application/history/history-entry';
+import type { FeedEvent } from '#application/ports/event-feed';
+import type { AppEvent } from '#application/ports/running-app';
+import { AnnounceChange } from '#application/project/announce-change';
+
+const entry: HistoryEntry = {
+  id: 'c7',
+  revision: 7,
+  at: '2026-11-21T09:00:00.000Z',
+  author: 'external',
+  request: null,
+  kind: 'external',
+  resource: null,
+  changes: [{ path: 'App/story/index.lua', action: 'modified' }],
+};
+
+describe('AnnounceChange', () => {
+  it('tells the running app and the event feed of an edit from outside, which is about no resource', () => {
+    const told: (FeedEvent | AppEvent)[] = [];
+    const feed = { publish: (event: FeedEvent) => void told.push(event), listen: () => () => undefined, close() {} };
+    const app = { dispatch: (event: AppEvent) => (told.push(event), 'connected' as const) };
+    new AnnounceChange(feed, app).announceOutside(entry);
+    expect(told).to.deep.equal([
+      { type: 'change', revision: 7 },
+      { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' } },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import type { FileStore } from '#application/ports/file-store';
+import { WatchedProject } from './watched-project.js';
+
+const script = 'App/story/components/cover/layers/bg.lua';
+
+/** Has a hand edit come in each time the service is about to commit, after it has read and planned. */
+function interrupted(store: FileStore, edit: () => Promise<void>): FileStore {
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'commit') {
+        return async (...args: Parameters<FileStore['commit']>) => {
+          await edit();
+          return target.commit(...args);
+        };
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+describe('an edit by hand between reading and writing', () => {
+  let project: WatchedProject;
+  let edit: () => Promise<void>;
+  beforeEach(async () => {
+    edit = () => Promise.resolve();
+    project = await WatchedProject.open((store) => interrupted(store, () => edit()));
+  });
+  afterEach(async () => {
+    edit = () => Promise.resolve();
+    await project.remove();
+  });
+
+  it('stays, and the change is made on the new text', async () => {
+    let edits = 0;
+    edit = async () => {
+      if (edits++ === 0) await project.write(script, `${await project.text(script)}-- by hand\n`);
+    };
+    const { status, body } = await project.service.call('POST', '/story/cover/bg', { body: { alpha: 0.25 } });
+    expect(status, body.detail).to.equal(200);
+    const text = await project.text(script);
+    expect(text)
+      .to.include('0.25')
+      .and.to.match(/-- by hand\n$/);
+  });
+
+  it('comes before the change in the history, which knows each step', async () => {
+    const old = await project.text(script);
+    let edits = 0;
+    edit = async () => {
+      if (edits++ === 0) await project.write(script, `${old}-- by hand\n`);
+    };
+    await project.service.call('POST', '/story/cover/bg', { body: { alpha: 0.25 } });
+    const history = await project.settledHistory();
+    expect(history.map(({ kind }) => kind)).to.deep.equal(['external', 'change']);
+    expect(history.map(({ revision }) => revision)).to.deep.equal([1, 2]);
+    expect((await project.service.call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
+  });
+
+  it('is told as edited-elsewhere, with the difference, when it comes again and again', async () => {
+    const old = await project.text(script);
+    let edits = 0;
+    edit = () => project.write(script, `${old}-- edit ${++edits}\n`);
+    const { status, body } = await project.service.call('POST', '/story/cover/bg', { body: { alpha: 0.25 } });
+    expect(status).to.equal(409);
+    expect(body).to.include({ code: 'edited-elsewhere', file: script });
+    expect(body.difference)
+      .to.match(/^-.*-- edit \d+$/m)
+      .and.to.match(/^\+.*-- edit \d+$/m);
+    expect(await project.text(script)).to.equal(`${old}-- edit ${edits}\n`);
+  });
+
+  it('is told by the change that finds it, when nobody has told of it yet', async () => {
+    // Written and changed in one turn: the watching cannot have told of it.
+    const old = await project.text(script);
+    await project.write(script, `${old}-- by hand\n`);
+    const { status } = await project.service.call('POST', '/story/cover/bg', { body: { alpha: 0.25 } });
+    expect(status).to.equal(200);
+    const history = await project.settledHistory();
+    expect(history.map(({ kind }) => kind)).to.deep.equal(['external', 'change']);
+  });
+});

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import { rm } from 'node:fs/promises';
+import { EventReader } from '../support/read-events.js';
+import { WatchedProject } from './watched-project.js';
+
+const script = 'App/story/components/cover/layers/bg.lua';
+
+describe('the history of a watched project', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  let project: WatchedProject;
+  beforeEach(async () => {
+    project = await WatchedProject.open();
+  });
+  afterEach(() => project.remove());
+  const call = (method: string, path: string, body?: object) =>
+    project.service.call(method, path, body === undefined ? {} : { body });
+
+  it('never takes what the service wrote itself for an edit from outside', async () => {
+    for (let index = 0; index < 10; index++) {
+      await call('PUT', `/story/cover/made${index}`);
+      await call('POST', '/story/cover/bg', { alpha: index / 10 });
+    }
+    await call('DELETE', '/story/cover/made3');
+    await call('POST', '/_/history/undo');
+    await call('POST', '/_/history/redo');
+    const kinds = (await project.settledHistory()).map(({ kind }) => kind);
+    expect(kinds).to.have.length(23);
+    expect(kinds).not.to.include('external');
+  });
+
+  it('tells those who follow the events, in the order of the revisions', async () => {
+    const events = new EventReader(await project.service.open('/_/events'));
+    try {
+      await call('PUT', '/story/cover/first');
+      await project.write(script, `${await project.text(script)}-- by hand\n`);
+      const [, made, edited] = await events.take(3);
+      expect(made?.data).to.include({ revision: 1, kind: 'change' });
+      expect(edited?.data).to.deep.include({
+        revision: 2,
+        kind: 'external',
+        author: 'external',
+        resource: null,
+        changes: [{ path: script, action: 'modified' }],
+      });
+    } finally {
+      events.close();
+    }
+  });
+
+  it('has a new ETag for what was edited', async () => {
+    const before = await call('GET', '/story/cover/bg');
+    await project.write(script, (await project.text(script)).replace(/alpha\s*=\s*[\d.]+/, 'alpha = 0.125'));
+    await project.settledHistory();
+    const after = await call('GET', '/story/cover/bg');
+    expect(after.headers.etag).to.be.a('string').that.does.not.equal(before.headers.etag);
+  });
+
+  it('takes an edit from outside back for who asks for it, byte for byte, and makes it again', async () => {
+    const old = await project.text(script);
+    await project.write(script, `${old}-- by hand\n`);
+    await project.write('components/custom/sway.lua', 'return {}\n');
+    await project.settledHistory();
+    // The marker of the test is the newest edit; what was edited before it comes next.
+    while ((await project.text(script)) !== old) {
+      const { status, body } = await call('POST', '/_/history/undo?author=external');
+      expect(status, body.detail).to.equal(200);
+      expect(body.resource).to.deep.equal({ type: 'project', name: 'app', href: '/app' });
+    }
+    const redone = await call('POST', '/_/history/redo');
+    expect(redone.status).to.equal(200);
+    expect((await project.settledHistory()).map(({ kind }) => kind).filter((kind) => kind === 'redo')).to.have.length(
+      1,
+    );
+  });
+
+  it('refuses to take a change back that an edit from outside stands on, until that one is taken back', async () => {
+    const old = await project.text(script);
+    await call('POST', '/story/cover/bg', { alpha: 0.5 });
+    const saved = await project.text(script);
+    await project.write(script, `${saved}-- by hand\n`);
+    await project.settledHistory();
+    const refused = await call('POST', '/_/history/undo');
+    expect(refused.status).to.equal(409);
+    expect(refused.body).to.include({ code: 'edited-elsewhere', file: script });
+    while ((await project.text(script)) !== saved) await call('POST', '/_/history/undo?author=external');
+    expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(await project.text(script)).to.equal(old);
+  });
+
+  it('does not take a change back past an edit from outside that did the same to its file', async () => {
+    const made = 'App/story/components/cover/layers/made.lua';
+    await call('PUT', '/story/cover/made');
+    await rm(project.path(made));
+    await project.settledHistory();
+    const refused = await call('POST', '/_/history/undo');
+    expect(refused.body).to.include({ code: 'edited-elsewhere', file: made });
+    while ((await call('POST', '/_/history/undo?author=external')).status === 200);
+    expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(await project.text(made).catch(() => 'gone')).to.equal('gone');
+  });
+
+  it('says of an edit whose bytes are not known that it cannot be taken back, and does not', async () => {
+    const large = `App/story/assets/film.bin`;
+    await project.write(large, Buffer.alloc(300 * 1024, 1));
+    const history = await project.settledHistory();
+    const entry = history.find(({ changes }) => changes.some(({ path }) => path === large));
+    expect(entry).to.include({ kind: 'external', irrevocable: true });
+    // The test's own marker may be an edit of its own, which is the newest.
+    let refused = await call('POST', '/_/history/undo?author=external');
+    if (refused.status === 200) refused = await call('POST', '/_/history/undo?author=external');
+    expect(refused.status).to.equal(409);
+    expect(refused.body).to.include({ code: 'edited-elsewhere', file: large });
+    const { body } = await call('GET', `/_/history/${entry?.id ?? ''}`);
+    expect(body.changes).to.deep.include({ path: large, action: 'created', diff: '' });
+  });
+
+  it('notices what was edited while the service did not run, where it knows the files', async () => {
+    await call('POST', '/story/cover/bg', { alpha: 0.5 });
+    await call('PUT', '/story/cover/gone');
+    const saved = await project.text(script);
+    await project.stop();
+    await project.write(script, `${saved}-- by night\n`);
+    await rm(project.path('App/story/components/cover/layers/gone.lua'));
+    await project.start();
+    const history = await project.settledHistory();
+    expect(history.map(({ kind }) => kind)).to.deep.equal(['change', 'change', 'external']);
+    expect(history[2]?.changes).to.have.deep.members([
+      { path: script, action: 'modified' },
+      { path: 'App/story/components/cover/layers/gone.lua', action: 'removed' },
+    ]);
+    while ((await project.text(script)) !== saved) {
+      expect((await call('POST', '/_/history/undo?author=external')).status).to.equal(200);
+    }
+    expect(await project.text('App/story/components/cover/layers/gone.lua')).not.to.equal('');
+  });
+});

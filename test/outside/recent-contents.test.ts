@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { RecentContents } from '#application/outside/recent-contents';
+
+const bytes = (size: number) => new Uint8Array(size);
+
+describe('RecentContents', () => {
+  it('lets those go that were set longest ago when there is no more room', () => {
+    const contents = new RecentContents(10);
+    contents.set('a', bytes(4));
+    contents.set('b', bytes(4));
+    contents.set('a', bytes(4));
+    contents.set('c', bytes(4));
+    expect(['a', 'b', 'c'].map((path) => contents.get(path)?.length)).to.deep.equal([4, undefined, 4]);
+  });
+
+  it('counts a file once, however often it is set, and not when it was removed', () => {
+    const contents = new RecentContents(10);
+    contents.set('a', bytes(5));
+    for (let index = 0; index < 10; index++) contents.set('b', bytes(5));
+    contents.delete('b');
+    contents.set('c', bytes(5));
+    expect(['a', 'c'].map((path) => contents.get(path)?.length)).to.deep.equal([5, 5]);
+  });
+
+  it('keeps no large file, nor what it held before it was large', () => {
+    const contents = new RecentContents();
+    contents.set('a', bytes(1));
+    contents.set('a', bytes(256 * 1024 + 1));
+    expect(contents.get('a')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { mkdir, rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
+import { savePatterns } from '../support/save-patterns.js';
+import { WatchedProject } from './watched-project.js';
+
+const script = 'App/story/components/cover/layers/bg.lua';
+
+describe('an edit from outside is one change by "external" when a program', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  let project: WatchedProject;
+  before(async () => {
+    project = await WatchedProject.open();
+  });
+  after(() => project.remove());
+
+  for (const [name, save] of Object.entries(savePatterns)) {
+    it(name, async () => {
+      const known = (await project.settledHistory()).length;
+      const old = await project.text(script);
+      const text = `${old}-- ${name}\n`;
+      await save(project.path(script), text);
+      const [entry, ...more] = (await project.settledHistory()).slice(known);
+      expect(more).to.deep.equal([]);
+      expect(entry).to.include({ kind: 'external', author: 'external' });
+      expect(entry?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
+      const { body } = await project.service.call('GET', `/_/history/${entry?.id ?? ''}`);
+      expect(body.changes[0]?.diff).to.include(`+-- ${name}`);
+    });
+  }
+});
+
+describe('edits from outside', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  let project: WatchedProject;
+  beforeEach(async () => {
+    project = await WatchedProject.open();
+  });
+  afterEach(() => project.remove());
+
+  it('are told as created, removed and, where a file gets another name, as both', async () => {
+    await project.write('components/custom/sway.lua', 'return {}\n');
+    const made = await project.settledHistory();
+    await rename(project.path('components/custom/sway.lua'), project.path('components/custom/rock.lua'));
+    const renamed = await project.settledHistory();
+    await rm(project.path('components/custom/rock.lua'));
+    const removed = await project.settledHistory();
+    expect(made.at(-1)?.changes).to.deep.equal([{ path: 'components/custom/sway.lua', action: 'created' }]);
+    expect(renamed.at(-1)?.changes).to.have.deep.members([
+      { path: 'components/custom/rock.lua', action: 'created' },
+      { path: 'components/custom/sway.lua', action: 'removed' },
+    ]);
+    expect(removed.at(-1)?.changes).to.deep.equal([{ path: 'components/custom/rock.lua', action: 'removed' }]);
+    expect(removed).to.have.length(3);
+  });
+
+  it('are told of every file of a folder that moves', async () => {
+    await rename(project.path('App/story/models/cover'), project.path('App/story/models/front'));
+    const changes = (await project.settledHistory()).flatMap((entry) => entry.changes);
+    const removed = changes.filter(({ action }) => action === 'removed').map(({ path }) => path);
+    const created = changes.filter(({ action }) => action === 'created').map(({ path }) => path);
+    expect(removed).to.include('App/story/models/cover/bg.json');
+    expect(created).to.deep.equal(removed.map((path) => path.replace('models/cover', 'models/front')));
+  });
+
+  it('are one change when 200 files are checked out', async () => {
+    const files = Array.from({ length: 200 }, (_, index) => `App/story/components/many/layers/layer${index}.lua`);
+    await mkdir(project.path('App/story/components/many/layers'), { recursive: true });
+    for (const file of files) await writeFile(project.path(file), 'return { checkout = 1 }\n');
+    const made = await project.settledHistory();
+    for (const file of files) {
+      await unlink(project.path(file));
+      await writeFile(project.path(file), 'return { checkout = 2 }\n');
+    }
+    const changed = (await project.settledHistory()).slice(made.length);
+    expect(made.map(({ changes }) => changes.length)).to.deep.equal([200]);
+    expect(changed.map(({ changes }) => changes.map(({ action }) => action))).to.deep.equal([
+      files.map(() => 'modified'),
+    ]);
+  });
+
+  it('are none where nothing is different, or nothing of the author’s', async () => {
+    const text = await project.text(script);
+    await writeFile(project.path(script), text);
+    await utimes(project.path(script), new Date(), new Date());
+    await project.write('.git/index', 'x');
+    await project.write('node_modules/some/index.js', 'x');
+    await project.write('App/story/.DS_Store', 'x');
+    await project.write('App/story/index.lua~', 'x');
+    await project.write('.pagewright/notes.txt', 'x');
+    expect(await project.settledHistory()).to.deep.equal([]);
+  });
+
+  it('are told without an end by nothing that is behind a link', async () => {
+    await symlink(project.path('App'), project.path('App/story/loop'));
+    await project.write('App/story/credits.lua', 'return {}\n');
+    const [entry, ...more] = await project.settledHistory();
+    expect(more).to.deep.equal([]);
+    expect(entry?.changes).to.deep.equal([{ path: 'App/story/credits.lua', action: 'modified' }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
+import { checkByRevision } from '../support/linearizability/check-by-revision.js';
+import { checkBySearch } from '../support/linearizability/check-by-search.js';
+import type { Operation } from '../support/linearizability/operation.js';
+import { firstState, makePage, workOnPage } from '../support/linearizability/work-on-page.js';
+import { serveStore } from '../support/serve-store.js';
+
+interface Load {
+  readonly clients: number;
+  readonly each: number;
+  readonly services?: number;
+  readonly seed?: number;
+}
+
+/** Serves the store, has clients work on it, and gives what they were told. */
+async function work(
+  store: FileStore,
+  { clients, each, services = 1, seed = 1 }: Load,
+): Promise<{ operations: Operation[]; base: number }> {
+  const served = await Promise.all(Array.from({ length: services }, () => serveStore(store)));
+  try {
+    const [first] = served;
+    if (first === undefined) throw new Error('nothing is served');
+    const base = await makePage(first);
+    return { operations: await workOnPage(served, { clients, each, seed }), base };
+  } finally {
+    await Promise.all(served.map((service) => service.stop()));
+    await store.close();
+  }
+}
+
+describe('many clients at one page', () => {
+  it('are told of one thing after the other, in memory', async () => {
+    const { operations, base } = await work(await openMemoryStore(), { clients: 16, each: 150 });
+    expect(checkByRevision(operations, firstState, base)).to.deep.equal([]);
+    expect(operations.filter((each) => 'outcome' in each && each.outcome === 'changed')).to.have.length.above(500);
+    expect(operations.filter((each) => 'outcome' in each && each.outcome === 'unknown')).to.deep.equal([]);
+  });
+
+  it('are told of one thing after the other, on disk', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pagewright-'));
+    try {
+      const { operations, base } = await work(await openDiskStore(folder), { clients: 12, each: 60 });
+      expect(checkByRevision(operations, firstState, base)).to.deep.equal([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the check of many clients', () => {
+  /** A fault that a store has, and how many services work on it at once. */
+  const broken: Record<string, { open: () => Promise<FileStore>; services: number }> = {
+    'two services that do not queue': { open: withoutQueue, services: 2 },
+    'reads from a stale cache': { open: withStaleReads, services: 1 },
+    'commits that are made twice': { open: withDoubleCommits, services: 1 },
+  };
+  for (const [name, { open, services }] of Object.entries(broken)) {
+    it(`finds ${name}`, async () => {
+      const { operations, base } = await work(await open(), { clients: 12, each: 40, services });
+      expect(checkByRevision(operations, firstState, base)).not.to.deep.equal([]);
+    });
+  }
+
+  it('finds one wrong answer among many right ones, as the search does', async () => {
+    const { operations, base } = await work(await openMemoryStore(), { clients: 4, each: 15, seed: 3 });
+    const wrong = operations.findLastIndex(({ kind }) => kind === 'read-value');
+    const told = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
+    expect(checkByRevision(told, firstState, base)).to.have.length(1);
+    expect(checkBySearch(told, firstState)).to.equal(false);
+    expect(checkBySearch(operations, firstState)).to.equal(true);
+  });
+
+  const changed = { kind: 'set', layer: '', outcome: 'changed' } as const;
+  const read = { kind: 'read-value', layers: [] as string[] } as const;
+  const one = { ...changed, sent: 1, answered: 2, value: 2, revision: 1 };
+
+  it('finds a revision that is told twice, or not at all', () => {
+    expect(checkByRevision([one, { ...one, sent: 3, answered: 4 }], firstState, 0)).to.include(
+      'revision 1 was given twice',
+    );
+    expect(checkByRevision([{ ...one, revision: 2 }], firstState, 0)).to.include('nobody was told of revision 1');
+  });
+
+  it('finds a read of what was there before an answered edit', () => {
+    const late = { ...read, sent: 3, answered: 4, value: 1, revision: 0 };
+    expect(checkByRevision([one, late], firstState, 0)).to.have.length(1);
+    expect(checkBySearch([one, late], firstState)).to.equal(false);
+  });
+
+  it('lets a read see either side of an edit that is under way', () => {
+    for (const seen of [
+      { value: 1, revision: 0 },
+      { value: 2, revision: 1 },
+    ]) {
+      const during = { ...read, sent: 1.3, answered: 1.6, ...seen };
+      expect(checkByRevision([one, during], firstState, 0)).to.deep.equal([]);
+      expect(checkBySearch([one, during], firstState)).to.equal(true);
+    }
+  });
+});
+
+function faulty(sound: FileStore, faults: Partial<FileStore>): FileStore {
+  return {
+    capabilities: sound.capabilities,
+    read: (path) => sound.read(path),
+    list: (path) => sound.list(path),
+    stat: (path) => sound.stat(path),
+    commit: (changes, preconditions) => sound.commit(changes, preconditions),
+    close: () => sound.close(),
+    ...faults,
+  };
+}
+
+/** Takes every change as it comes, over whatever is there: a revision's entry, too. */
+async function withoutQueue(): Promise<FileStore> {
+  const sound = await openMemoryStore();
+  return faulty(sound, {
+    commit: async (changes) => {
+      for (const change of changes) {
+        const there = (await sound.read(change.path)) !== undefined;
+        if (change.action === 'removed') {
+          if (there) await sound.commit([change], []);
+        } else await sound.commit([{ ...change, action: there ? 'modified' : 'created' }], []);
+      }
+    },
+  });
+}
+
+/** Every seventh read of a file is answered with what the file held when it was read before. */
+async function withStaleReads(): Promise<FileStore> {
+  const sound = await openMemoryStore();
+  const cache = new Map<string, StoredFile | undefined>();
+  let reads = 0;
+  return faulty(sound, {
+    read: async (path) => {
+      if (++reads % 7 === 0 && cache.has(path)) return cache.get(path);
+      const file = await sound.read(path);
+      cache.set(path, file);
+      return file;
+    },
+  });
+}
+
+/** Every tenth commit is made, and said to have failed: so it is made again. */
+async function withDoubleCommits(): Promise<FileStore> {
+  const sound = await openMemoryStore();
+  let commits = 0;
+  return faulty(sound, {
+    commit: async (changes, preconditions) => {
+      await sound.commit(changes, preconditions);
+      if (++commits % 10 === 0) throw new CommitConflict(changes.map(({ path }) => path));
+    },
+  });
+}

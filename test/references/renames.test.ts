@@ -1,0 +1,309 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { AnswerBody } from '../support/project.js';
+import { treeDifferences } from '../support/tree-differences.js';
+import { useProject } from '../support/use-project.js';
+import { everyForm, writeCommands } from './support/every-form.js';
+
+/** A thing, its address with the name left out, and what it is called. */
+const things = {
+  'a layer': ['/story/cover', 'cat'],
+  'a layer in a group': ['/story/cover/GroupA', 'Ellipse'],
+  'a layer group': ['/story/cover', 'GroupA'],
+  'a layer whose name begins as another’s': ['/story/cover', 'cat_face1'],
+  'a command': ['/story/commands/cover', 'meow'],
+  'a page': ['/story', 'cover'],
+  'a page that others go to': ['/story', 'forest'],
+  'an audio': ['/story/components/cover/audios', 'tune'],
+  'a page group': ['/story/components/cover/groups', 'pair'],
+  'a timer': ['/story/components/cover/timers', 'tick'],
+  'a variable': ['/story/components/cover/variables', 'score'],
+  'a joint': ['/story/components/cover/joints', 'hinge'],
+  'a custom class': ['/components/custom', 'wobble'],
+  'a book': ['', 'story'],
+} as const;
+
+describe('a rename', () => {
+  const { call, files, text, opened } = useProject({ files: everyForm });
+  beforeEach(() => writeCommands(opened()));
+
+  const cover = 'App/story/components/cover';
+  const commands = 'App/story/commands/cover';
+  const put = (path: string, query: string) => call('PUT', `${path}?${query}`);
+  const rename = async (path: string, newName: string) => {
+    const answer = await put(path, `newName=${encodeURIComponent(newName)}`);
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.body;
+  };
+  const inFile = (body: AnswerBody, path: string) =>
+    body.references.filter((reference) => reference.path === path).map(({ path: _, ...rest }) => rest);
+
+  describe('there and back gives the same bytes:', () => {
+    for (const [title, [above, name]] of Object.entries(things)) {
+      it(title, async () => {
+        const before = await files();
+        await rename(`${above}/${name}`, 'renamed');
+        expect(treeDifferences(before, await files())).to.not.deep.equal([]);
+        await rename(`${above}/renamed`, name);
+        expect(treeDifferences(before, await files())).to.deep.equal([]);
+      });
+    }
+
+    it('whatever is renamed, in whatever order, and to whatever', async () => {
+      const before = await files();
+      const names = Object.values(things).filter(([, name]) => name !== 'story' && name !== 'wobble');
+      const newName = fc.constantFrom('Moon', 'x1', 'cat_', 'old_cat', 'Nachtkatze', 'größe', '猫', 'two words');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uniqueArray(fc.tuple(fc.constantFrom(...names), newName), {
+            minLength: 1,
+            maxLength: 4,
+            selector: ([, to]) => to,
+          }),
+          async (steps) => {
+            const taken: string[][] = [];
+            for (const [[above, name], to] of steps) {
+              const answer = await put(`${above}/${name}`, `newName=${encodeURIComponent(to)}`);
+              if (answer.status === 200) taken.push([`${above}/${encodeURIComponent(to)}`, name]);
+            }
+            for (const [path = '', name = ''] of taken.reverse()) {
+              // What stands above it may have been renamed after it, and back again by now.
+              const back = await put(path, `newName=${name}`);
+              expect(back.status, back.text).to.equal(200);
+            }
+            expect(withoutQuotes(await files())).to.deep.equal(withoutQuotes(before));
+          },
+        ),
+        { numRuns: 8 },
+      );
+    });
+  });
+
+  describe('of a layer', () => {
+    it('rewrites targets, members, joints, commands and module paths, and nothing that only begins as its name', async () => {
+      const body = await rename('/story/cover/cat', 'dog');
+      expect(inFile(body, `${cover}/layers/cat_face1_linear.lua`)).to.deep.equal([
+        { at: 'properties.target', from: 'cat', to: 'dog' },
+      ]);
+      expect(inFile(body, `${cover}/layers/dog_button.lua`)).to.deep.equal([
+        { at: 'name', from: 'cat_button', to: 'dog_button' },
+        { at: 'properties.target', from: 'cat', to: 'dog' },
+        {
+          at: 'line 6',
+          from: "layerProps = require('App.story.components.cover.layers.cat').layerProps,",
+          to: "layerProps = require('App.story.components.cover.layers.dog').layerProps,",
+        },
+      ]);
+      expect(inFile(body, `${cover}/groups/pair.lua`)).to.deep.equal([{ at: 'members[0]', from: 'cat', to: 'dog' }]);
+      expect(inFile(body, `${cover}/joints/hinge.lua`)).to.deep.equal([
+        { at: 'properties.bodyA', from: 'cat', to: 'dog' },
+      ]);
+      expect(inFile(body, `${cover}/layers/GroupA/Ellipse_wobble.lua`)).to.deep.equal([
+        { at: 'properties.target', from: 'cat', to: 'dog' },
+      ]);
+      expect(inFile(body, `${commands}/meow.lua`)).to.deep.equal([
+        { at: 'actions[0].params.target', from: 'cat_linear', to: 'dog_linear' },
+        { at: 'actions[3].params.animations[1]', from: 'cat_linear', to: 'dog_linear' },
+        { at: 'actions[4].params.target', from: 'cat', to: 'dog' },
+        { at: 'actions[6].params.target', from: 'cat', to: 'dog' },
+        {
+          at: 'actions[13].params.expression',
+          from: 'sceneGroup["cat"].alpha > 0',
+          to: 'sceneGroup["dog"].alpha > 0',
+        },
+      ]);
+      const script = await text(`${commands}/meow.lua`);
+      expect(script).to.contain('UI.animations["dog_linear"]').and.contain('sceneGroup["dog"]');
+      expect(script).to.contain('"cat_face1_linear"').and.contain('GroupA/cat');
+      // The address of a web page is no name of a layer, nor is the kind of one.
+      expect(script).to.contain('\\"url\\":\\"cat\\"'.replaceAll('\\', ''));
+      expect(JSON.parse(await text('App/story/models/cover/GroupA/Ellipse.json'))).to.have.property('kind', 'cat');
+      expect(await text(`${cover}/layers/dog_linear.lua`)).to.equal(
+        everyForm[`${cover}/layers/cat_linear.lua`]?.replaceAll("'cat'", "'dog'"),
+      );
+    });
+
+    it('takes the images and the JSON along', async () => {
+      await rename('/story/cover/cat', 'dog');
+      const paths = [...(await files()).keys()];
+      expect(paths).to.include.members([
+        'App/story/assets/images/cover/dog.png',
+        'App/story/assets/images/cover/dog@4x.png',
+        'App/story/models/cover/dog_linear.json',
+      ]);
+      expect(paths.filter((path) => /\/cat[.@_]/.test(path) && !path.includes('cat_face1'))).to.deep.equal([
+        `${cover}/layers/GroupA/cat.lua`,
+      ]);
+      expect(JSON.parse(await text('App/story/models/cover/dog_linear.json'))).to.deep.equal({
+        name: 'dog',
+        class: 'linear',
+        layer: 'dog',
+        properties: { target: 'dog' },
+      });
+    });
+
+    it('leaves code of the author’s, and names each line', async () => {
+      const { warnings } = await rename('/story/cover/cat', 'dog');
+      expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+        ['reference-left', `${commands}/byHand.lua:5`],
+        ['reference-left', `${commands}/byHand.lua:6`],
+      ]);
+      expect(await text(`${commands}/byHand.lua`)).to.equal(everyForm[`${commands}/byHand.lua`]);
+    });
+
+    it('leaves a command that was edited by hand, and names the lines of its model', async () => {
+      const path = `${commands}/meow.lua`;
+      const edited = `${await text(path)}-- mine\n`;
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(edited) }], []);
+      const { warnings, references } = await rename('/story/cover/cat_face1', 'nose');
+      expect(references.filter((reference) => reference.path === path)).to.deep.equal([]);
+      const lines = edited
+        .split('\n')
+        .flatMap((line, index) => (/["']cat_face1_linear["']/.test(line) ? [index + 1] : []));
+      expect(lines).to.have.lengthOf(2);
+      expect(warnings.map(({ at }) => at)).to.deep.equal(lines.map((line) => `${path}:${line}`));
+      expect(await text(path)).to.equal(edited);
+    });
+
+    it('in a group follows in either spelling of its path', async () => {
+      await rename('/story/cover/GroupA/Ellipse', 'Oval');
+      expect(await text(`${cover}/groups/pair.lua`)).to.contain('members = { "cat", "GroupA.Oval", "GroupA/cat" }');
+      expect(JSON.parse(await text('App/story/models/cover/group_pair.json'))).to.deep.equal({
+        name: 'pair',
+        members: ['cat', 'GroupA.Oval', 'GroupA/cat'],
+      });
+    });
+
+    it('that is moved into a group, too', async () => {
+      const { body } = await put('/story/cover/cat', 'into=GroupA');
+      expect(body.references, 'the group has a layer of that name').to.equal(undefined);
+      const moved = (await put('/story/cover/cat_face1', 'into=GroupA')).body;
+      expect(inFile(moved, `${commands}/meow.lua`)).to.deep.equal([
+        { at: 'actions[3].params.animations[0]', from: 'cat_face1_linear', to: 'GroupA/cat_face1_linear' },
+      ]);
+    });
+  });
+
+  it('of a page is followed by what goes to it from any page of the book', async () => {
+    const body = await rename('/story/cover', 'front');
+    expect(inFile(body, 'App/story/commands/forest/back.lua')).to.deep.equal([
+      { at: 'actions[0].params.pageName', from: 'cover', to: 'front' },
+    ]);
+    expect(await text('App/story/components/front/layers/cat_button.lua')).to.contain('components.front.layers.cat');
+    expect(await text('App/story/assets/model.lua')).to.contain('page = "front"');
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
+  });
+
+  it('of a book leaves what the app begins with, and says where', async () => {
+    const { warnings } = await rename('/story', 'tale');
+    expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
+    expect(await text('App/tale/components/cover/layers/cat_button.lua')).to.contain('App.tale.components.cover');
+  });
+
+  it('of a command is followed by handlers and by the commands that play it', async () => {
+    const body = await rename('/story/commands/cover/meow', 'hiss');
+    expect(body.references.map(({ path, at }) => `${path.slice(path.lastIndexOf('/') + 1)} ${at}`)).to.have.members([
+      'cat_linear.lua actions.onComplete',
+      'cat_button.lua actions.onTap',
+      'cat_face1_linear.lua actions.onComplete',
+      'Ellipse_wobble.lua actionName',
+      'tick.lua actions.onComplete',
+      'tick.lua actionName',
+      'hiss.lua actions[7].params._trigger',
+      'hiss.json actions[7].params._trigger',
+      'purr.lua actions[0].params._trigger',
+      'purr.json actions[0].params._trigger',
+    ]);
+  });
+
+  it('of a variable is followed in expressions', async () => {
+    await rename('/story/components/cover/variables/score', 'points');
+    expect(await text(`${commands}/meow.lua`)).to.contain('UI.variables.points');
+  });
+
+  it('of a class is followed by what plays its animation', async () => {
+    await call('PUT', '/components/custom/sway');
+    const followed = { at: 'actions[17].params.target', from: 'GroupA/Ellipse_wobble', to: 'GroupA/Ellipse_sway' };
+    const other = await rename('/story/cover/GroupA/Ellipse/wobble', 'sway');
+    expect(inFile(other, `${commands}/meow.lua`)).to.deep.equal([followed]);
+    const script = `${cover}/layers/GroupA/Ellipse_sway.lua`;
+    expect(inFile(other, script)).to.deep.equal([{ at: 'class', from: 'wobble', to: 'sway' }]);
+    expect(await text(script)).to.contain('components.custom.sway');
+    await rename('/components/custom/sway', 'rock');
+    expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
+  });
+
+  it('is one step of the history', async () => {
+    const before = await files();
+    await rename('/story/cover/GroupA', 'GroupB');
+    expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+});
+
+describe('a copy of a page', () => {
+  const { call, text, opened } = useProject({ files: everyForm });
+  beforeEach(() => writeCommands(opened()));
+
+  it('names itself where the page named itself', async () => {
+    const actions = [{ command: 'page.gotoPage', params: { pageName: 'cover' } }];
+    await call('PUT', '/story/commands/cover/again', { body: { actions } });
+    const { status, body } = await call('PUT', '/story/copy?copyFrom=story/cover');
+    expect(status).to.equal(201);
+    expect(body.references).to.deep.include({
+      path: 'App/story/commands/copy/again.lua',
+      at: 'actions[0].params.pageName',
+      from: 'cover',
+      to: 'copy',
+    });
+    expect(await text('App/story/commands/copy/again.lua')).to.contain('gotoPage("copy"');
+    expect(await text('App/story/commands/cover/again.lua')).to.contain('gotoPage("cover"');
+    expect(await text('App/story/commands/forest/back.lua')).to.contain('gotoPage("cover"');
+  });
+});
+
+describe('what was removed', () => {
+  const { call, opened } = useProject({ files: everyForm });
+  beforeEach(() => writeCommands(opened()));
+  const remove = async (path: string) => {
+    const { status, body } = await call('DELETE', path);
+    expect(status).to.equal(200);
+    return body.warnings
+      .filter(({ code }) => code === 'dangling-reference')
+      .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
+  };
+
+  it('is told wherever it is still named: a layer, and its animations', async () => {
+    expect(await remove('/story/cover/cat')).to.have.members([
+      'cat_face1_linear.lua properties.target',
+      'Ellipse_wobble.lua properties.target',
+      'pair.lua members[0]',
+      'hinge.lua properties.bodyA',
+      'meow.lua actions[0].params.target',
+      'meow.lua actions[3].params.animations[1]',
+      'meow.lua actions[4].params.target',
+      'meow.lua actions[6].params.target',
+    ]);
+  });
+
+  const removals: Readonly<Record<string, readonly string[]>> = {
+    '/story/cover/cat/linear': ['meow.lua actions[0].params.target', 'meow.lua actions[3].params.animations[1]'],
+    '/story/commands/cover/purr': ['meow.lua actions[11].params._trigger'],
+    '/story/components/cover/audios/tune': ['meow.lua actions[7].params.target'],
+    '/story/components/cover/timers/tick': ['meow.lua actions[8].params.target'],
+    '/story/components/cover/variables/score': ['meow.lua actions[9].params.target'],
+    '/story/components/cover/groups/pair': ['meow.lua actions[2].params.target'],
+    '/story/components/cover/joints/hinge': [],
+    '/story/forest': ['meow.lua actions[14].params.pageName'],
+  };
+  for (const [path, dangling] of Object.entries(removals)) {
+    it(`is told wherever it is still named: ${path}`, async () => expect(await remove(path)).to.deep.equal(dangling));
+  }
+});
+
+/** A name that is no identifier is asked for with brackets, and keeps them. */
+function withoutQuotes(tree: ReadonlyMap<string, Buffer>): Record<string, string> {
+  return Object.fromEntries(
+    [...tree].map(([path, content]) => [path, content.toString('latin1').replace(/\[\\?"(\w+)\\?"\]/g, '.$1')]),
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run soak [-- --minutes 30 --seed 7]`: everybody at once on one project, for a minute or
+ * more, and then the account. Exit code 1 when anything was broken.
+ */
+import { parseArgs } from 'node:util';
+import { runSoak } from './run-soak.js';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+});
+const seconds = Number(values.minutes) * 60;
+const plan = {
+  seconds,
+  kills: Math.max(1, Math.round(seconds / 60)),
+  editors: 8,
+  readers: 4,
+  listeners: 32,
+  handEachMs: 2_000,
+  seed: Number(values.seed),
+};
+
+// The service is ended with this process, and a signal alone would not tell it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const { faults, measured } = await runSoak(plan, (line) => console.log(line));
+console.log('');
+for (const [what, value] of Object.entries(measured)) console.log(`${what.padEnd(28)} ${value}`);
+console.log(faults.length === 0 ? '\nNothing was broken.' : `\n${faults.length} faults:`);
+for (const fault of faults.slice(0, 50)) console.log(`  ${fault}`);
+process.exitCode = faults.length === 0 ? 0 : 1;

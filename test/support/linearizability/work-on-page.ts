@@ -1,0 +1,93 @@
+import { randomFrom } from '../random.js';
+import type { ServedAnswer, ServedStore } from '../serve-store.js';
+import type { Operation, PageState } from './operation.js';
+
+const address = '/book/page';
+const ball = `${address}/ball`;
+
+/** The page that clients work on, as it is before they do. */
+export const firstState: PageState = { layers: ['ball'], value: 1 };
+
+/** Makes the page; the revision it has then. */
+export async function makePage({ call }: ServedStore): Promise<number> {
+  await call('PUT', '/book');
+  await call('PUT', address);
+  return revisionOf(await call('PUT', ball));
+}
+
+/**
+ * Has clients work on the page at once, each doing one thing after the other, at random.
+ * @param services what they call, in turn
+ */
+export async function workOnPage(
+  services: readonly ServedStore[],
+  { clients, each, seed }: { readonly clients: number; readonly each: number; readonly seed: number },
+): Promise<Operation[]> {
+  const operations: Operation[] = [];
+  const random = randomFrom(seed);
+  let time = 0;
+  let values = 0;
+  const work = async (client: number) => {
+    const service = services[client % services.length];
+    for (let count = 0; service !== undefined && count < each; count++) {
+      const choice = random();
+      const layer = `layer${Math.floor(random() * 6)}`;
+      const value = ++values / 1_000_000;
+      const sent = ++time;
+      const happened = () => ({ sent, answered: ++time });
+      if (choice < 0.25) {
+        const answer = await service.call('GET', address);
+        operations.push({
+          kind: 'read-layers',
+          ...happened(),
+          layers: layersOf(answer),
+          value: 0,
+          revision: revisionOf(answer),
+        });
+      } else if (choice < 0.5) {
+        const answer = await service.call('GET', ball);
+        operations.push({
+          kind: 'read-value',
+          ...happened(),
+          layers: [],
+          value: alphaOf(answer),
+          revision: revisionOf(answer),
+        });
+      } else {
+        const kind = choice < 0.7 ? 'add' : choice < 0.85 ? 'remove' : 'set';
+        const answer =
+          kind === 'set'
+            ? await service.call('POST', ball, { body: { alpha: value } })
+            : await service.call(kind === 'add' ? 'PUT' : 'DELETE', `${address}/${layer}`);
+        operations.push({
+          kind,
+          ...happened(),
+          layer,
+          value,
+          outcome: outcomeOf(answer),
+          revision: revisionOf(answer),
+        });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  return operations;
+}
+
+function outcomeOf({ status, body }: ServedAnswer) {
+  if (status === 404) return 'absent';
+  if (status >= 300) return 'unknown';
+  return body.changeset === null ? 'unchanged' : 'changed';
+}
+
+function revisionOf({ headers }: ServedAnswer): number {
+  return Number(headers['pagewright-revision'] ?? -1);
+}
+
+function layersOf({ body }: ServedAnswer): string[] {
+  return body.components.layers.flatMap((entry) => Object.keys(entry));
+}
+
+function alphaOf({ body }: ServedAnswer): number {
+  return body.props['alpha'] as number;
+}

@@ -1,0 +1,21 @@
+import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { propertyNotes } from '#application/properties/property-notes';
+import type { Properties } from '#domain/properties/property-value';
+
+const renderer = new LiquidRenderer();
+
+/** A new script of the thing, as the service would write it. */
+export function renderDefinition(definition: ScriptDefinition, identity: Properties, props: Properties): Uint8Array {
+  const { template, module, call, copies, properties } = definition;
+  return renderer.render(template, {
+    page: 'quay',
+    book: 'harbour',
+    ...identity,
+    module,
+    call,
+    copies: { ...copies },
+    props,
+    notes: propertyNotes(properties),
+  });
+}

@@ -1,0 +1,30 @@
+import { isTable, type PropertyValue } from '#domain/properties/property-value';
+import type { LuaData } from './real-lua.js';
+
+/**
+ * Where what Lua holds is not what the properties say, by dotted path; none where all is well.
+ * A property that says nothing may be anything: the script fills in what it means.
+ */
+export function differences(held: LuaData | undefined, said: PropertyValue, at = ''): string[] {
+  if (said === null) return [];
+  if (Array.isArray(said)) {
+    if (said.length === 0) return isEmpty(held) ? [] : [at];
+    if (!Array.isArray(held) || held.length !== said.length) return [at];
+    return said.flatMap((item, index) => differences(held[index], item, `${at}[${index}]`));
+  }
+  if (isTable(said)) {
+    if (Object.keys(said).length === 0) return isEmpty(held) ? [] : [at];
+    if (typeof held !== 'object' || held === null) return [at];
+    const table: Record<string, LuaData> = Array.isArray(held)
+      ? Object.fromEntries(held.map((item, index) => [String(index + 1), item]))
+      : held;
+    return Object.entries(said).flatMap(([name, value]) =>
+      differences(table[name], value, at === '' ? name : `${at}.${name}`),
+    );
+  }
+  return held === said ? [] : [at];
+}
+
+function isEmpty(held: LuaData | undefined): boolean {
+  return typeof held === 'object' && held !== null && Object.keys(held).length === 0;
+}

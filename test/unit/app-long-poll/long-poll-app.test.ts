@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
+import { defaultSettings } from '#adapters/app-long-poll/settings';
+import { Problem } from '#domain/problem/problem';
+import type { AppReport } from '#application/ports/app-reports';
+import type { AppHello, OpenedSession } from '#application/ports/app-sessions';
+
+const hello: AppHello = { capabilities: ['events'], engine: '2021.3662', device: '', ui: { book: 'b', page: 'p' } };
+const view = { dir: 'demo', page: 'page', module: 'demo.page' };
+
+describe('the running app over a long poll', () => {
+  let now: number;
+  let reports: AppReport[];
+  let app: LongPollApp;
+  let ids: number;
+
+  beforeEach(() => {
+    now = Date.parse('2026-01-01T00:00:00Z');
+    reports = [];
+    ids = 0;
+    const clock = { now: () => new Date(now), newId: () => `s${ids++}` };
+    const settings = { ...defaultSettings, callMs: 50, probeMs: 20 };
+    app = new LongPollApp(clock, { report: (each) => void reports.push(each) }, settings);
+  });
+  afterEach(() => app.close());
+
+  const connect = async (said: Partial<AppHello> = {}): Promise<OpenedSession> => {
+    const session = await app.open({ ...hello, ...said });
+    await app.messages(session, 0, 0);
+    return session;
+  };
+  const codeOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'done',
+      (problem: unknown) => (problem instanceof Problem ? problem.code : problem),
+    );
+
+  it('is connected from the first poll until nothing was heard of it for a minute', async () => {
+    const session = await app.open(hello);
+    expect(app.presence()).to.equal('not-connected');
+    await app.messages(session, 0, 0);
+    expect(app.apps()).to.deep.equal([
+      { id: 's0', device: '', since: new Date(now), engine: '2021.3662', capabilities: ['events'], ui: hello.ui },
+    ]);
+    now += 60_000;
+    expect(app.presence()).to.equal('connected');
+    now += 1;
+    expect(app.presence()).to.equal('not-connected');
+    expect(await app.messages(session, 0, 0)).to.equal(undefined);
+    expect(reports.map(({ kind }) => kind)).to.deep.equal(['connected', 'gone']);
+  });
+
+  it('is connected as long as it holds a poll', async () => {
+    const session = await connect();
+    const held = app.messages(session, 0, 25_000);
+    now += 600_000;
+    expect(app.presence()).to.equal('connected');
+    app.dispatch({ name: 'hi', params: {} });
+    expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
+  });
+
+  it('knows a session by its token', async () => {
+    const session = await connect();
+    const other = { ...session, token: 'ä'.repeat(32) };
+    expect(await app.messages(other, 0, 0)).to.equal(undefined);
+    expect([
+      app.reply(other, 1, { ok: true, result: 1 }),
+      app.tellState(other, {}),
+      app.log(other, 1, []),
+    ]).to.deep.equal([false, false, false]);
+  });
+
+  it('ends a poll with nothing when another takes its place', async () => {
+    const session = await connect();
+    const first = app.messages(session, 0, 25_000);
+    const second = app.messages(session, 0, 25_000);
+    expect(await first).to.deep.equal([]);
+    app.dispatch({ name: 'hi', params: {} });
+    expect(await second).to.have.length(1);
+  });
+
+  it('answers a call with the first reply that comes', async () => {
+    const session = await connect();
+    const asked = app.call({ ...view, layer: 'box', func: 'open' }, { wide: true });
+    const [message] = (await app.messages(session, 0, 0)) ?? [];
+    expect(message).to.deep.include({ n: 1, type: 'call' });
+    expect(app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
+    expect(app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
+    expect(await asked).to.equal('first');
+  });
+
+  it('refuses a call without an app, and one that is not answered in time, which then is not handed out any more', async () => {
+    expect(await codeOf(app.show(view))).to.equal('app-not-connected');
+    const session = await connect();
+    expect(await codeOf(app.show(view))).to.equal('app-timed-out');
+    expect(await app.messages(session, 0, 0)).to.deep.equal([]);
+    const asked = app.show(view);
+    app.close();
+    expect(await codeOf(asked)).to.equal('app-not-connected');
+  });
+
+  it('tells each line of the console once, however often it comes', async () => {
+    const session = await connect();
+    const line = (text: string) => ({ level: 'print' as const, text });
+    app.log(session, 1, [line('a'), line('b')]);
+    app.log(session, 1, [line('a'), line('b')]);
+    app.log(session, 2, [line('b'), line('c')]);
+    expect(reports.filter(({ kind }) => kind === 'print').map(({ text }) => text)).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('tells a newcomer the states that are not over', async () => {
+    const state = (subject: string, over: boolean) =>
+      app.dispatch({ name: 'preview', params: { subject }, state: { subject, over } });
+    for (const subject of ['sun', 'moon']) state(subject, false);
+    state('sun', true);
+    const session = await app.open(hello);
+    const messages = await app.messages(session, 0, 0);
+    expect(messages?.map((each) => 'params' in each && each.params['subject'])).to.deep.equal(['moon']);
+  });
+
+  it('sends a relaunched app back to where it was, but not one that comes a minute later or beside another', async () => {
+    await connect({ ui: { book: 'b', page: 'far' } });
+    const relaunched = await app.open(hello);
+    expect(relaunched.place).to.deep.equal({ book: 'b', page: 'far' });
+    await app.messages(relaunched, 0, 0);
+    now += 61_000;
+    expect((await app.open({ ...hello, ui: { book: 'b', page: 'near' } })).place).to.equal(undefined);
+
+    const lively = await connect({ device: 'phone', ui: { book: 'b', page: 'far' } });
+    const polling = app.messages(lively, 0, 25_000).then(() => app.messages(lively, 0, 0));
+    expect((await app.open({ ...hello, device: 'phone' })).place).to.equal(undefined);
+    await polling;
+    expect(app.apps().map(({ id }) => id)).to.include(lively.session);
+  });
+
+  it('keeps at most sixteen sessions', async () => {
+    const first = await connect({ device: 'first' });
+    for (let index = 0; index < 15; index++) await connect({ device: `d${index}` });
+    expect(app.apps()).to.have.length(16);
+    await connect({ device: 'last' });
+    expect(app.apps()).to.have.length(16);
+    expect(await app.messages(first, 0, 0)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
+import { checkTypes } from '#application/properties/check-types';
+import { compileError } from '../../support/real-lua.js';
+import { renderDefinition } from '../../support/render-definition.js';
+
+const folder = fileURLToPath(new URL('../../../templates/', import.meta.url));
+const catalogue = new YamlCatalogue();
+const renderer = new LiquidRenderer();
+const kinds: readonly ScriptKind[] = [
+  'layer',
+  'layer-group',
+  'custom-class',
+  'audios',
+  'groups',
+  'timers',
+  'variables',
+  'joints',
+  'page',
+];
+const definitions: readonly ScriptDefinition[] = [
+  ...catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []),
+  ...kinds.map((kind) => catalogue.component(kind)),
+];
+
+describe('The catalogue', () => {
+  it('knows linear and button', () => {
+    expect(catalogue.classNames()).to.include.members(['linear', 'button']);
+    expect(catalogue.class('linear')).to.include({ family: 'animation', module: 'components.kwik.layer_animation' });
+    expect(catalogue.class('linear')?.events).to.deep.equal(['onComplete']);
+    expect(catalogue.class('linear')?.defaults).to.have.nested.property('properties.duration', 2000);
+    expect(catalogue.class('button')?.defaults).to.have.nested.property('properties.eventType', 'tap');
+    expect(catalogue.class('button')?.properties['properties.eventType']?.enum).to.deep.equal(['tap', 'touch']);
+  });
+
+  it('knows no class by the name of something every object has', () => {
+    expect(catalogue.class('constructor')).to.equal(undefined);
+    expect(catalogue.action('toString')).to.equal(undefined);
+  });
+
+  for (const definition of definitions) {
+    it(`has defaults for "${definition.name}" that are of the types it takes, and all known`, () => {
+      expect(checkTypes(definition.name, definition.defaults, definition.properties)).to.deep.equal([]);
+    });
+
+    it(`renders a new script of "${definition.name}" from its defaults`, () => {
+      const values = {
+        name: 'boat',
+        class: definition.name,
+        layer: 'boat',
+        page: 'quay',
+        book: 'harbour',
+        type: 'short',
+      };
+      const script = renderDefinition(definition, values, definition.defaults);
+      expect(compileError(script)).to.equal(undefined);
+    });
+  }
+
+  it('renders every action it knows from its defaults, or says which parameter is missing', () => {
+    for (const command of catalogue.actionNames()) {
+      const action = catalogue.action(command);
+      const params = { ...action?.defaults };
+      for (const name of action?.expressions ?? []) params[name] = 'x';
+      const script = renderer.render('command/command', { name: 'go', actions: [{ command, params }] });
+      expect(compileError(script), command).to.equal(undefined);
+      expect(new TextDecoder().decode(script), command).not.to.include('not known');
+    }
+  });
+
+  it('has defaults for every action that are of the types it takes', () => {
+    for (const command of catalogue.actionNames()) {
+      const action = catalogue.action(command);
+      expect(checkTypes(command, { ...action?.defaults }, action?.params ?? {}), command).to.deep.equal([]);
+    }
+  });
+
+  it('knows an action with a dot in front of its name, as old files have it', () => {
+    expect(catalogue.action('.page.gotoPage')?.command).to.equal('page.gotoPage');
+  });
+
+  it('has data for each action group that has a template, and the other way round', () => {
+    const named = (ending: string) =>
+      readdirSync(join(folder, 'command/actions'))
+        .filter((name) => name.endsWith(ending))
+        .map((name) => name.slice(0, -ending.length));
+    const parts = ['audio-play', 'chosen', 'close', 'comparison'];
+    expect(named('.liquid').filter((name) => !parts.includes(name))).to.deep.equal(named('.yaml'));
+  });
+
+  describe('with a broken data file', () => {
+    let copy: string;
+    beforeEach(() => {
+      copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
+      cpSync(folder, copy, { recursive: true });
+    });
+    afterEach(() => rmSync(copy, { recursive: true }));
+
+    const broken = () => new YamlCatalogue(pathToFileURL(`${copy}/`));
+
+    it('names the file and the place in it', () => {
+      writeFileSync(
+        join(copy, 'layer-class/animation/linear.yaml'),
+        'name: linear\nfamily: animation\ndescription: x\ndefaults: {}\ncolour: red\n',
+      );
+      expect(() => broken().class('linear')).to.throw(/linear\.yaml".*\n.*colour/);
+    });
+
+    it('names a file that is no YAML', () => {
+      writeFileSync(join(copy, 'component/timers.yaml'), 'name: [');
+      expect(() => broken().component('timers')).to.throw(/timers\.yaml" cannot be read/);
+    });
+
+    it('says when a class has no template, nor its family', () => {
+      writeFileSync(join(copy, 'layer-class/animation.yaml'), 'module: m\n');
+      expect(() => broken().class('linear')).to.throw(/"\w+".*"animation"/);
+    });
+  });
+
+  it('finds a class by adding one file', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    try {
+      cpSync(folder, copy, { recursive: true });
+      writeFileSync(
+        join(copy, 'layer-class/animation/blink.yaml'),
+        'name: blink\nfamily: animation\ndescription: Comes and goes.\ndefaults:\n  properties: { duration: 500 }\n  to: { xScale: 1.2 }\n',
+      );
+      const found = new YamlCatalogue(pathToFileURL(`${copy}/`)).class('blink');
+      expect(found).to.include({ template: 'layer-class/animation' });
+      const script = new LiquidRenderer().render('layer-class/animation', {
+        name: 'boat',
+        class: 'blink',
+        props: found?.defaults ?? {},
+      });
+      expect(compileError(script)).to.equal(undefined);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+});

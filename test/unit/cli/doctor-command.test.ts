@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { parseArguments, UsageError } from '#adapters/cli/arguments';
+import { runDoctor, type Doctor } from '#adapters/cli/doctor-command';
+
+const clean = { books: 1, pages: 2, errors: 0, warnings: 0, infos: 0, findings: [] };
+const broken = {
+  books: 1,
+  pages: 2,
+  errors: 1,
+  warnings: 0,
+  infos: 0,
+  findings: [
+    {
+      code: 'invalid-lua',
+      severity: 'error',
+      place: { path: 'App/a/x.lua', line: 3 },
+      explanation: 'It is no Lua.',
+      excerpt: 'local = 1\n      ^',
+      fix: 'does something',
+    },
+  ],
+};
+
+/** A doctor whose project has errors until it is mended. */
+function doctorOf(first: unknown, then: unknown): Doctor & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    examine: async () => (asked.push('examine'), asked.includes('mend') ? then : first),
+    mend: async () => (
+      asked.push('mend'),
+      { changes: [{ path: 'App/a/x.lua', action: 'created' }], warnings: [{ message: '"y" was not mended: taken.' }] }
+    ),
+  };
+}
+
+describe('pagewright doctor', () => {
+  it('tells each finding with its place, the line at fault and what --fix would do', async () => {
+    const doctor = doctorOf(broken, clean);
+    const { text, failed } = await runDoctor(doctor, { fix: false, json: false });
+    expect(failed).to.equal(true);
+    expect(doctor.asked).to.deep.equal(['examine']);
+    expect(text).to.equal(
+      [
+        'error    invalid-lua  App/a/x.lua:3',
+        '         It is no Lua.',
+        '         | local = 1',
+        '         |       ^',
+        '         --fix does something',
+        '1 book, 2 pages: 1 error, 0 warnings, 0 notes',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('mends first, says what it did and what it could not, and judges by what is left', async () => {
+    const doctor = doctorOf(broken, clean);
+    const { text, failed } = await runDoctor(doctor, { fix: true, json: false });
+    expect(failed).to.equal(false);
+    expect(doctor.asked).to.deep.equal(['mend', 'examine']);
+    expect(text.split('\n').slice(0, 2)).to.deep.equal([
+      'mended   created App/a/x.lua',
+      'left     "y" was not mended: taken.',
+    ]);
+  });
+
+  it('prints JSON where that is asked for', async () => {
+    const { text, failed } = await runDoctor(doctorOf(broken, broken), { fix: false, json: true });
+    expect([JSON.parse(text), failed]).to.deep.equal([broken, true]);
+  });
+
+  it('does not take anything else for a report', async () => {
+    const error = await runDoctor(doctorOf({ hello: 1 }, {}), { fix: false, json: false }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).to.be.an('error');
+  });
+
+  it('is asked for with its options, and no others', () => {
+    expect(parseArguments(['doctor', '--root', 'x', '--fix', '--json'], {})).to.deep.equal({
+      verb: 'doctor',
+      root: 'x',
+      fix: true,
+      json: true,
+    });
+    expect(parseArguments(['doctor'], {})).to.deep.equal({ verb: 'doctor', root: '.', fix: false, json: false });
+    expect(() => parseArguments(['doctor', '--port', '1'], {})).to.throw(UsageError);
+  });
+});

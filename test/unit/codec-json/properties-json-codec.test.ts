@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
+import { writeJson } from '#adapters/codec-json/write-json';
+import { Problem } from '#domain/problem/problem';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
+
+function set(text: string, path: string, value: PropertyValue): string {
+  return Buffer.from(
+    propertiesJsonCodec.edit(Buffer.from(text), [{ op: 'set', path: path.split('.'), value }]),
+  ).toString();
+}
+
+function parse(text: string | Uint8Array): Properties {
+  return propertiesJsonCodec.parse(typeof text === 'string' ? Buffer.from(text) : text);
+}
+
+function refusal(text: string | Uint8Array): Problem {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('It was read.');
+}
+
+describe('a JSON file of properties', () => {
+  it('is read as a table on which no name is special', () => {
+    const values = parse('{"__proto__":{"x":1},"a":[true,null,"\\u00e9"]}');
+    expect(Object.getPrototypeOf(values)).to.equal(null);
+    expect(Object.keys(values)).to.deep.equal(['__proto__', 'a']);
+    expect(values['a']).to.deep.equal([true, null, 'é']);
+  });
+
+  it('that editors wrote as [] is an empty table', () => {
+    expect(Object.keys(parse('[]'))).to.deep.equal([]);
+    expect(set('[]', 'a.b', 1)).to.match(/^\{\s*"a": \{\s*"b": 1\s*\}\s*\}$/);
+  });
+
+  it('gets a name at the end, in the indentation and line ends of the file', () => {
+    expect(set('{\r\n\t"a": 1,\r\n\t"to": {\r\n\t\t"x": 1\r\n\t}\r\n}', 'to.y', 2)).to.equal(
+      '{\r\n\t"a": 1,\r\n\t"to": {\r\n\t\t"x": 1,\r\n\t\t"y": 2\r\n\t}\r\n}',
+    );
+    expect(set('{"a":1,"to":{"x":1}}', 'to.y', 2)).to.equal('{"a":1,"to":{"x":1,"y":2}}');
+    expect(set('{ "a": 1, "b": 2 }\n', 'c', [1, 'x'])).to.equal('{ "a": 1, "b": 2, "c": [1, "x"] }\n');
+    expect(set('{\n  "a": 1\n}', 'to', { x: 1, y: null, z: [1] })).to.equal(
+      '{\n  "a": 1,\n  "to": {\n    "x": 1,\n    "z": [\n      1\n    ]\n  }\n}',
+    );
+  });
+
+  it('has an empty list turned into an object where a name is set in it, and only there', () => {
+    expect(set('{"params":[],"actions":[]}', 'params.target', 'x')).to.equal('{"params":{"target":"x"},"actions":[]}');
+    expect(set(set('{"params":[],"actions":[]}', 'params.target', 'x'), 'params.target', null)).to.equal(
+      '{"params":[],"actions":[]}',
+    );
+  });
+
+  it('has only the bytes of the value changed', () => {
+    expect(set('{"a" :  1 , "b":[1,  2]}', 'a', 'é')).to.equal('{"a" :  "é" , "b":[1,  2]}');
+    expect(set('{"a" :  1 , "b":[1,  2]}', 'b', [1, 3])).to.equal('{"a" :  1 , "b":[1,  3]}');
+    expect(set('{\n  "b": [1, 2]\n}', 'b', [1, 3, 4])).to.equal('{\n  "b": [1, 3, 4]\n}');
+    expect(set('{"to":{"x":1, "y":2}}', 'to', { y: 3, z: 4 })).to.equal('{"to":{"y":3, "z":4}}');
+    expect(set('{"to":"nil"}', 'to.x', 1)).to.equal('{"to":{"x":1}}');
+  });
+
+  it('keeps its bytes where an edit says what is there', () => {
+    const text = '\ufeff{"a":4e1,"b":{"x":[1,{}]},"c":"\\u00e9"}';
+    expect(set(text, 'a', 40)).to.equal(text);
+    expect(set(text, 'b.x', [1, {}])).to.equal(text);
+    expect(set(text, 'c', 'é')).to.equal(text);
+    expect(set(text, 'missing', null)).to.equal(text);
+    expect(set(text, 'a.deeper', null)).to.equal(text);
+  });
+
+  it('that cannot be read is refused with its place', () => {
+    expect(refusal('{\n  "a": 1,\n}').details).to.include({ line: 3, column: 1 });
+    expect(refusal('{"a":1,"a":2}').message).to.match(/stands twice/);
+    expect(refusal('{"a":1} // x').code).to.equal('model-not-readable');
+    expect(refusal('[1]').message).to.match(/not an object/);
+    expect(refusal('').code).to.equal('model-not-readable');
+    expect(refusal(Uint8Array.of(0x22, 0xff, 0x22)).message).to.match(/no UTF-8/);
+    expect(refusal('['.repeat(100_000)).message).to.match(/nested/);
+    expect(() => set('{"a":', 'a', 1))
+      .to.throw(Problem)
+      .with.property('code', 'model-not-readable');
+  });
+});
+
+describe('writeJson', () => {
+  it('indents by two blanks, ends with a newline and leaves out what is set to nothing', () => {
+    expect(Buffer.from(writeJson({ a: { b: [1], c: null }, d: 'é' })).toString()).to.equal(
+      '{\n  "a": {\n    "b": [\n      1\n    ]\n  },\n  "d": "é"\n}\n',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { History } from '#application/history/history';
+
+function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {
+  const history = new History(limits);
+  sizes.forEach((size, index) => history.add({ revision: index + 1, size, entry: undefined }));
+  return history;
+}
+
+const revisions = (kept: readonly { revision: number }[]) => kept.map(({ revision }) => revision);
+
+describe('History', () => {
+  it('keeps as many entries as it may', () => {
+    const history = historyOf({ entries: 3, bytes: 1_000 }, [1, 1]);
+    expect(history.surplus(1)).to.deep.equal([]);
+    history.add({ revision: 3, size: 1, entry: undefined });
+    expect(revisions(history.surplus(1))).to.deep.equal([1]);
+  });
+
+  it('keeps as many bytes as it may', () => {
+    const history = historyOf({ entries: 100, bytes: 100 }, [30, 30, 30]);
+    expect(history.surplus(10)).to.deep.equal([]);
+    expect(revisions(history.surplus(11))).to.deep.equal([1]);
+    expect(revisions(history.surplus(80))).to.deep.equal([1, 2, 3]);
+  });
+
+  it('lets the newest entry stay, however large it is', () => {
+    expect(revisions(historyOf({ entries: 9, bytes: 100 }, [50]).surplus(5_000))).to.deep.equal([1]);
+  });
+
+  it('drops many in several steps', () => {
+    expect(historyOf({ entries: 1, bytes: 1_000 }, Array<number>(200).fill(1)).surplus(1)).to.have.length(64);
+  });
+
+  it('counts the bytes of what was dropped no more', () => {
+    const history = historyOf({ entries: 100, bytes: 100 }, [60, 40]);
+    history.drop(history.surplus(1));
+    expect(revisions(history.all)).to.deep.equal([2]);
+    expect(history.surplus(60)).to.deep.equal([]);
+  });
+
+  it('finds a revision with and without gaps before it', () => {
+    const history = historyOf({ entries: 9, bytes: 100 }, [1, 1, 1]);
+    history.replace(history.all.filter(({ revision }) => revision !== 2));
+    expect(history.at(1)?.revision).to.equal(1);
+    expect(history.at(2)).to.equal(undefined);
+    expect(history.at(3)?.revision).to.equal(3);
+    expect(history.at(4)).to.equal(undefined);
+    expect(history.revision).to.equal(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { undoState, type HistoryStep } from '#domain/history/undo-state';
+
+/** `a` a change, `-a` its undo, `+a` its redo, `*` an edit from outside. */
+function stateAfter(text: string) {
+  const steps = text.split(' ').map((step, index): HistoryStep => {
+    if (step === '*') return { id: `outside${index}`, kind: 'external' };
+    if (step.startsWith('-')) return { id: `s${index}`, kind: 'undo', target: step.slice(1) };
+    if (step.startsWith('+')) return { id: `s${index}`, kind: 'redo', target: step.slice(1) };
+    return { id: step, kind: 'change' };
+  });
+  const { undoable, redoable, undone } = undoState(steps);
+  return [undoable.join(''), redoable.join(''), [...undone].sort().join('')];
+}
+
+describe('undoState', () => {
+  it('takes back the newest change first', () => {
+    expect(stateAfter('a b c')).to.deep.equal(['abc', '', '']);
+    expect(stateAfter('a b c -c')).to.deep.equal(['ab', 'c', 'c']);
+    expect(stateAfter('a b c -c -b')).to.deep.equal(['a', 'cb', 'bc']);
+  });
+
+  it('makes the change again first that was taken back last', () => {
+    expect(stateAfter('a b c -c -b +b')).to.deep.equal(['ab', 'c', 'c']);
+    expect(stateAfter('a b c -c -b +b +c')).to.deep.equal(['abc', '', '']);
+  });
+
+  it('ends what could be made again with a new change, which stays taken back', () => {
+    expect(stateAfter('a b -b c')).to.deep.equal(['ac', '', 'b']);
+    expect(stateAfter('a b -b c -c -a')).to.deep.equal(['', 'ca', 'abc']);
+  });
+
+  it('takes one out of the middle when it is the target', () => {
+    expect(stateAfter('a b c -a')).to.deep.equal(['bc', 'a', 'a']);
+    expect(stateAfter('a b c -a +a')).to.deep.equal(['bca', '', '']);
+  });
+
+  it('passes over edits from outside', () => {
+    expect(stateAfter('a -a *')).to.deep.equal(['', 'a', 'a']);
+    expect(stateAfter('a *')).to.deep.equal(['a', '', '']);
+  });
+
+  it('knows what is in force in the order it came to be, edits from outside included', () => {
+    const steps: HistoryStep[] = [
+      { id: 'a', kind: 'change' },
+      { id: 'hand', kind: 'external' },
+      { id: 'b', kind: 'change' },
+    ];
+    const takeBack: HistoryStep = { id: 's', kind: 'undo', target: 'hand' };
+    const makeAgain: HistoryStep = { id: 't', kind: 'redo', target: 'hand' };
+    expect(undoState(steps).standing).to.deep.equal(['a', 'hand', 'b']);
+    expect(undoState([...steps, takeBack])).to.deep.equal({
+      undoable: ['a', 'b'],
+      standing: ['a', 'b'],
+      redoable: ['hand'],
+      undone: new Set(['hand']),
+    });
+    expect(undoState([...steps, takeBack, makeAgain])).to.deep.include({
+      undoable: ['a', 'b'],
+      standing: ['a', 'b', 'hand'],
+    });
+  });
+
+  it('overlooks steps whose change was dropped from the history', () => {
+    expect(stateAfter('-x b +x')).to.deep.equal(['b', '', '']);
+  });
+});

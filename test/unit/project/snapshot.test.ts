@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { FileChange } from '#domain/change/file-change';
+import { Snapshot, type FilesBefore } from '#application/project/snapshot';
+import type { FileStore, StoredFile } from '#application/ports/file-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+
+const nothing: FilesBefore = new Map();
+
+/** The files and folders of a project, as one who only reads finds them. */
+async function look(files: Pick<FileStore, 'read' | 'list' | 'stat'>, folder = ''): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, kind, size } of await files.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    expect(await files.stat(path)).to.deep.equal({ name, kind, size });
+    if (kind === 'folder') found.push(`${path}/`, ...(await look(files, path)));
+    else found.push(`${path}=${Buffer.from((await files.read(path))?.content ?? []).toString()}`);
+  }
+  return found;
+}
+
+/** A change to a few paths; what is a file in one step may be a folder in another. */
+const paths = ['a', 'a/b', 'a/b/c', 'a/d', 'e', 'e/f'];
+const step = fc.dictionary(fc.constantFrom(...paths), fc.option(fc.constantFrom('1', '22', '333'), { nil: null }));
+
+async function changesOf(store: FileStore, wanted: Readonly<Record<string, string | null>>): Promise<FileChange[]> {
+  const changes: FileChange[] = [];
+  for (const [path, text] of Object.entries(wanted)) {
+    const there = (await store.read(path)) !== undefined;
+    if (text !== null) changes.push({ action: there ? 'modified' : 'created', path, content: Buffer.from(text) });
+    else if (there) changes.push({ action: 'removed', path });
+  }
+  return changes;
+}
+
+async function beforeOf(store: FileStore, changes: readonly FileChange[]): Promise<Map<string, StoredFile | null>> {
+  const before = new Map<string, StoredFile | null>();
+  for (const { path } of changes) before.set(path, (await store.read(path)) ?? null);
+  return before;
+}
+
+describe('Snapshot', () => {
+  it('shows the project as it was when it was opened, whatever changes come', async () => {
+    await fc.assert(
+      fc.asyncProperty(step, fc.array(step, { maxLength: 5 }), async (first, steps) => {
+        const store = await openMemoryStore();
+        await store.commit(await changesOf(store, first), []).catch(() => undefined);
+        const state = await look(store);
+        const snapshot = new Snapshot(store, nothing);
+        for (const wanted of steps) {
+          const changes = await changesOf(store, wanted);
+          snapshot.keep(await beforeOf(store, changes));
+          // What is a file and a folder at once is refused; the snapshot was told of it all the same.
+          await store.commit(changes, []).catch(() => undefined);
+          expect(await look(snapshot)).to.deep.equal(state);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that is opened while a change is made shows what was before it', async () => {
+    const store = await openMemoryStore();
+    await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
+    const change: FileChange = { action: 'modified', path: 'x', content: Buffer.from('new') };
+    const underWay = await beforeOf(store, [change]);
+    const during = new Snapshot(store, underWay);
+    await store.commit([change], []);
+    expect(await look(during)).to.deep.equal(['x=old']);
+    expect(await look(new Snapshot(store, nothing))).to.deep.equal(['x=new']);
+  });
+
+  it('shows one revision to a reader whose read began before the change', async () => {
+    const store = await openMemoryStore();
+    await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
+    const change: FileChange = { action: 'removed', path: 'x' };
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const slow = new Snapshot(
+      {
+        read: async (path) => {
+          await gate;
+          return store.read(path);
+        },
+        list: (path) => store.list(path),
+        stat: (path) => store.stat(path),
+      },
+      nothing,
+    );
+    const reading = slow.read('x');
+    slow.keep(await beforeOf(store, [change]));
+    await store.commit([change], []);
+    letGo();
+    expect(Buffer.from((await reading)?.content ?? []).toString()).to.equal('old');
+  });
+});

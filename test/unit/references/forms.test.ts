@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
+import { renameInExpression } from '#application/references/forms/expression-names';
+import { kindsOf } from '#application/references/forms/kind-at';
+import { knownCalls } from '#application/references/forms/known-calls';
+import { ownNameAt } from '#application/references/forms/own-names';
+import { reworded, textsOf } from '#application/references/forms/value-references';
+import { leftBehind } from '#application/references/left-behind';
+import { Renames } from '#application/references/renames';
+import { renamePartModule } from '#application/project/module-paths';
+import { Layer } from '#domain/layer/layer';
+
+const catalogue = new YamlCatalogue();
+
+describe('new names', () => {
+  const cat = new Layer(['cat'], { name: 'cat', classes: ['linear', 'transition2.to'], layers: [] });
+  const group = new Layer(['A', 'B'], {
+    name: 'B',
+    classes: [],
+    layers: [{ name: 'c', classes: ['button'], layers: [] }],
+  });
+
+  it('are of whole names', () => {
+    const renames = new Renames().addLayer(cat, ['dog']);
+    expect(renames.newName('layer', 'cat')).to.equal('dog');
+    for (const other of ['cat_face1', 'Cat', 'ca', 'cat/x', 'cat_', ''])
+      expect(renames.newName('layer', other)).to.equal(undefined);
+  });
+
+  it('are of an animation only where the layer carries the class', () => {
+    const renames = new Renames().addLayer(cat, ['dog']);
+    expect(renames.newName('animation', 'cat_linear')).to.equal('dog_linear');
+    expect(renames.newName('animation', 'cat_transition2')).to.equal('dog_transition2');
+    expect(renames.newName('animation', 'cat_blink')).to.equal(undefined);
+    expect(renames.newName('layer', 'cat_linear'), 'what an action takes for a layer').to.equal('dog_linear');
+  });
+
+  it('are of everything below a layer, in either spelling of its path', () => {
+    const renames = new Renames().addLayer(group, ['C']);
+    expect(renames.newName('layer', 'A/B/c')).to.equal('C/c');
+    expect(renames.newName('layer', 'A.B.c')).to.equal('C.c');
+    expect(renames.newName('animation', 'A/B/c_button')).to.equal('C/c_button');
+    expect(renames.newName('layer', 'B')).to.equal(undefined);
+  });
+
+  it('are of one kind of thing', () => {
+    const renames = new Renames().add('command', 'play', 'start');
+    expect(renames.newName('command', 'play')).to.equal('start');
+    for (const kind of ['layer', 'audio', 'page', 'timer', 'variable', 'joint'] as const)
+      expect(renames.newName(kind, 'play')).to.equal(undefined);
+  });
+});
+
+describe('the places of a script that name something', () => {
+  it('are what the catalogue says', () => {
+    const kindAt = kindsOf(catalogue.component('joints'));
+    expect(['properties.bodyA', 'properties.joint1', 'properties.ratio'].map(kindAt)).to.deep.equal([
+      'layer',
+      'joint',
+      undefined,
+    ]);
+  });
+
+  it('are, in a class of the project’s own, those that name the same everywhere', () => {
+    const kindAt = kindsOf(catalogue.component('custom-class'));
+    expect(
+      ['properties.target', 'actions.onTap', 'actionName', 'members', 'properties.title'].map(kindAt),
+    ).to.deep.equal(['layer', 'command', 'command', 'layer', undefined]);
+  });
+
+  it('are said of every reference of the catalogue', () => {
+    const silent = catalogue
+      .classNames()
+      .flatMap((name) =>
+        Object.entries(catalogue.class(name)?.properties ?? {}).map(([at, type]) => ({ at: `${name} ${at}`, type })),
+      )
+      .concat(
+        catalogue
+          .actionNames()
+          .flatMap((name) =>
+            Object.entries(catalogue.action(name)?.params ?? {}).map(([at, type]) => ({ at: `${name} ${at}`, type })),
+          ),
+      )
+      .filter(({ type }) => type.type === 'reference' && type.refersTo === undefined);
+    expect(silent.map(({ at }) => at)).to.deep.equal([]);
+  });
+
+  it('of its own name count only in its own file, and only there', () => {
+    const own = new Map([['Ellipse', 'Oval']]);
+    expect(ownNameAt('layer', 'Ellipse', own)).to.equal('Oval');
+    expect(ownNameAt('kind', 'Ellipse', own)).to.equal(undefined);
+    expect(ownNameAt('layer', 'Ellipse', undefined)).to.equal(undefined);
+  });
+});
+
+describe('the texts of a table', () => {
+  const values = { a: 'x', b: { c: ['x', 2, 'y'] }, d: [{ e: 'x' }], f: null };
+
+  it('are told by their places; a table in a list is nobody’s', () => {
+    expect(textsOf(values)).to.deep.equal([
+      { at: 'a', property: 'a', text: 'x' },
+      { at: 'b.c[0]', property: 'b.c', text: 'x' },
+      { at: 'b.c[2]', property: 'b.c', text: 'y' },
+    ]);
+  });
+
+  it('get other words in the same order', () => {
+    const after = reworded(values, ({ text }) => (text === 'x' ? 'z' : undefined));
+    expect(JSON.stringify(after)).to.equal('{"a":"z","b":{"c":["z",2,"y"]},"d":[{"e":"x"}],"f":null}');
+  });
+});
+
+describe('the names in actions', () => {
+  const actions = [
+    { command: 'animation.playAll', params: { animations: ['cat_linear', 'cat_blink'] } },
+    { command: '.page.gotoPage', params: { pageName: 'cat' } },
+    { command: 'nobody.knows', params: { target: 'cat', trigger: 'meow' } },
+    { command: 'web.goto', params: { url: 'cat' } },
+  ];
+
+  it('are found by what each parameter is', () => {
+    expect(referencesOfActions(actions, catalogue).map(({ at, kind, name }) => [at, kind, name])).to.deep.equal([
+      ['actions[0].params.animations[0]', 'animation', 'cat_linear'],
+      ['actions[0].params.animations[1]', 'animation', 'cat_blink'],
+      ['actions[1].params.pageName', 'page', 'cat'],
+      ['actions[2].params.trigger', 'command', 'meow'],
+    ]);
+  });
+
+  it('follow, each by its kind', () => {
+    const renames = new Renames().addObject('cat', 'dog', ['linear']).add('command', 'meow', 'bark');
+    const { actions: renamed, changed } = renameInActions(actions, renames, catalogue);
+    expect(JSON.parse(JSON.stringify(renamed))).to.deep.equal([
+      { command: 'animation.playAll', params: { animations: ['dog_linear', 'cat_blink'] } },
+      actions[1],
+      { command: 'nobody.knows', params: { target: 'cat', trigger: 'bark' } },
+      actions[3],
+    ]);
+    expect(changed.map(({ at }) => at)).to.deep.equal(['actions[0].params.animations[0]', 'actions[2].params.trigger']);
+  });
+});
+
+describe('names in code', () => {
+  const uses = (lua: string, kind: Parameters<typeof knownCalls>[1], name: string) =>
+    knownCalls(lua, kind, name).map(({ start, end }) => [start, lua.slice(start, end)]);
+
+  it('are found where a table of the page is asked', () => {
+    expect(uses('UI.sceneGroup["cat"].x = layers[\'cat\'].x + sceneGroup.cat.x', 'layer', 'cat')).to.have.lengthOf(3);
+    expect(uses('UI.audios.creak:play()', 'audio', 'creak')).to.deep.equal([[10, 'creak']]);
+    expect(uses('AC.Page:gotoPage( "quay", 1)', 'page', 'quay')).to.have.lengthOf(1);
+    expect(uses('UI.scene:dispatchEvent({ name = "go", UI = UI })', 'command', 'go')).to.have.lengthOf(1);
+    expect(uses('AC.Var:editVar(UI, "score", 1)', 'variable', 'score')).to.have.lengthOf(1);
+  });
+
+  const others: readonly (readonly [string, Parameters<typeof knownCalls>[1]])[] = [
+    ['print("cat")', 'layer'],
+    ['sceneGroup["cat_face1"]', 'layer'],
+    ['sceneGroup["bobcat"]', 'layer'],
+    ['sceneGroup.catalogue.x = 1', 'layer'],
+    ['sceneGroup["cat" .. n]', 'layer'],
+    ['mylayers["cat"]', 'layer'],
+    ['audios["cat"]', 'layer'],
+    ['local cat = cat', 'layer'],
+    ['gotoPage("cat" .. n', 'command'],
+  ];
+  for (const [lua, kind] of others)
+    it(`are not taken for what they are not: ${lua}`, () => expect(uses(lua, kind, 'cat')).to.deep.equal([]));
+
+  it('follow in an expression, with brackets where the name is no identifier', () => {
+    const renames = new Renames().add('variable', 'score', 'two words').addObject('cat', 'dog', []);
+    expect(
+      renameInExpression('UI.variables.score > 3 and sceneGroup["cat"].alpha > 0 and "cat" ~= x', renames),
+    ).to.equal('UI.variables["two words"] > 3 and sceneGroup["dog"].alpha > 0 and "cat" ~= x');
+  });
+
+  it('are told by their lines where they stay', () => {
+    const code = Buffer.from('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
+    const at = (literal: string[]) =>
+      leftBehind('a.lua', code, new Renames().addObject('cat', 'dog', []), literal).map((warning) => warning.at);
+    expect(at([])).to.deep.equal(['a.lua:2']);
+    expect(at(['größe'])).to.deep.equal(['a.lua:2', 'a.lua:3']);
+  });
+});
+
+describe('module paths to a part of a page', () => {
+  const renamed = (text: string) =>
+    Buffer.from(
+      renamePartModule(Buffer.from(text), ['p1', 'layers', 'A', 'cat'], ['p1', 'layers', 'B', 'dog'], ['linear']),
+    ).toString();
+
+  it('follow, to the part, to what is below it and to its classes', () => {
+    for (const [before, after] of [
+      ['require("App.book.components.p1.layers.A.cat")', 'require("App.book.components.p1.layers.B.dog")'],
+      ["require('components.p1.layers.A.cat')", "require('components.p1.layers.B.dog')"],
+      ['"components/p1/layers/A/cat/inner"', '"components/p1/layers/B/dog/inner"'],
+      ['"components.p1.layers.A.cat_linear"', '"components.p1.layers.B.dog_linear"'],
+    ] as const)
+      expect(renamed(before)).to.equal(after);
+  });
+
+  it('to anything else stay', () => {
+    for (const text of [
+      '"components.p1.layers.A.cat_face1"',
+      '"components.p1.layers.A.cats"',
+      '"components.p1.layers.cat"',
+      '"components.p2.layers.A.cat"',
+      '"mycomponents.p1.layers.A.cat"',
+      'components.p1.layers.A.cat',
+    ])
+      expect(renamed(text)).to.equal(text);
+  });
+});

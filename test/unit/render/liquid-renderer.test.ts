@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { Problem } from '#domain/problem/problem';
+import type { Properties } from '#domain/properties/property-value';
+
+/** Renders one template that is all there is. */
+function render(template: string, values: Properties, name = 'one'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'templates-'));
+  try {
+    writeFileSync(join(folder, 'one.liquid'), template);
+    return new TextDecoder().decode(new LiquidRenderer(pathToFileURL(`${folder}/`)).render(name, values));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function problemOf(run: () => unknown): Problem {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+describe('A template', () => {
+  it('prints a value as a whole Lua literal', () => {
+    expect(render('x = {{ x }}', { x: 'say "hi"\\\n' })).to.equal('x = "say \\"hi\\"\\\\\\n"');
+    expect(render('{{ a }} {{ b }} {{ c }} {{ d }}', { a: true, b: null, c: -0.5, d: 1e21 })).to.equal(
+      'true nil -0.5 1e+21',
+    );
+  });
+
+  it('prints tables and lists as constructors, keys in brackets where they are no names', () => {
+    expect(render('{{ x }}', { x: { a: 1, end: 2, 'old pier': [true, null] } })).to.equal(
+      '{\n  a = 1,\n  ["end"] = 2,\n  ["old pier"] = { true, nil },\n}',
+    );
+    expect(render('{{ x }}', { x: {} })).to.equal('{}');
+  });
+
+  it('prints what a value holds, and never renders it', () => {
+    expect(render('{{ x }}', { x: '{{ y }}{% raw %}', y: 'secret' })).to.equal('"{{ y }}{% raw %}"');
+  });
+
+  it('gives bytes of UTF-8', () => {
+    expect(render('-- {{ x }}', { x: '日本' })).to.equal('-- "日本"');
+  });
+
+  it('shows characters that would change how the line reads as their bytes', () => {
+    expect(render('{{ x }}', { x: '\u202eab\u00001' })).to.equal('"\\226\\128\\174ab\\0001"');
+  });
+
+  it('sees no value that the caller did not give, inherited ones neither', () => {
+    expect(problemOf(() => render('{{ missing }}', {})).code).to.equal('internal');
+    expect(problemOf(() => render('{{ x.constructor }}', { x: {} })).code).to.equal('internal');
+  });
+
+  it('refuses half a character and a number that is none', () => {
+    expect(problemOf(() => render('{{ x }}', { x: '\ud800' })).code).to.equal('invalid-property');
+    expect(problemOf(() => render('{{ x }}', { x: Infinity })).code).to.equal('invalid-property');
+  });
+
+  it('that does not exist is a fault of the program, also under the name of something every object has', () => {
+    for (const name of ['two', 'constructor', '__proto__', '../one']) {
+      expect(problemOf(() => render('x', {}, name)).message).to.equal(`There is no template "${name}".`);
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { Problem } from '#domain/problem/problem';
+import type { PropertyValue } from '#domain/properties/property-value';
+import { compileError } from '../../support/real-lua.js';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../fixtures/scripts/${name}.lua`, import.meta.url), 'latin1');
+
+/** What a set makes of the text, checked to be Lua. */
+function set(text: string, path: string, value: PropertyValue): string {
+  const source = Buffer.from(text, 'latin1');
+  const edited = scriptCodec.edit(source, [{ op: 'set', path: path.split('.'), value }]);
+  const mark = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+  expect(compileError(edited.slice(mark)), Buffer.from(edited).toString()).to.equal(undefined);
+  return Buffer.from(edited).toString('latin1');
+}
+
+/** Expects the set to replace `before` by `after` in the fixture, and nothing else. */
+function expectSet(name: string, path: string, value: PropertyValue, before: string, after: string): void {
+  const text = fixture(name);
+  expect(text.split(before).length, `"${before}" once in ${name}`).to.equal(2);
+  expect(set(text, path, value)).to.equal(text.replace(before, () => after));
+}
+
+function refusal(text: string, path = 'x', value: PropertyValue = 1): Problem {
+  try {
+    scriptCodec.edit(Buffer.from(text), [{ op: 'set', path: path.split('.'), value }]);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('It was edited.');
+}
+
+describe("a layer's script", () => {
+  it('is read as one set of names: its table and the fields of its module', () => {
+    const { values, computed, readonly } = scriptCodec.parse(Buffer.from(fixture('layer-image-old'), 'latin1'));
+    expect({ ...values }).to.include({
+      height: 184,
+      width: 1220,
+      x: 610,
+      alpha: 0.8,
+      type: 'png',
+      scaleY: 1.5,
+      scaleX: null,
+      align: '',
+    });
+    expect(computed).to.have.members(['kind', 'name']);
+    expect(readonly).to.equal(false);
+  });
+
+  it('has a value replaced where it stands, arithmetic and comments beside it included', () => {
+    expectSet('layer-image-old', 'height', 200, '732 - 548', '200');
+    expectSet('layer-image-old', 'x', -3.5, '1220 + (-15 - 1205)/2', '-3.5');
+    expectSet('layer-image-old', 'kind', 'pixel', 'kind = pixel', 'kind = "pixel"');
+    expectSet('layer-image-new', 'rotation', 90, '12.5 -- degrees', '90 -- degrees');
+    expectSet('layer-image-new', 'rotation', null, '12.5', 'nil');
+    expectSet('layer-text', 'alignment', "it's", "'center'", "'it\\'s'");
+    expectSet('layer-text', 'name', '朝', '"title"', Buffer.from('"朝"').toString('latin1'));
+  });
+
+  it('has a list changed item by item where it keeps its length', () => {
+    expectSet('layer-text', 'color', [255, 0, 0, 1], '255, 128, 0, 1', '255, 0, 0, 1');
+    expectSet('layer-text', 'color', [1, 0], '{ 255, 128, 0, 1 }', '{ 1, 0 }');
+  });
+
+  it('gets what it lacks in the table that it belongs into', () => {
+    expectSet('layer-image-new', 'alignment', 'left', '  color = nil\n', '  color = nil,\n  alignment = "left"\n');
+    expectSet('layer-image-new', 'infinity.speed', 2, 'infinity = {},', 'infinity = {\n    speed = 2\n  },');
+    expectSet('layer-image-old', 'xScale', 2, 'M.isSharedAsset = nil\n', 'M.isSharedAsset = nil\nM.xScale = 2\n');
+    expectSet(
+      'layer-image-new',
+      'isSharedAsset',
+      true,
+      'M:setProps(layerProps)\n',
+      'M:setProps(layerProps)\nM.isSharedAsset = true\n',
+    );
+    expectSet('layer-image-new', 'layerAsBg', true, '-- degrees\n', '-- degrees\nM.layerAsBg = true\n');
+    expectSet(
+      'shape',
+      'rotation',
+      4,
+      '  shapedWith = "new_ellipse",\n',
+      '  shapedWith = "new_ellipse", rotation = 4,\n',
+    );
+    expectSet('background', 'properties.rotation', 4, '1, 1, 1, 1 };\n', '1, 1, 1, 1 };\n  rotation = 4,\n');
+  });
+
+  it('has `nil` written where nothing is meant, and `NIL` kept where it stands', () => {
+    const text = fixture('layer-image-new');
+    for (const name of ['xScale', 'fontSize', 'notThere', 'notThere.either'])
+      expect(set(text, name, null)).to.equal(text);
+    expectSet('layer-image-new', 'contents', null, 'contents = ""', 'contents = nil');
+  });
+});
+
+describe("a class's script", () => {
+  it('in one table is edited in it', () => {
+    expectSet('button', 'properties.type', 'press', '"tap", -- tap', '"press", -- tap');
+    expectSet('button', 'properties.mask', 'm.png', 'NIL', '"m.png"');
+    expectSet('button', 'properties.isActive', true, '"true"', 'true');
+    expectSet('button', 'actions.onTap', null, '"openDoor"', 'nil');
+    expectSet('button', 'actions.onHold', 'x', 'onTap = "openDoor" }', 'onTap = "openDoor", onHold = "x" }');
+  });
+
+  it('in steps is edited at the last step that sets the value', () => {
+    expectSet('animation-steps', 'properties.duration', 500, '3*1000', '500');
+    expectSet('animation-steps', 'to.rotation', 45, 'M.to.rotation = 90', 'M.to.rotation = 45');
+    expectSet('animation-steps', 'to.y', 7, 'nik', '7');
+    expectSet('animation-steps', 'properties.xSwipe', true, 'NIL', 'true');
+    expectSet('animation-steps', 'to.xScale', 2, 'alpha = 1,\n}', 'alpha = 1,\n  xScale = 2,\n}');
+  });
+
+  it('gets a table that it lacks where the others are', () => {
+    expectSet(
+      'animation-steps',
+      'from',
+      { x: 1, y: null },
+      'class = "linear", -- lower case\n',
+      'class = "linear", -- lower case\n  from = {\n    x = 1,\n  },\n',
+    );
+    expectSet(
+      'background',
+      'actions.onTap',
+      'go',
+      '1, 1, 1, 1 };\n}\n',
+      '1, 1, 1, 1 };\n}\nM.actions = {\n  onTap = "go"\n}\n',
+    );
+    expectSet('custom-class', 'properties.speed', 3, 'M.properties = {}', 'M.properties = {\n  speed = 3\n}');
+    expectSet('custom-class', 'size', 3, 'M.properties = {}\n', 'M.properties = {}\nM.size = 3\n');
+  });
+
+  it('written densely stays dense', () => {
+    expectSet('animation-dense', 'properties.loop', 2, 'easing=nil}', 'easing=nil,loop=2}');
+    expectSet('animation-dense', 'from.x', 5, 'from={alpha=0}', 'from={alpha=0,x=5}');
+  });
+
+  it('has a table set as a whole: what is not wanted is set to nothing, what is computed stays', () => {
+    const edited = set(fixture('animation-steps'), 'to', { x: 1, z: 2, w: 3 });
+    expect(edited).to.contain('x = 1,   y = nik,\n  alpha = nil,\n  z = 2,\n  w = 3,\n}');
+    expect(edited).to.contain('M.to.rotation = nil');
+  });
+
+  it('that sets its properties in create() is edited there', () => {
+    expectSet('physics-body', 'properties.bounce', 1, 'bounce = 0.5', 'bounce = 1');
+    expectSet('physics-body', 'properties.radius', 20, 'ball.width/2', '20');
+  });
+});
+
+describe("a component's script", () => {
+  it('is edited in the table that it hands over, or in the one that this holds', () => {
+    expectSet('timer', 'properties.delay', 5, 'delay = 1000', 'delay = 5');
+    expectSet('timer', 'iterations', 5, 'props.iterations = 1', 'props.iterations = 5');
+    expectSet('timer', 'delay', 5, 'props.properties.delay', '5');
+    expectSet('audio', 'properties.volume', 1, '\tloops = -1\n', '\tloops = -1,\n\tvolume = 1\n');
+    expectSet('joint-global', 'properties.anchor_x', 11, '10', '11');
+    expectSet('page-group', 'members', ['title'], '{\n    "harbour/boat",\n    "title",\n  }', '{ "title" }');
+  });
+});
+
+describe('a script', () => {
+  it('keeps its bytes where an edit says what is there', () => {
+    expect(set(fixture('layer-image-old'), 'height', 184)).to.equal(fixture('layer-image-old'));
+    expect(set(fixture('layer-text'), 'color', [255, 128, 0, 1])).to.equal(fixture('layer-text'));
+    expect(
+      set(fixture('animation-steps'), 'layerOptions', { deltaX: 0, deltaY: 0, referencePoint: 'Center' }),
+    ).to.equal(fixture('animation-steps'));
+  });
+
+  it('keeps line ends, a byte-order mark and bytes that are no UTF-8', () => {
+    const odd =
+      '\xef\xbb\xbf' + fixture('timer').replaceAll('\n', '\r\n').replace('"tick",', '"ti\xff\xfeck", -- \xe9');
+    expect(set(odd, 'properties.delay', 2)).to.equal(odd.replace('1000', '2'));
+    expect(set(odd, 'properties.new', 2)).to.equal(
+      odd.replace('    iterations = 1,\r\n', '    iterations = 1,\r\n    new = 2,\r\n'),
+    );
+    expect(set(odd, 'more', { a: 1 })).to.contain('  more = {\r\n    a = 1,\r\n  },\r\n}');
+  });
+
+  it('may be the author’s own', () => {
+    expect(scriptCodec.parse(Buffer.from('return { readonly = true }')).readonly).to.equal(true);
+    expect(scriptCodec.parse(Buffer.from('return { readonly = false }')).readonly).to.equal(false);
+  });
+
+  it('without a table of properties is not recognised', () => {
+    for (const text of [
+      fixture('nothing-to-set'),
+      'print(1)',
+      'return 1',
+      'return require("x").new()',
+      'return require("x").new(function() end)',
+    ]) {
+      expect(refusal(text).code, text).to.equal('script-not-recognised');
+      expect(() => scriptCodec.parse(Buffer.from(text)), text)
+        .to.throw(Problem)
+        .with.property('code', 'script-not-recognised');
+    }
+  });
+
+  it('whose code decides a value is not edited there', () => {
+    expect(refusal(fixture('custom-class'), 'speed').message).to.match(/"speed" cannot be set: line 6/);
+    expect(refusal(fixture('button'), 'layerProps.x').message).to.match(/"layerProps.x" cannot be set: line 16/);
+    expect(refusal(fixture('button'), 'create').message).to.match(/"create" cannot be set/);
+    expect(refusal('return setmetatable(f(), {})').code).to.equal('script-not-recognised');
+    expect(refusal('local M = { a = {} }\ntable.insert(M.a, 1)\nreturn M', 'a.b').code).to.equal(
+      'script-not-recognised',
+    );
+  });
+
+  it('that is no Lua is refused with its place', () => {
+    const problem = refusal('local M = {\n  x = = 1,\n}\nreturn M');
+    expect(problem.code).to.equal('model-not-readable');
+    expect(problem.details).to.include({ line: 2 });
+  });
+
+  it('that is nested too deep or calculates too long is refused', () => {
+    for (const text of [`return ${'{a='.repeat(5000)}1${'}'.repeat(5000)}`, `return { a = ${'1+'.repeat(20_000)}1 }`]) {
+      expect(refusal(text).code).to.equal('model-not-readable');
+    }
+  });
+
+  it('whose tables hold one another is read', () => {
+    const text = 'local M = {}\nlocal N = {}\nM.n = N\nN.m = M\nM.x = 1\nreturn M';
+    expect(set(text, 'x', 2)).to.equal(text.replace('M.x = 1', 'M.x = 2'));
+    expect(set(text, 'y', 2)).to.equal(text.replace('M.x = 1\n', 'M.x = 1\nM.y = 2\n'));
+  });
+
+  it('that sets two names to one table is not edited in it', () => {
+    expect(refusal('local t = { x = 1 }\nreturn { a = t, b = t }', 'a.x', 2).message).to.match(
+      /cannot be edited safely/,
+    );
+  });
+
+  it('is never run', () => {
+    expect(refusal('error("ran") return 1').code).to.equal('script-not-recognised');
+  });
+});

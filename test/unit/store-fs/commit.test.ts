@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { CommitConflict, StorageFailure } from '#application/ports/file-store';
+import { disturbed } from './disturbed-file-system.js';
+import { memoryProject } from './memory-project.js';
+
+const text = (content: string) => Buffer.from(content);
+
+describe('a commit', () => {
+  it('makes its changes in the order given, by renames that come together', async () => {
+    const calls: string[] = [];
+    const project = await memoryProject({ index: 'old', gone: 'old' }, (fs) =>
+      disturbed(
+        { ...fs, rename: (from, to) => fs.rename(from, to).then(() => void calls.push(`${from} > ${to}`)) },
+        (_, operation) => {
+          if (operation !== 'rename' && operation !== 'mkdir') calls.push('other');
+        },
+      ),
+    );
+    await project.store.commit(
+      [
+        { action: 'created', path: 'b/script', content: text('new') },
+        { action: 'created', path: 'a', content: text('new') },
+        { action: 'modified', path: 'index', content: text('new') },
+        { action: 'removed', path: 'gone' },
+      ],
+      [],
+    );
+    const renames = calls.slice(calls.findIndex((call) => call !== 'other')).slice(0, 4);
+    expect(renames[0]).to.match(/^\/project\/\.script\.\w+\.pwtmp > \/project\/b\/script$/);
+    expect(renames[1]).to.match(/^\/project\/\.a\.\w+\.pwtmp > \/project\/a$/);
+    expect(renames[2]).to.match(/^\/project\/\.index\.\w+\.pwtmp > \/project\/index$/);
+    expect(renames[3]).to.match(/^\/project\/gone > \/project\/\.gone\.\w+\.pwtmp$/);
+  });
+
+  it('gives way to an edit by hand made while it is staged', async () => {
+    const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
+      disturbed(fs, async (_, operation, path) => {
+        if (operation !== 'link') return;
+        await fs.unlink(path);
+        const file = await fs.openExclusive(path);
+        await file.write(text('by hand'), 0);
+        await file.close();
+      }),
+    );
+    const commit = project.store.commit(
+      [
+        { action: 'created', path: 'new/script', content: text('new') },
+        { action: 'modified', path: 'index', content: text('new') },
+      ],
+      [],
+    );
+    const error = await commit.catch((refused: unknown) => refused);
+    expect(error)
+      .to.be.instanceOf(CommitConflict)
+      .and.to.deep.include({ paths: ['index'] });
+    expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
+  });
+
+  it('refuses to change one file twice', async () => {
+    const project = await memoryProject({ index: 'old' });
+    const commit = project.store.commit(
+      [
+        { action: 'modified', path: 'index', content: text('new') },
+        { action: 'removed', path: 'index' },
+      ],
+      [],
+    );
+    expect(await commit.catch((refused: unknown) => refused)).to.be.instanceOf(StorageFailure);
+    expect(await project.snapshot()).to.deep.equal({ '/project/index': 'old' });
+  });
+
+  it('changes files whose names leave no room for a longer one', async () => {
+    const name = 'ね'.repeat(85);
+    const project = await memoryProject({ [name]: 'old' }, (fs) =>
+      disturbed(fs, (_, operation, path) => {
+        expect(Buffer.byteLength(path.slice(path.lastIndexOf('/') + 1)), operation).to.be.at.most(255);
+      }),
+    );
+    await project.store.commit([{ action: 'modified', path: name, content: text('new') }], []);
+    expect(await project.snapshot()).to.deep.equal({ [`/project/${name}`]: 'new' });
+  });
+
+  it('is refused when the project folder is gone', async () => {
+    const project = await memoryProject({});
+    await project.fs.rmdir('/project');
+    const commit = project.store.commit([{ action: 'created', path: 'a', content: text('new') }], []);
+    expect(await commit.catch((refused: unknown) => refused))
+      .to.be.instanceOf(StorageFailure)
+      .and.to.have.property('message')
+      .that.includes('The project folder is gone');
+    expect(await project.store.list('')).to.deep.equal([]);
+  });
+});
+
+describe('a temporary that was left by a process that ended', () => {
+  it('is neither listed nor read nor written', async () => {
+    const project = await memoryProject({ 'folder/a': 'a' });
+    const path = 'folder/.a.0123456789ab.pwtmp';
+    const file = await project.fs.openExclusive(`/project/${path}`);
+    await file.close();
+    expect(await project.store.list('folder')).to.deep.equal([{ name: 'a', kind: 'file', size: 1 }]);
+    expect(await project.store.read(path)).to.equal(undefined);
+    const commit = project.store.commit([{ action: 'modified', path, content: text('new') }], []);
+    expect(await commit.catch((refused: unknown) => refused))
+      .to.be.instanceOf(StorageFailure)
+      .and.to.have.property('reason', 'denied');
+  });
+});

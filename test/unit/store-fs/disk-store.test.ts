@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
+import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+
+describe('on disk', () => {
+  let base: string;
+  let root: string;
+  let store: FileStore;
+
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'pagewright-disk-'));
+    root = join(base, 'project');
+    await mkdir(join(root, 'App'), { recursive: true });
+    await mkdir(join(base, 'outside'));
+    await writeFile(join(base, 'outside', 'secret.lua'), 'outside');
+    await writeFile(join(root, 'App', 'index.lua'), 'inside');
+    store = await openDiskStore(root);
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await rm(base, { recursive: true });
+  });
+
+  const links = [
+    { name: 'a link to a file outside', target: '../outside/secret.lua', path: 'link' },
+    { name: 'a link to a folder outside', target: '../outside', path: 'link/secret.lua' },
+    { name: 'a link to a file of the project', target: 'App/index.lua', path: 'link' },
+    { name: 'a link to a folder of the project', target: 'App', path: 'link/index.lua' },
+    { name: 'a link to itself', target: 'link', path: 'link' },
+    { name: 'a link to nothing', target: 'nothing', path: 'link' },
+  ];
+  for (const { name, target, path } of links) {
+    it(`${name} is neither followed nor listed nor replaced`, async () => {
+      await symlink(target, join(root, 'link'));
+      expect(await store.read(path)).to.equal(undefined);
+      expect(await store.stat(path)).to.equal(undefined);
+      expect(await store.list('link')).to.deep.equal([]);
+      expect((await store.list('')).map((entry) => entry.name)).to.deep.equal(['App']);
+      for (const refused of [path, 'link/new/file']) await expectDenied(store, refused);
+      expect(await readFile(join(base, 'outside', 'secret.lua'), 'utf8')).to.equal('outside');
+      expect(await readFile(join(root, 'App', 'index.lua'), 'utf8')).to.equal('inside');
+      expect(await readdir(join(base, 'outside'))).to.deep.equal(['secret.lua']);
+      expect((await readdir(root)).sort()).to.deep.equal(['.pagewright', 'App', 'link']);
+    });
+  }
+
+  it('a pipe is neither read nor listed nor replaced', async function () {
+    if (process.platform === 'win32') this.skip();
+    execFileSync('mkfifo', [join(root, 'pipe')]);
+    expect(await store.read('pipe')).to.equal(undefined);
+    expect(await store.stat('pipe')).to.equal(undefined);
+    expect((await store.list('')).map((entry) => entry.name)).to.deep.equal(['App']);
+    await expectDenied(store, 'pipe');
+  });
+
+  it('a project is found through a link to its folder', async () => {
+    await store.close();
+    await symlink('project', join(base, 'by-link'));
+    const byLink = await openDiskStore(join(base, 'by-link'));
+    expect((await byLink.read('App/index.lua'))?.content.toString()).to.equal('inside');
+    await byLink.close();
+  });
+
+  it('a file keeps its permissions when it is modified, and is another file then', async () => {
+    const path = join(root, 'App', 'index.lua');
+    await chmod(path, 0o640);
+    const { ino } = await stat(path);
+    await store.commit([{ action: 'modified', path: 'App/index.lua', content: Buffer.from('new') }], []);
+    const after = await stat(path);
+    if (process.platform !== 'win32') expect(after.mode & 0o777).to.equal(0o640);
+    expect(after.ino).not.to.equal(ino);
+  });
+
+  it('a removed folder of the author stays while something is in it that no store lists', async () => {
+    await symlink('nothing', join(root, 'App', 'link'));
+    await store.commit([{ action: 'removed', path: 'App/index.lua' }], []);
+    expect(await readdir(join(root, 'App'))).to.deep.equal(['link']);
+  });
+
+  it('a folder that is not there, or is a file, cannot be opened', async () => {
+    for (const folder of [join(base, 'absent'), join(root, 'App', 'index.lua')]) {
+      const error = await openDiskStore(folder).catch((refused: unknown) => refused);
+      expect(error).to.be.instanceOf(StorageFailure);
+      expect(String(error)).to.include(`There is no folder ${folder}`);
+    }
+  });
+
+  it('a folder is copied into memory, without links and what is not authored, and is only read', async () => {
+    for (const folder of ['.git', 'node_modules', '.pagewright', 'App/models']) {
+      await mkdir(join(root, folder), { recursive: true });
+      await writeFile(join(root, folder, 'file'), Buffer.from([0, 255, 13, 10]));
+    }
+    await symlink('../outside', join(root, 'link'));
+    const before = (await readdir(root, { recursive: true })).sort();
+    const memory = await openMemoryStore();
+    await seedFromFolder(memory, root);
+    expect((await memory.list('')).map((entry) => entry.name)).to.deep.equal(['App']);
+    expect((await memory.read('App/index.lua'))?.content.toString()).to.equal('inside');
+    expect([...((await memory.read('App/models/file'))?.content ?? [])]).to.deep.equal([0, 255, 13, 10]);
+    await memory.commit([{ action: 'modified', path: 'App/index.lua', content: Buffer.from('changed') }], []);
+    expect((await readdir(root, { recursive: true })).sort()).to.deep.equal(before);
+    expect(await readFile(join(root, 'App', 'index.lua'), 'utf8')).to.equal('inside');
+  });
+});
+
+async function expectDenied(store: FileStore, path: string): Promise<void> {
+  const content = Buffer.from('evil');
+  const changes: FileChange[] = [
+    { action: 'created', path, content },
+    { action: 'modified', path, content },
+    { action: 'removed', path },
+  ];
+  for (const change of changes) {
+    const error = await store.commit([change], []).catch((refused: unknown) => refused);
+    expect(error, `${change.action} ${path}`).to.be.instanceOf(StorageFailure).and.to.have.property('reason', 'denied');
+    expect(String(error)).to.include(path);
+  }
+}
