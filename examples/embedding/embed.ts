@@ -1,0 +1,26 @@
+/**
+ * Pagewright inside another program, with a store of that program's own.
+ *
+ *     npm run build && npx tsx examples/embedding/embed.ts
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPagewright } from 'pagewright';
+import { mapStore } from './map-store.js';
+
+const store = mapStore();
+const server = createServer(createPagewright({ store }).callback());
+
+server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+  // An address of a network server is never a string: those are of pipes.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  console.log(`A project in a Map, at ${url}. Try:`);
+  console.log(`  curl -X PUT ${url}/storybook`);
+  console.log(`  curl -X PUT ${url}/storybook/first`);
+  console.log(`  curl ${url}/storybook/first`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => server.close(() => void store.close()));
+}

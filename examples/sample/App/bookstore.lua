@@ -1,0 +1,8 @@
+-- This project sells nothing.
+local M = {
+  bookignored = {},
+  languageBooks = {},
+  model = { books = {} },
+}
+
+return M

@@ -1,0 +1,13 @@
+-- What this layer sets. Everything else, functions too, is the class's own.
+local M = {
+  name = "fleet/boat",
+  class = "bobbing",
+  properties = {
+    height = 5,
+    period = 2600,
+  }, -- what this layer sets of the class's properties
+}
+
+setmetatable(M, { __index = require("components.custom.bobbing") })
+
+return M

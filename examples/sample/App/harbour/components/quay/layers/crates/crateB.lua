@@ -1,0 +1,21 @@
+local M = require('components.kwik.layer_image').new()
+
+local layerProps = {
+	name = 'crates/crateB', type = 'png', kind = 'pixel',
+	width = 192, height = 192, -- of the 4x picture
+	x = 760, y = 976 + 192/2,
+	alpha = 1, blendMode = 'normal',
+}
+
+M:setProps(layerProps)
+
+function M:init(UI)
+	self.imagePath = UI.page .. self.imageName
+end
+
+function M:create(UI)
+	self.imagePath = UI.page .. self.imageName
+	UI.layers[#UI.layers + 1] = self:createImage(UI)
+end
+
+return M

@@ -1,0 +1,21 @@
+local M = require('components.kwik.layer_image').new()
+
+local layerProps = {
+	name = 'door', type = 'png', kind = 'pixel',
+	width = 304, height = 512, -- of the 4x picture
+	x = 1300, y = 900,
+	alpha = 1, blendMode = 'normal',
+}
+
+M:setProps(layerProps)
+
+function M:init(UI)
+	self.imagePath = UI.page .. self.imageName
+end
+
+function M:create(UI)
+	self.imagePath = UI.page .. self.imageName
+	UI.layers[#UI.layers + 1] = self:createImage(UI)
+end
+
+return M
