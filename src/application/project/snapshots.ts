@@ -6,6 +6,16 @@ import { Snapshot, type FilesBefore } from './snapshot.js';
 export interface Seen<Result> {
   readonly revision: number;
   readonly result: Result;
+  /** Tells whether this may be shown again; absent where nobody can tell. */
+  readonly witness?: Witness;
+}
+
+/** Says whether what was read is still what there is. */
+export interface Witness {
+  /** Resolves when every change made before this call is known, by whomever it was made. */
+  caughtUp(): Promise<void>;
+  /** The revision at which all that was read is still so; `undefined` when some of it may have changed. */
+  revision(): number | undefined;
 }
 
 const nothing: FilesBefore = new Map();
