@@ -9,6 +9,8 @@ import { makeReady, root } from './ready.mjs';
 /** Percent of lines that the tests of `check` must run. */
 const floors = { everything: 90, codecs: 97 };
 
+const real = ['test/outside/**/*.test.ts', 'test/bridge/**/*.test.ts', 'test/crash/{kill,lock}.test.ts'];
+
 const results = join(root, '.work', 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const bin = (path) => join(root, 'node_modules', path);
@@ -25,8 +27,9 @@ mkdirSync(results, { recursive: true });
 
 // Two lanes, for two cores: what reads the sources, and what runs them.
 await Promise.all([readSources(), runTests()]);
-// Real processes share the machine with whatever else runs on it: a test of them gets a second try.
-if (!process.argv.includes('--check')) await mocha('e2e', ['--retries', '1', 'test/e2e/**/*.test.ts']);
+// Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
+await mocha('real', ['--retries', '2', ...real]);
+if (!process.argv.includes('--check')) await mocha('e2e', ['--retries', '2', 'test/e2e/**/*.test.ts']);
 
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -39,7 +42,8 @@ async function readSources() {
 }
 
 async function runTests() {
-  await mocha('check', ['test/!(e2e)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
+  const others = real.flatMap((files) => ['--ignore', files]);
+  await mocha('check', [...others, 'test/!(e2e)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
   const { covered, said } = coverage();
   record('coverage', covered, said);
 }

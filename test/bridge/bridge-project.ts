@@ -132,7 +132,7 @@ export class BridgeProject {
   }
 
   async until(holds: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + 5_000; Date.now() < deadline;) {
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
       if (await holds()) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

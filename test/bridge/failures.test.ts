@@ -89,7 +89,7 @@ describe('the bridge when things fail', () => {
         expect(status, JSON.stringify(body)).to.equal(200);
         results.push(body.result);
       }
-      await host.until(words, upTo(60), 10_000);
+      await host.until(words, upTo(60));
       expect(results).to.deep.equal(upTo(6));
       expect(host.get('ran')).to.deep.equal(upTo(6).map((each) => each * 10));
       expect(Object.values(proxy.troubles).every((times) => times > 2)).to.equal(true);

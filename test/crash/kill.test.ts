@@ -17,8 +17,7 @@ describe('a process that is killed while it commits, on a real disk', function (
     this.timeout(kills * 5_000);
     const made = await Promise.all(Array.from({ length: lanes }, (_, lane) => killAgainAndAgain(kills / lanes, lane)));
     console.log(`      ${made.reduce((sum, count) => sum + count, 0)} commits of five files`);
-    // Enough that kills fell into commits, on a busy machine, too.
-    expect(Math.min(...made)).to.be.greaterThan(kills / lanes / 5);
+    expect(Math.min(...made)).to.be.at.least(kills / lanes / 2);
   });
 });
 
@@ -35,6 +34,10 @@ async function killAgainAndAgain(times: number, lane: number): Promise<number> {
       .that.is.within(answered, answered + 1);
     answered = Number(found);
     // From at once to a few commits on, in steps that do not fall together with the commits'.
+    for (let awaited = kill % 3; awaited > 0; awaited--) {
+      const said = await child.next();
+      if (typeof said?.['made'] === 'number') answered = said['made'];
+    }
     await delay((kill * 13 + lane * 5) % 50);
     await child.kill();
     for (let said = await child.next(); said !== undefined; said = await child.next()) {

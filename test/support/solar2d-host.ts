@@ -7,6 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Lua } from 'wasmoon-lua5.1';
 
 const support = fileURLToPath(new URL('.', import.meta.url));
+/** How long is waited for what will come; only a test that fails waits so long. */
+const patienceMs = 30_000;
 
 /**
  * A Solar2D program that runs: a real Lua 5.1, a thin engine around it, and real HTTP. Modules are
@@ -47,7 +49,7 @@ export class Solar2dHost {
   }
 
   /** Waits until the Lua expression has this value. @throws Error that tells what it had last */
-  async until(expression: string, wanted: unknown, withinMs = 5_000): Promise<void> {
+  async until(expression: string, wanted: unknown, withinMs = patienceMs): Promise<void> {
     let last = '';
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(5)) {
       last = this.evaluate(expression);
@@ -59,7 +61,7 @@ export class Solar2dHost {
   }
 
   /** Waits until a line that holds the text was printed. */
-  async untilPrinted(text: string, withinMs = 5_000): Promise<void> {
+  async untilPrinted(text: string, withinMs = patienceMs): Promise<void> {
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(5)) {
       if (this.printed.some((line) => line.includes(text))) return;
     }

@@ -5,7 +5,7 @@ import type { Check, OpenedStore } from './clause.js';
 import { created, expectText, utf8 } from './expect-store.js';
 
 /** How long the contract lets a store take until it tells of an edit. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 /** Long enough that what is told late by mistake would be told. */
 const silenceMs = 500;
 
