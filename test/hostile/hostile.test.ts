@@ -88,7 +88,8 @@ for (const kind of ['disk', 'memory'] as const) {
       for (const body of bodies) {
         let stall = Infinity;
         // Something else on the machine can stall us as well: only what stalls every time is the body's doing.
-        for (let attempt = 0; attempt < mostAttempts && stall >= longestStall; attempt++) stall = await stallOf(project, body);
+        for (let attempt = 0; attempt < mostAttempts && stall >= longestStall; attempt++)
+          stall = await stallOf(project, body);
         expect(stall, body.what).to.be.below(longestStall);
       }
     });
