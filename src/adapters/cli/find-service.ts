@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readServerFile, type ServerFacts } from './server-file.js';
 
 const health = z.object({ pid: z.number() });

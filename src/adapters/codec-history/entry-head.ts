@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { resourceTypes } from '#application/project/mutation';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A query parameter that is on or off: `true` or `false`, and nothing else; off when it is not sent. */
 export const queryFlag = z

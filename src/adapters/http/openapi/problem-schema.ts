@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
 
 /** A problem document (RFC 9457). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import { properties, propertyValue } from './schemas.js';
 

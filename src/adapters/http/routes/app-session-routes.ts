@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SessionKey } from '#application/ports/app-sessions';
 import type { UseCases } from '#application/use-cases';
 import type { Answer } from '../answer/answer.js';

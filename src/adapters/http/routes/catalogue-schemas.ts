@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { referenceKinds } from '#domain/reference/reference-kind';
 import { properties } from './schemas.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { componentKinds, type ComponentKind } from '#domain/component/component-kind';
 import { nearest } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findingCodes, type Severity } from '#application/doctor/finding';
 import type { DoctorReport } from '#application/doctor/report';
 import type { UseCases } from '#application/use-cases';

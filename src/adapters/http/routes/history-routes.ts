@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { ChangeRequest } from '#application/project/mutation';
 import type { EntryDocument } from '#application/use-cases/history/entry-document';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import type { ProjectFiles } from '#application/project/project-files';

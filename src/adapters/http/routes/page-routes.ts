@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Placement } from '#domain/model/model-edit';

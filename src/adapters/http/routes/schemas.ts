@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import { resourceTypes } from '#application/project/mutation';
 import { componentKinds, audioTypes } from '#domain/component/component-kind';

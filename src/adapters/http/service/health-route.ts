@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { route, type Route } from '../route.js';
 
 export function healthRoute(version: string): Route {

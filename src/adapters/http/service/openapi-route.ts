@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
 import { codeStatus } from '../code-status.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
 import { html } from '../page/html.js';
 import { pageAnswer } from '../page/page-answer.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nearest } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';

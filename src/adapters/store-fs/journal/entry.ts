@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const identity = { version: z.string(), inode: z.number(), modified: z.number() };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a lock file says of the process that made it. */
 export const ownerFacts = z.object({
