@@ -22,13 +22,19 @@ export function makeReady(say = (line) => console.error(line)) {
     step('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', [], { shell: true });
   }
   const stamp = join(root, 'dist', '.built-from');
-  const sources = hashOf(['src', 'test/contract', 'tsconfig.json', 'package-lock.json']);
+  const sources = hashOf([
+    'src',
+    'test/contract',
+    'scripts/bundle.mjs',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+  ]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
     say('Building…');
     rmSync(join(root, 'dist'), { recursive: true, force: true });
-    for (const project of ['tsconfig.json', 'test/contract/tsconfig.json']) {
-      step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]);
-    }
+    step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+    step(process.execPath, ['scripts/bundle.mjs']);
     writeFileSync(stamp, sources);
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '#application/ports/class-catalogue';
 import { loadActions } from './load-actions.js';
 import { loadClasses, loadComponents } from './load-classes.js';
-import { templatesFolder } from './templates-folder.js';
+import { templatesFolder } from '../../templates-folder.js';
 
 /** The catalogue as the data files beside the templates say; each kind is read when it is first asked for. */
 export class YamlCatalogue implements ClassCatalogue {

@@ -1,0 +1,46 @@
+// Makes the program, the embedding API and the contract kit of the sources and the packages they use: few files,
+// because a module costs a start more for being found and linked than for what it holds.
+import { build } from 'esbuild';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './ready.mjs';
+
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { main: 'src/main.ts', index: 'src/index.ts', 'contract/file-store': 'test/contract/file-store.ts' },
+  outdir: 'dist',
+  tsconfig: 'tsconfig.json',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  // What several entries use is there once, so that a class is the same class for all; what is imported at need is
+  // loaded at need. No chunk lies deeper than the others: the sources count on it where they look for templates/.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  mainFields: ['module', 'main'],
+  // What packages written as CommonJS ask of Node; the long name is nobody else's.
+  banner: {
+    js: "import { createRequire as makeBundleRequire } from 'node:module';\nconst require = makeBundleRequire(import.meta.url);",
+  },
+  // Read by `node --enable-source-maps` and by debuggers; nobody else opens them.
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+});
+writeFileSync(join(root, 'dist', 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
+
+/** The terms of each package that something was taken of. */
+function licenses(inputs) {
+  const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].sort().map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function licenseOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
+  const text = file === undefined ? '' : `\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
+  return `${name} ${version} (${license})\n${text}`;
+}
