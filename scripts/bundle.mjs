@@ -35,7 +35,10 @@ writeFileSync(join(root, 'dist', 'third-party-licenses.txt'), licenses(Object.ke
 /** The terms of each package that something was taken of. */
 function licenses(inputs) {
   const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
-  return [...new Set(folders)].sort().map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`);
+  return [...new Set(folders)]
+    .sort()
+    .map(licenseOf)
+    .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 function licenseOf(folder) {
