@@ -1,7 +1,8 @@
 import type Koa from 'koa';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { listen, type Listening } from '#adapters/http/listen';
+import { listen } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import type { CallState } from '#adapters/http/call-state';
 
 /** Starts the app on a free port of 127.0.0.1. */

@@ -13,7 +13,8 @@ export interface ServeArguments {
   /** The project's folder, as it was typed. */
   readonly root: string;
   readonly port: number;
-  readonly host: string;
+  /** Without one, this machine's own two. */
+  readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
   readonly store: 'disk' | 'memory';
   readonly token: string | undefined;
@@ -41,7 +42,7 @@ export const usage = `pagewright <verb> [options]
 Options of serve
   --root <dir>        the project: the folder that holds App/ (or one whose Solar2D/ does); default: here
   --port <n>          default 9090; 0: any that is free
-  --host <address>    default 127.0.0.1; any other than this machine's own needs --token
+  --host <address>    default 127.0.0.1 and ::1; any other than this machine's own needs --token
   --store <kind>      disk (default), or memory: a copy that is never written back
   --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN
   --allow-origin <o>  a web page's origin that may call; may be repeated
@@ -108,9 +109,9 @@ function serveArguments(
   const { store = 'disk', log = 'info' } = values;
   if (store !== 'disk' && store !== 'memory') throw new UsageError(`--store takes disk or memory, not "${store}"`);
   if (!logLevels.includes(log)) throw new UsageError(`--log takes ${logLevels.join(', ')}, not "${log}"`);
-  const host = values.host ?? '127.0.0.1';
+  const { host } = values;
   const token = values.token ?? environment['PAGEWRIGHT_TOKEN'];
-  if (!isLoopback(host) && (token === undefined || token === '')) {
+  if (host !== undefined && !isLoopback(host) && (token === undefined || token === '')) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
   return {

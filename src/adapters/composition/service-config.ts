@@ -3,7 +3,8 @@ export interface ServiceConfig {
   /** Absolute path of the Solar2D project's root. */
   readonly root: string;
   readonly port: number;
-  readonly host: string;
+  /** Without one, this machine's own two, 127.0.0.1 and ::1. */
+  readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
   readonly store: 'disk' | 'memory';
   readonly token: string | undefined;

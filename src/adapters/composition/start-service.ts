@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { createHttpApp } from '#adapters/http/app';
-import { listen, type Listening } from '#adapters/http/listen';
+import { listen } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/body/read-body';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';

@@ -1,6 +1,8 @@
 /** The service could not start to answer; the message says which address, why, and what to do. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
+  /** The system's name of what is wrong: `EADDRINUSE`. */
+  readonly code: string | undefined;
 
   constructor(
     readonly host: string,
@@ -8,6 +10,7 @@ export class CannotListen extends Error {
     cause: NodeJS.ErrnoException,
   ) {
     super(explain(host, port, cause), { cause });
+    this.code = cause.code;
   }
 }
 

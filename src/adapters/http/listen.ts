@@ -1,108 +1,23 @@
 import type Koa from 'koa';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { CallState } from './call-state.js';
-import { CannotListen } from './cannot-listen.js';
-import { securityHeaders } from './middleware/security-headers.js';
+import { limitFields } from './limit-fields.js';
+import type { Listening } from './listening.js';
+import { openOnLoopback } from './open-on-loopback.js';
+import { openServer } from './open-server.js';
 
 export interface ListenOptions {
-  /** An address of this machine. */
-  readonly host: string;
+  /** An address of this machine; without one, 127.0.0.1 and ::1. */
+  readonly host?: string | undefined;
   /** 0: any that is free. */
   readonly port: number;
 }
 
-/** A service that answers. */
-export interface Listening {
-  readonly host: string;
-  readonly port: number;
-  /** `http://127.0.0.1:9090`, without a slash at the end. */
-  readonly url: string;
-  /**
-   * Takes no more connections, finishes what is under way, and cuts what is not done in time.
-   * @param graceMs how long what is under way may take
-   */
-  stop(graceMs?: number): Promise<void>;
-}
-
 /**
- * Starts to answer. A caller gets 10 s to send its headers and 10 s for the whole request; an
- * idle connection is kept for 5 s; there are at most 512 connections.
- *
+ * Starts to answer.
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
-export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Listening> {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 10_000,
-      keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: 1_000,
-      // A request without a Host gets a problem document from the app rather than a bare 400.
-      requireHostHeader: false,
-    },
-    app.callback(),
-  );
-  server.maxConnections = 512;
-  answerBrokenRequests(server);
-  const underWay = trackAnswers(server);
-  await bind(server, host, port);
-  const address = server.address();
-  const bound = isAddress(address) ? address.port : port;
-  return {
-    host,
-    port: bound,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    stop: (graceMs = 5_000) => stop(server, underWay, graceMs),
-  };
-}
-
-function bind(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error)));
-    server.listen({ host, port, exclusive: true }, resolve);
-  });
-}
-
-/** What Node refuses before the app sees it (a broken request line, headers too large or too slow). */
-function answerBrokenRequests(server: Server): void {
-  const headers = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return;
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}Content-Length: 0\r\nConnection: close\r\n\r\n`);
-  });
-}
-
-function trackAnswers(server: Server): Set<ServerResponse> {
-  const underWay = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
-  });
-  return underWay;
-}
-
-async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection would stay open for the next request, and the server with it.
-  const sendLast = (response: ServerResponse) => {
-    if (!response.headersSent) response.setHeader('Connection', 'close');
-    response.once('close', () => server.closeIdleConnections());
-  };
-  underWay.forEach(sendLast);
-  server.prependListener('request', (_request, response) => sendLast(response));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(deadline);
-}
-
-function isAddress(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null;
+export function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Listening> {
+  const answer = limitFields(app.callback());
+  const open = (address: string, at: number) => openServer(answer, address, at);
+  return host === undefined ? openOnLoopback(port, open) : open(host, port);
 }

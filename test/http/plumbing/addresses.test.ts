@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { sendRaw, serve } from '../../support/serve.js';
 import { exampleApp } from './example-app.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { sendRaw, serve } from '../../support/serve.js';
 import { exampleApp } from './example-app.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { sendBytes, sendRaw, serve } from '../../support/serve.js';
 import { exampleApp, type ReadCall } from './example-app.js';
 

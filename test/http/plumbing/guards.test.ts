@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { sendBytes, sendRaw, serve } from '../../support/serve.js';
 import { exampleApp } from './example-app.js';
 
@@ -199,5 +199,20 @@ describe('guards', () => {
     const large = await sendBytes(service, `GET /app HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(large).to.match(/^HTTP\/1\.1 431 /);
     for (const answer of [broken, large]) expect(answer).to.contain('X-Content-Type-Options: nosniff');
+  });
+
+  it('stand on the refusal of more than 100 header fields, which Node would drop in silence', async () => {
+    const withFields = (count: number) =>
+      sendBytes(
+        service,
+        `GET /app HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${'a: b\r\n'.repeat(count - 2)}\r\n`,
+      );
+    expect(await withFields(100)).to.match(/^HTTP\/1\.1 200 /);
+    for (const count of [101, 1_500]) {
+      const refused = await withFields(count);
+      expect(refused).to.match(/^HTTP\/1\.1 431 /);
+      for (const header of ['X-Content-Type-Options: nosniff', 'Cache-Control: no-store', 'Connection: close'])
+        expect(refused).to.contain(header);
+    }
   });
 });

@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
 import { CannotListen } from '#adapters/http/cannot-listen';
 import { listen } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
+import { openOnLoopback } from '#adapters/http/open-on-loopback';
 import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/serve.js';
 import { exampleApp } from './example-app.js';
@@ -100,3 +104,85 @@ describe('listening', () => {
     await service.stop();
   });
 });
+
+describe('listening without an address', () => {
+  const hasSix = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
+
+  it('answers at ::1 as at 127.0.0.1, at one port, until it stops', async function () {
+    if (!hasSix) this.skip();
+    const { app, begun, finish } = slowApp();
+    const service = await listen(app, { port: 0 });
+    expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
+    expect(await statusAt('127.0.0.1', service, '/_')).to.equal(200);
+    expect(await statusAt('::1', service, '/_')).to.equal(200);
+    const late = statusAt('::1', service, '/slow');
+    await begun;
+    const stopped = service.stop();
+    for (const host of ['127.0.0.1', '::1'])
+      expect(await statusAt(host, service, '/_').catch(({ code }: NodeJS.ErrnoException) => code)).to.equal(
+        'ECONNREFUSED',
+      );
+    finish();
+    expect(await late).to.equal(200);
+    await stopped;
+  });
+
+  /** Opens nothing, and fails as told; takes down what was asked of it. */
+  function pretended(fails: (host: string, port: number) => string | undefined) {
+    const done: string[] = [];
+    let free = 4000;
+    const open = (host: string, wanted: number): Promise<Listening> => {
+      const port = wanted === 0 ? ++free : wanted;
+      const code = fails(host, port);
+      const cause = Object.assign(new Error(code), code === undefined ? {} : { code });
+      done.push(`${code ?? 'open'} ${host} ${port}`);
+      if (code !== undefined) return Promise.reject(new CannotListen(host, port, cause));
+      const stop = () => Promise.resolve(void done.push(`stop ${host} ${port}`));
+      return Promise.resolve({ host, port, url: `http://${host}:${port}`, stop });
+    };
+    return { open, done };
+  }
+
+  for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
+    it(`is content with 127.0.0.1 where the machine has no ::1 (${code})`, async () => {
+      const { open, done } = pretended((host) => (host === '::1' ? code : undefined));
+      const service = await openOnLoopback(0, open);
+      await service.stop();
+      expect(done).to.deep.equal(['open 127.0.0.1 4001', `${code} ::1 4001`, 'stop 127.0.0.1 4001']);
+    });
+  }
+
+  it('tries another free port when the first is taken at ::1', async () => {
+    const { open, done } = pretended((host, port) => (host === '::1' && port === 4001 ? 'EADDRINUSE' : undefined));
+    const service = await openOnLoopback(0, open);
+    expect(service.port).to.equal(4002);
+    await service.stop();
+    expect(done).to.deep.equal([
+      'open 127.0.0.1 4001',
+      'EADDRINUSE ::1 4001',
+      'stop 127.0.0.1 4001',
+      'open 127.0.0.1 4002',
+      'open ::1 4002',
+      'stop 127.0.0.1 4002',
+      'stop ::1 4002',
+    ]);
+  });
+
+  it('gives up at last, and at once where the port was chosen', async () => {
+    const { open, done } = pretended((host) => (host === '::1' ? 'EADDRINUSE' : undefined));
+    expect(await openOnLoopback(0, open).catch((error: unknown) => error)).to.be.instanceOf(CannotListen);
+    const tries = done.length;
+    const failure: unknown = await openOnLoopback(9090, open).catch((error: unknown) => error);
+    expect(failure).to.have.property('message').that.contains('Port 9090 on ::1 is in use');
+    expect(done.slice(tries)).to.deep.equal(['open 127.0.0.1 9090', 'EADDRINUSE ::1 9090', 'stop 127.0.0.1 9090']);
+  });
+});
+
+function statusAt(host: string, { port }: Listening, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host, port, path, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    });
+    sent.on('error', reject).end();
+  });
+}

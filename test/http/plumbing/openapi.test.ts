@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { describeApi } from '#adapters/http/openapi/describe-api';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import { route } from '#adapters/http/route';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
 import { codeStatus } from '#adapters/http/code-status';
-import type { Listening } from '#adapters/http/listen';
+import type { Listening } from '#adapters/http/listening';
 import { html } from '#adapters/http/page/html';
 import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/serve.js';
