@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { pino, type Logger } from 'pino';
 import { createHttpApp } from '#adapters/http/app';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
-import { readBody } from '#adapters/body/read-body';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import { composeUseCases } from '#adapters/composition/container';
 import { logOutside } from '#adapters/composition/log-outside';
 import { logApp } from '#adapters/composition/log-app';
 import type { HistoryLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
+import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';
 import { endAll } from '#adapters/composition/end-all';
 import type { UseCases } from '#application/use-cases';
 
@@ -72,7 +72,7 @@ export function createPagewright(options: PagewrightOptions): Pagewright {
   });
   const app = createHttpApp({
     routes: projectRoutes(useCases),
-    readBody,
+    readBody: readBodyAtNeed,
     log,
     ...(allowedHosts === undefined ? {} : { allowedHosts }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins }),

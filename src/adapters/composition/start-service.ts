@@ -3,7 +3,6 @@ import { createHttpApp } from '#adapters/http/app';
 import { listen } from '#adapters/http/listen';
 import type { Listening } from '#adapters/http/listening';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
-import { readBody } from '#adapters/body/read-body';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
@@ -12,6 +11,7 @@ import { composeUseCases } from './container.js';
 import { endAll } from './end-all.js';
 import { logOutside } from './log-outside.js';
 import { logApp } from './log-app.js';
+import { readBodyAtNeed } from './read-body-at-need.js';
 import type { ServiceConfig } from './service-config.js';
 
 /** A service that answers, and how it is stopped. */
@@ -33,7 +33,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   const useCases = composeUseCases(store, { logApp: logApp(log), history: { entries: config.history } });
   const app = createHttpApp({
     routes: projectRoutes(useCases),
-    readBody,
+    readBody: readBodyAtNeed,
     log,
     allowedHosts: config.allowedHosts,
     allowedOrigins: config.allowedOrigins,

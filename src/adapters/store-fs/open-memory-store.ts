@@ -1,6 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import { memoryFileSystem } from './file-system/memory-file-system.js';
 import { FsFileStore } from './fs-file-store.js';
 import { ProjectRoot } from './project-root.js';
 
@@ -12,6 +11,8 @@ const folder = '/project';
  */
 export async function openMemoryStore(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<FileStore> {
   const content = Array.from(files, ([path, bytes]) => [`${folder}/${path}`, bytes] as const);
+  // Only now: whoever works on a disk never needs it.
+  const { memoryFileSystem } = await import('./file-system/memory-file-system.js');
   const fs = memoryFileSystem(content);
   if (content.length === 0) await fs.mkdir(folder);
   return new FsFileStore(new ProjectRoot(fs, folder), {

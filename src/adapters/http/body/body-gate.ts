@@ -1,5 +1,4 @@
-import bodyParser from 'koa-bodyparser';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
@@ -12,11 +11,9 @@ import type { BodyContent, BodyDeclaration } from './parse-body.js';
  * @param mediaType in lower case without parameters, one the gate lets through
  * @throws Problem `invalid-body`
  */
-export type BodyReader = (mediaType: string, bytes: Uint8Array) => PropertyValue;
+export type BodyReader = (mediaType: string, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
 
-type ByteReader = ReturnType<typeof bodyParser>;
-
-const byteReaders = new Map<number, ByteReader>();
+const byteReaders = new Map<number, Promise<Middleware>>();
 
 interface AdmittedType extends BodyType {
   /** The most bytes it may have. */
@@ -41,7 +38,7 @@ export class BodyGate {
     try {
       const type = admit(context, declared, limit);
       const bytes = await readBytes(context, type);
-      return bytes.length === 0 ? nothing : { value: this.readBody(type.mediaType, bytes), hasBody: true };
+      return bytes.length === 0 ? nothing : { value: await this.readBody(type.mediaType, bytes), hasBody: true };
     } catch (refusal) {
       // Whatever is wrong with how a body is sent, an empty one is none.
       if (await endsWithoutBytes(context.req)) return nothing;
@@ -83,7 +80,8 @@ function admit(context: Context, declared: BodyDeclaration, limit: number | unde
 
 async function readBytes(context: Context, type: AdmittedType): Promise<Buffer> {
   try {
-    await byteReader(type.limit)(context, () => Promise.resolve());
+    const read = await byteReader(type.limit);
+    await read(context, () => Promise.resolve());
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : 500;
     if (status === 413) throw tooLarge(type);
@@ -105,16 +103,20 @@ function tooLarge({ mediaType, limit }: AdmittedType): Problem {
  * byte. Its own parsing would turn broken UTF-8 into replacement characters and unknown types
  * into an empty object. The typings call the option `encode`; what is read is `encoding`.
  */
-function byteReader(limit: number): ByteReader {
-  const made = byteReaders.get(limit);
-  if (made !== undefined) return made;
+function byteReader(limit: number): Promise<Middleware> {
+  const made = byteReaders.get(limit) ?? makeByteReader(limit);
+  byteReaders.set(limit, made);
+  return made;
+}
+
+/** The package is a tenth of all that is loaded, and most requests have no body. */
+async function makeByteReader(limit: number): Promise<Middleware> {
+  const { default: bodyParser } = await import('koa-bodyparser');
   const options = {
     enableTypes: ['text'],
     extendTypes: { text: [...Object.values(bodyMediaTypes).flat(), '+json'] },
     textLimit: `${limit}b`,
     encoding: 'latin1',
   };
-  const reader = bodyParser(options);
-  byteReaders.set(limit, reader);
-  return reader;
+  return bodyParser(options);
 }
