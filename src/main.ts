@@ -6,6 +6,7 @@ import { parseArguments, usage, UsageError, type ServeArguments } from '#adapter
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
 import { findRoot } from '#adapters/cli/find-root';
 import { findService } from '#adapters/cli/find-service';
+import { progressLine } from '#adapters/cli/progress-line';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
 import { openProject } from '#adapters/composition/open-project';
 import { startService } from '#adapters/composition/start-service';
@@ -33,9 +34,10 @@ async function main(argv: readonly string[]): Promise<void> {
       return void process.stdout.write(`${JSON.stringify(books, null, 2)}\n`);
     }
     case 'doctor': {
+      const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
       const { text, failed: errorsLeft } = await withDoctor(await findRoot(wanted.root), (doctor) =>
-        runDoctor(doctor, wanted),
-      );
+        runDoctor(doctor, wanted, line?.show),
+      ).finally(() => line?.end());
       process.stdout.write(text);
       process.exitCode = errorsLeft ? failed : 0;
       return;
@@ -77,7 +79,7 @@ async function withDoctor<T>(root: string, work: (doctor: Doctor) => Promise<T>)
   try {
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
     return await work({
-      examine: () => useCases.readDoctor.execute(),
+      examine: (onProgress) => useCases.readDoctor.execute(undefined, onProgress),
       mend: () => useCases.mendProject.execute(request),
     });
   } finally {

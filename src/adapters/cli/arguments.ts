@@ -5,9 +5,17 @@ import { usualLimits } from '#application/history/history';
 export type Arguments =
   | { readonly verb: 'serve'; readonly serve: ServeArguments }
   | { readonly verb: 'app'; readonly root: string }
-  | { readonly verb: 'doctor'; readonly root: string; readonly fix: boolean; readonly json: boolean }
+  | ({ readonly verb: 'doctor' } & DoctorArguments)
   | { readonly verb: 'help' }
   | { readonly verb: 'version' };
+
+export interface DoctorArguments {
+  readonly root: string;
+  readonly fix: boolean;
+  readonly json: boolean;
+  /** Tell how far it has come also where nobody sits at a terminal. */
+  readonly progress: boolean;
+}
 
 export interface ServeArguments {
   /** The project's folder, as it was typed. */
@@ -58,6 +66,7 @@ Options of doctor
   --root <dir>
   --fix               first mend what can be mended safely, as one change that can be undone
   --json              the findings as JSON
+  --progress          tell how far it has come on standard error, also where that is no terminal
 `;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -75,8 +84,13 @@ export function parseArguments(
       return { verb, root: options(rest, { root: { type: 'string' } } as const).root ?? '.' };
     case 'doctor': {
       const flag = { type: 'boolean', default: false } as const;
-      const { root = '.', fix, json } = options(rest, { root: { type: 'string' }, fix: flag, json: flag } as const);
-      return { verb, root, fix, json };
+      const { root = '.', ...flags } = options(rest, {
+        root: { type: 'string' },
+        fix: flag,
+        json: flag,
+        progress: flag,
+      } as const);
+      return { verb, root, ...flags };
     }
     case 'help':
     case '--help':

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { OnProgress } from '#application/doctor/progress';
+import { followDoctor } from './follow-doctor.js';
 
 const report = z.object({
   books: z.number(),
@@ -26,7 +28,7 @@ const mended = z.object({
 /** A project's doctor, wherever it is: in the service that has the project, or in this program. */
 export interface Doctor {
   /** What GET /_/doctor answers. */
-  examine(): Promise<unknown>;
+  examine(onProgress?: OnProgress): Promise<unknown>;
   /** What POST /_/doctor/fix answers. */
   mend(): Promise<unknown>;
 }
@@ -42,9 +44,10 @@ export interface DoctorOutcome {
 export async function runDoctor(
   doctor: Doctor,
   { fix, json }: { readonly fix: boolean; readonly json: boolean },
+  onProgress?: OnProgress,
 ): Promise<DoctorOutcome> {
   const done = fix ? mended.parse(await doctor.mend()) : undefined;
-  const left = report.parse(await doctor.examine());
+  const left = report.parse(await doctor.examine(onProgress));
   const text = json ? `${JSON.stringify({ ...left, ...(done && { mended: done }) }, null, 2)}\n` : asText(left, done);
   return { text, failed: left.errors > 0 };
 }
@@ -59,7 +62,18 @@ export function doctorOfService(url: string, token: string | undefined): Doctor 
     if (!answer.ok) throw new Error(`the service at ${url} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  return { examine: () => ask('GET', '/_/doctor'), mend: () => ask('POST', '/_/doctor/fix') };
+  return {
+    examine: async (onProgress) => {
+      const following = new AbortController();
+      if (onProgress !== undefined) await followDoctor(`${url}/_/events`, headers, onProgress, following.signal);
+      try {
+        return await ask('GET', '/_/doctor');
+      } finally {
+        following.abort();
+      }
+    },
+    mend: () => ask('POST', '/_/doctor/fix'),
+  };
 }
 
 function asText(left: z.output<typeof report>, done: z.output<typeof mended> | undefined): string {

@@ -15,9 +15,9 @@ import { wire } from './wire.js';
 
 /** What looks for trouble in a project, and mends it. */
 export function wireDoctor(container: Container): void {
-  wire(container, ExaminePages, [PageScripts, FindReferences]);
+  wire(container, ExaminePages, [tokens.codecs, PageScripts, FindReferences]);
   wire(container, MendMissing, [ScriptProperties, CommandScripts]);
   wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing]);
-  wire(container, ReadDoctor, [tokens.projectFiles, ExamineProject]);
+  wire(container, ReadDoctor, [tokens.projectFiles, ExamineProject, tokens.eventFeed]);
   wire(container, MendProject, [tokens.projectFiles, ExamineProject, EditProject]);
 }

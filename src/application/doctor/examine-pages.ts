@@ -1,26 +1,29 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/fold-name';
 import type { Page } from '#domain/page/page';
+import type { Codecs } from '#application/ports/codecs';
+import { listFiles } from '#application/project/listed-files';
+import type { ProjectFiles } from '#application/project/project-files';
 import { layout } from '#application/project/project-layout';
-import { walkFiles } from '#application/project/walk-files';
 import type { FindReferences } from '#application/references/find-references';
 import { PageNames } from '#application/references/page-names';
 import type { PageScripts } from '#application/references/page-scripts';
-import type { ParsedFiles } from '#application/references/parsed-files';
+import { ParsedFiles } from '#application/references/parsed-files';
+import { expectedFiles } from './checks/expected-files.js';
 import type { ExaminedPage } from './examined-page.js';
 
 /** Reads everything of a page that checks look at. */
 export class ExaminePages {
   constructor(
+    private readonly codecs: Codecs,
     private readonly scripts: PageScripts,
     private readonly find: FindReferences,
   ) {}
 
   /** @param pages every page of the book */
-  async examine(parsed: ParsedFiles, page: Page, pages: readonly string[]): Promise<ExaminedPage> {
-    const paths = new Set<ProjectPath>();
-    for (const folder of layout.pageFolders(page.address))
-      for await (const path of walkFiles(parsed.files, folder)) paths.add(path);
-    const scripts = await this.scripts.all(parsed.files, page);
+  async examine(stored: ProjectFiles, page: Page, pages: readonly string[]): Promise<ExaminedPage> {
+    const { paths, files } = await listFiles(stored, layout.pageFolders(page.address));
+    const parsed = new ParsedFiles(files, this.codecs);
+    const scripts = await this.scripts.all(files, page);
     const references = await this.find.inScripts(parsed, page, scripts);
     const names = new PageNames(page.model, pages);
     // An action that starts a timer gives it its name.
@@ -29,6 +32,7 @@ export class ExaminePages {
       'timer',
       started.map(({ name }) => name),
     );
-    return { page, parsed, scripts, paths, references, names };
+    const folded = new Set([...paths].map(foldName));
+    return { page, parsed, scripts, paths, folded, expected: expectedFiles(page, scripts), references, names };
   }
 }

@@ -1,7 +1,8 @@
-import type { BookPage } from '#domain/book/book';
+import type { Book, BookPage } from '#domain/book/book';
 import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
+import { givingWay } from '#application/project/giving-way';
 import { inOrder } from '#application/project/in-order';
 import type { ProjectFiles } from '#application/project/project-files';
 import { layout } from '#application/project/project-layout';
@@ -13,9 +14,12 @@ import type { ExaminePages } from './examine-pages.js';
 import type { Finding } from './finding.js';
 import type { MendMissing } from './mend-missing.js';
 import { pageChecks } from './page-checks.js';
+import type { OnProgress } from './progress.js';
 import { rememberStats } from './remember-stats.js';
 import type { Examination } from './report.js';
 
+/** Books whose folders are listed at once. */
+const booksAtOnce = 4;
 /** Pages that are held in memory at once. */
 const pagesAtOnce = 8;
 
@@ -24,6 +28,9 @@ interface ExaminedOne {
   /** The pages that its commands go to. */
   readonly goesTo: readonly string[];
 }
+
+/** A book of the project as its index has it, or why that cannot be told. */
+type KnownBook = { readonly book: Book } | { readonly finding: Finding };
 
 /** Looks at a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
 export class ExamineProject {
@@ -34,32 +41,44 @@ export class ExamineProject {
     private readonly mend: MendMissing,
   ) {}
 
-  async examine(stored: ProjectFiles): Promise<Examination> {
-    const files = rememberStats(stored, layout.customClasses);
+  /**
+   * Reads each file once, page by page; of what was read nothing is kept but the findings. Whatever else the process
+   * has to do goes on beside it.
+   */
+  async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
+    const files = givingWay(rememberStats(stored, layout.customClasses));
     const findings = await this.examineCustomClasses(files);
-    const books = await this.models.bookNames(files);
+    const books = await inOrder(await this.models.bookNames(files), booksAtOnce, (name) => this.knownBook(files, name));
+    const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
-    for (const book of books) {
-      const examined = await this.examineBook(files, book);
-      pages += examined.pages;
-      findings.push(...examined.findings);
+    onProgress({ pages, of });
+    for (const known of books) {
+      if ('book' in known)
+        findings.push(...(await this.examineBook(files, known.book, () => onProgress({ pages: ++pages, of }))));
+      else findings.push(known.finding);
     }
     return { books: books.length, pages, findings };
   }
 
-  private async examineBook(files: ProjectFiles, book: string): Promise<{ pages: number; findings: Finding[] }> {
+  private async knownBook(files: ProjectFiles, name: string): Promise<KnownBook> {
     try {
-      const { pages } = await this.models.book(files, book);
-      const names = pages.map(({ name }) => name);
-      const examined = await inOrder(pages, pagesAtOnce, (page) => this.examinePage(files, book, page, names));
-      const reached = new Set(examined.flatMap(({ goesTo }) => goesTo));
-      const lost = pages.filter(({ name, kind, listed }) => kind === 'indexed' && !listed && !reached.has(name));
-      const findings = examined.flatMap((page) => page.findings);
-      return { pages: pages.length, findings: [...findings, ...lost.map(({ name }) => unreachablePage(book, name))] };
+      return { book: await this.models.book(files, name) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return { pages: 0, findings: [notReadable('unreadable-index', layout.bookIndex(book), [book], error)] };
+      return { finding: notReadable('unreadable-index', layout.bookIndex(name), [name], error) };
     }
+  }
+
+  private async examineBook(files: ProjectFiles, { name: book, pages }: Book, onPage: () => void): Promise<Finding[]> {
+    const names = pages.map(({ name }) => name);
+    const examined = await inOrder(pages, pagesAtOnce, async (page) => {
+      const one = await this.examinePage(files, book, page, names);
+      onPage();
+      return one;
+    });
+    const reached = new Set(examined.flatMap(({ goesTo }) => goesTo));
+    const lost = pages.filter(({ name, kind, listed }) => kind === 'indexed' && !listed && !reached.has(name));
+    return [...examined.flatMap(({ findings }) => findings), ...lost.map(({ name }) => unreachablePage(book, name))];
   }
 
   private async examinePage(
@@ -84,7 +103,7 @@ export class ExamineProject {
   }
 
   private async examineIndexed(files: ProjectFiles, page: Page, names: readonly string[]): Promise<ExaminedOne> {
-    const examined = await this.pages.examine(new ParsedFiles(files, this.codecs), page, names);
+    const examined = await this.pages.examine(files, page, names);
     const findings: Finding[] = [];
     for (const check of pageChecks(this.mend)) findings.push(...(await check(examined)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);

@@ -4,6 +4,7 @@ import type { PageNames } from '#application/references/page-names';
 import type { PageScript } from '#application/references/page-scripts';
 import type { ParsedFiles } from '#application/references/parsed-files';
 import type { Reference } from '#application/references/reference';
+import type { ExpectedFile } from './checks/expected-files.js';
 import type { Finding } from './finding.js';
 
 /** A page whose model could be read, with everything that checks look at, read once. */
@@ -13,6 +14,10 @@ export interface ExaminedPage {
   readonly scripts: readonly PageScript[];
   /** Every file in the page's folders. */
   readonly paths: ReadonlySet<ProjectPath>;
+  /** The same, as a file system that minds neither case nor Unicode form has them. */
+  readonly folded: ReadonlySet<string>;
+  /** Every file that the page's model asks for, and may have. */
+  readonly expected: readonly ExpectedFile[];
   readonly references: readonly Reference[];
   /** What the references can mean. */
   readonly names: PageNames;

@@ -27,11 +27,13 @@ export interface FeedListener {
  * - `change`: the project has a new revision
  * - `preview`: properties are shown that are not stored; `props` is `null` when the preview ended
  * - `app`: something happened to the running app; `name` says what
+ * - `doctor`: somebody has the project examined, which has come so far
  */
 export type FeedEvent =
   | { readonly type: 'change'; readonly revision: number }
   | { readonly type: 'preview'; readonly data: PreviewData }
-  | { readonly type: 'app'; readonly data: { readonly name: string; readonly params: Properties } };
+  | { readonly type: 'app'; readonly data: { readonly name: string; readonly params: Properties } }
+  | { readonly type: 'doctor'; readonly data: { readonly pages: number; readonly of: number } };
 
 export interface PreviewData {
   readonly book: string;

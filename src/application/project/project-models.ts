@@ -1,4 +1,4 @@
-import { Book, type BookPage } from '#domain/book/book';
+import { Book } from '#domain/book/book';
 import type { ProjectPath } from '#domain/change/file-change';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { BookModel } from '#domain/model/book-model';
@@ -46,10 +46,17 @@ export class ProjectModels {
   /** @throws Problem `book-not-found`, `model-not-readable` */
   async book(files: ProjectFiles, name: string): Promise<Book> {
     const { pages } = await this.bookModel(files, name);
-    const unlisted = (await this.pagesOnDisk(files, name)).filter((page) => !pages.includes(page));
-    const listedPages = await Promise.all(pages.map((page) => this.bookPage(files, { book: name, page }, true)));
-    const otherPages = await Promise.all(unlisted.map((page) => this.bookPage(files, { book: name, page }, false)));
-    return new Book(name, [...listedPages, ...otherPages]);
+    const [indexed, scenes] = await Promise.all([this.indexedPages(files, name, pages), this.scenes(files, name)]);
+    const listed = new Set(pages);
+    const unlisted = [...new Set([...indexed, ...scenes])].filter((page) => !listed.has(page)).sort();
+    return new Book(
+      name,
+      [...pages, ...unlisted].map((page) => ({
+        name: page,
+        kind: indexed.has(page) ? 'indexed' : 'plain',
+        listed: listed.has(page),
+      })),
+    );
   }
 
   /** As `book`; one whose index cannot be read says nothing. */
@@ -128,20 +135,24 @@ export class ProjectModels {
       );
   }
 
-  private async bookPage(files: ProjectFiles, address: PageAddress, listed: boolean): Promise<BookPage> {
-    const indexed = await this.hasIndex(files, address);
-    return { name: address.page, kind: indexed ? 'indexed' : 'plain', listed };
+  /** Those that have an index, of the listed pages and of all that have a folder: each is asked once. */
+  private async indexedPages(
+    files: ProjectFiles,
+    book: string,
+    listed: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const folders = (await files.list(layout.componentsFolder(book))).filter((entry) => entry.kind === 'folder');
+    const pages = [...new Set([...listed, ...folders.map(({ name }) => name)])];
+    const indexed = await Promise.all(pages.map((page) => this.hasIndex(files, { book, page })));
+    return new Set(pages.filter((_, index) => indexed[index]));
   }
 
-  private async pagesOnDisk(files: ProjectFiles, book: string): Promise<string[]> {
-    const folders = (await files.list(layout.componentsFolder(book))).filter((entry) => entry.kind === 'folder');
-    const withIndex = await Promise.all(folders.map(({ name }) => this.hasIndex(files, { book, page: name })));
-    const scenes = (await files.list(layout.book(book)))
+  /** Lua files of the book's own folder that may be plain pages. */
+  private async scenes(files: ProjectFiles, book: string): Promise<string[]> {
+    return (await files.list(layout.book(book)))
       .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
       .map((entry) => entry.name.slice(0, -'.lua'.length))
       .filter((name) => !layout.notPages.includes(name));
-    const indexed = folders.filter((_, index) => withIndex[index]).map(({ name }) => name);
-    return [...new Set([...indexed, ...scenes])].sort();
   }
 }
 

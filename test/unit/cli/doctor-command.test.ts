@@ -82,8 +82,16 @@ describe('pagewright doctor', () => {
       root: 'x',
       fix: true,
       json: true,
+      progress: false,
     });
-    expect(parseArguments(['doctor'], {})).to.deep.equal({ verb: 'doctor', root: '.', fix: false, json: false });
+    expect(parseArguments(['doctor', '--progress'], {})).to.include({ progress: true });
+    expect(parseArguments(['doctor'], {})).to.deep.equal({
+      verb: 'doctor',
+      root: '.',
+      fix: false,
+      json: false,
+      progress: false,
+    });
     expect(() => parseArguments(['doctor', '--port', '1'], {})).to.throw(UsageError);
   });
 });

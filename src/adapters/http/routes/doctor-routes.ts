@@ -6,7 +6,6 @@ import { hrefOf } from '../answer/href.js';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer } from './change-call.js';
 import { mutation } from './schemas.js';
-import { snapshotAnswer } from './snapshot-answer.js';
 
 const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
 const count = z.int().nonnegative();
@@ -44,14 +43,14 @@ export function doctorRoutes({
       operationId: 'readDoctor',
       summary: 'What is wrong with the project',
       description:
-        'Looks at every model, script, JSON file, image and command. An error keeps the app or a page from running somewhere, a warning makes something not happen.',
+        'Looks at every model, script, JSON file, image and command. An error keeps the app or a page from running somewhere, a warning makes something not happen. Reads each file once; how far it has come is told as `doctor` events on `/_/events`, at the beginning (0 pages), at the end, and a few times a second between.',
       tags: ['doctor'],
       query: z.object({}),
       answers: { 200: report },
       problems: [],
       handle: async () => {
-        const answer = await snapshotAnswer(snapshots, (files) => readDoctor.execute(files));
-        return { ...answer, document: withHrefs(answer.document) };
+        const { revision, result } = await snapshots.read((files) => readDoctor.execute(files));
+        return { status: 200, document: withHrefs(result), revision };
       },
     }),
     route({

@@ -2,12 +2,9 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { expectedFiles } from './expected-files.js';
 
 /** Files whose names differ from what the model says only by case: they are found on some systems only. */
-export function checkCase(examined: ExaminedPage): Finding[] {
-  const { paths } = examined;
-  const expected = expectedFiles(examined);
+export function checkCase({ paths, expected }: ExaminedPage): Finding[] {
   const wanted = new Set(expected.map(({ path }) => path));
   const byFold = new Map<string, ProjectPath>();
   for (const path of paths) if (!wanted.has(path)) byFold.set(foldName(path), path);

@@ -5,9 +5,8 @@ import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
 /** Images that no layer shows, and layers that have no image. */
-export function checkImages({ page, paths }: ExaminedPage): Finding[] {
+export function checkImages({ page, paths, folded }: ExaminedPage): Finding[] {
   const { address, model } = page;
-  const folded = new Set([...paths].map(foldName));
   const shown = new Set<string>();
   const found: Finding[] = [];
   for (const { path, node } of walkLayers(model.components.layers)) {

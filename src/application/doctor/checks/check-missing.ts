@@ -9,9 +9,8 @@ import type { MendMissing } from '../mend-missing.js';
 /** Scripts that the model lists and nobody has written. */
 export function checkMissing(mend: MendMissing) {
   return (examined: ExaminedPage): Finding[] => {
-    const { page, scripts, paths } = examined;
+    const { page, scripts, folded } = examined;
     const { address, model } = page;
-    const folded = new Set([...paths].map(foldName));
     const isMissing = (path: ProjectPath): boolean => !folded.has(foldName(path));
     const found: Finding[] = [];
     for (const script of scripts) {

@@ -2,14 +2,13 @@ import { foldName } from '#domain/name/fold-name';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { layout } from '#application/project/project-layout';
-import { expectedFiles } from './expected-files.js';
 
 /** Scripts and JSON files that nothing in the model asks for. */
-export function checkUnlisted(examined: ExaminedPage): Finding[] {
-  const { address } = examined.page;
+export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): Finding[] {
+  const { address } = page;
   const images = `${layout.imagesFolder(address)}/`;
-  const expected = new Set(expectedFiles(examined).map(({ path }) => foldName(path)));
-  return [...examined.paths]
+  const expected = new Set(files.map(({ path }) => foldName(path)));
+  return [...paths]
     .filter((path) => /\.(lua|json)$/.test(path) && !path.startsWith(images) && !expected.has(foldName(path)))
     .map((path) => ({
       code: 'unlisted-file',

@@ -1,8 +1,9 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
+import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/project-layout';
-import type { ExaminedPage } from '../examined-page.js';
+import type { PageScript } from '#application/references/page-scripts';
 import { ownerAddress } from '../owner-address.js';
 
 /** A file that the page's model asks for. */
@@ -16,7 +17,7 @@ export interface ExpectedFile {
 }
 
 /** Every file that the page's model asks for, and may have. */
-export function expectedFiles({ page, scripts }: ExaminedPage): ExpectedFile[] {
+export function expectedFiles(page: Page, scripts: readonly PageScript[]): ExpectedFile[] {
   const { address, model } = page;
   const { book } = address;
   const own = { title: 'the page', resource: [book, address.page], required: false };

@@ -17,7 +17,7 @@ export class MendProject {
 
   /** @param code mends only this; without it, everything that has a fix */
   async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
-    const { findings } = await this.project.examine(this.files);
+    const { findings } = await this.project.examine(this.files, () => undefined);
     const wanted = findings.filter((finding) => code === undefined || finding.code === code);
     return this.edit.execute(request, async (draft) => {
       const warnings: Warning[] = [];

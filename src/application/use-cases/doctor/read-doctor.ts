@@ -1,15 +1,23 @@
 import type { ExamineProject } from '#application/doctor/examine-project';
+import { nowAndThen, type OnProgress } from '#application/doctor/progress';
 import { reportOf, type DoctorReport } from '#application/doctor/report';
+import type { EventFeed } from '#application/ports/event-feed';
 import type { ProjectFiles } from '#application/project/project-files';
 
-/** What is wrong with the project. Changes nothing. */
+/** What is wrong with the project. Changes nothing. How far it has come is told as an event, and to whoever asks. */
 export class ReadDoctor {
   constructor(
     private readonly files: ProjectFiles,
     private readonly project: ExamineProject,
+    private readonly feed: EventFeed,
   ) {}
 
-  async execute(files: ProjectFiles = this.files): Promise<DoctorReport> {
-    return reportOf(await this.project.examine(files));
+  /** @param onProgress told at the beginning, at the end, and a few times a second between */
+  async execute(files: ProjectFiles = this.files, onProgress?: OnProgress): Promise<DoctorReport> {
+    const tell = nowAndThen((data) => {
+      this.feed.publish({ type: 'doctor', data });
+      onProgress?.(data);
+    });
+    return reportOf(await this.project.examine(files, tell));
   }
 }

@@ -1,0 +1,24 @@
+/** How far an examination has come. */
+export interface DoctorProgress {
+  /** Looked at so far. */
+  readonly pages: number;
+  /** To be looked at in all. */
+  readonly of: number;
+}
+
+/** Must not throw, nor work for long. */
+export type OnProgress = (progress: DoctorProgress) => void;
+
+/** Nobody reads faster than that. */
+const betweenMs = 200;
+
+/** Passes on the first and the last of what it is told, and of what is between no more than can be read. */
+export function nowAndThen(tell: OnProgress): OnProgress {
+  let told = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (now - told < betweenMs && progress.pages < progress.of) return;
+    told = now;
+    tell(progress);
+  };
+}

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { composeUseCases } from '#adapters/composition/container';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import type { FileStore } from '#application/ports/file-store';
+import { fixtureTree } from '../support/project.js';
+import { EventReader, type ReadEvent } from '../support/read-events.js';
+import { serveStore } from '../support/serve-store.js';
+
+const sample = '../../examples/sample';
+
+/** A store that remembers what it was asked to read. */
+function asked(store: FileStore): { readonly store: FileStore; readonly read: string[] } {
+  const read: string[] = [];
+  const remembering: Pick<FileStore, 'read'> = {
+    read: (path) => {
+      read.push(path);
+      return store.read(path);
+    },
+  };
+  return { store: Object.assign(Object.create(store) as FileStore, remembering), read };
+}
+
+describe('the doctor, over many files', () => {
+  it('reads each file once, and none that is not there', async () => {
+    const tree = await fixtureTree(sample);
+    const { store, read } = asked(await openMemoryStore(tree));
+    await composeUseCases(store).readDoctor.execute();
+    expect(read, 'some were read').to.include('App/harbour/components/dusk/layers/sea.lua');
+    expect(read.filter((path, index) => read.indexOf(path) !== index)).to.deep.equal([]);
+    expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);
+  });
+
+  it('tells how far it has come, from the first page to the last', async () => {
+    const service = await serveStore(await openMemoryStore(await fixtureTree(sample)));
+    const events = new EventReader(await service.open('/_/events'));
+    try {
+      await events.take(1);
+      expect((await service.call('GET', '/_/doctor')).status).to.equal(200);
+      const told: ReadEvent[] = [];
+      while (told.at(-1)?.data['pages'] !== 4) told.push(...(await events.take(1)));
+      expect(told[0]).to.deep.equal({ type: 'doctor', id: undefined, data: { pages: 0, of: 4 } });
+      const pages = told.map(({ data }) => Number(data['pages']));
+      expect(pages).to.deep.equal([...new Set(pages)].sort((a, b) => a - b));
+      expect(told.every(({ type, data }) => type === 'doctor' && data['of'] === 4)).to.equal(true);
+    } finally {
+      events.close();
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { followDoctor } from '#adapters/cli/follow-doctor';
+import { progressLine } from '#adapters/cli/progress-line';
+import type { DoctorProgress } from '#application/doctor/progress';
+
+const stream = [
+  'retry:1000\n\nid:1-a\nevent:ready\ndata:{"revision":1}\n\neve',
+  'nt:doctor\ndata:{"pages":0,"of":2}\n\n:alive\n\nevent:app\ndata:{"pages":7,"of":7}\n\nevent:doctor\nda',
+  'ta:{"pages":2,"of":2}\n\n',
+];
+
+describe('following the doctor of a service', () => {
+  it('passes on what its events tell of the doctor, and nothing else', async () => {
+    const server = createServer((_request, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const part of stream) answer.write(part);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const following = new AbortController();
+    const told: DoctorProgress[] = [];
+    await new Promise<void>((resolve) => {
+      const onProgress = (progress: DoctorProgress) => {
+        told.push(progress);
+        if (progress.pages === progress.of) resolve();
+      };
+      void followDoctor(`http://127.0.0.1:${port}/`, {}, onProgress, following.signal);
+    });
+    following.abort();
+    expect(told).to.deep.equal([
+      { pages: 0, of: 2 },
+      { pages: 2, of: 2 },
+    ]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is silent where there is nothing to follow', async () => {
+    const server = createServer((_request, answer) => answer.writeHead(503).end('busy'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
+  });
+});
+
+describe('the line that shows progress', () => {
+  const written = (isTTY: boolean) => {
+    const texts: string[] = [];
+    const line = progressLine({ isTTY, write: (text) => texts.push(text) });
+    line.show({ pages: 0, of: 1 });
+    line.show({ pages: 1, of: 1 });
+    line.end();
+    return texts.join('');
+  };
+
+  it('is one on a terminal, and gone at the end', () => {
+    expect(written(true)).to.equal('\r\x1b[Klooked at 0 of 1 page\r\x1b[Klooked at 1 of 1 page\r\x1b[K');
+  });
+
+  it('is one each time elsewhere', () => {
+    expect(written(false)).to.equal('looked at 0 of 1 page\nlooked at 1 of 1 page\n');
+  });
+});
