@@ -1,22 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
+import { slowGuesses } from './slow-guesses.js';
 
-/** Asks for `Authorization: Bearer <token>`. How long the comparison takes tells nothing of the token. */
-export function checkToken(token: string): Middleware {
+/**
+ * Asks for `Authorization: Bearer <token>`. How long the comparison takes tells nothing of the
+ * token; after ten wrong ones, each further wrong one is answered a second later. The right one
+ * never waits.
+ *
+ * @param pause resolves when so many milliseconds have passed
+ */
+export function checkToken(token: string, pause: (ms: number) => Promise<unknown> = setTimeout): Middleware {
   const expected = digest(token);
-  return async (context, next) => {
+  const slowDown = slowGuesses(pause);
+  return (context, next) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(context.get('Authorization')) ?? [];
-    if (given === undefined || !timingSafeEqual(digest(given), expected)) {
-      throw new Problem(
-        'unauthorized',
-        given === undefined
-          ? 'This service needs a token; send it as "Authorization: Bearer <token>".'
-          : 'The token is not the one this service was started with.',
-      );
+    if (given === undefined) {
+      throw new Problem('unauthorized', 'This service needs a token; send it as "Authorization: Bearer <token>".');
     }
-    await next();
+    return timingSafeEqual(digest(given), expected) ? next() : refuse();
   };
+
+  async function refuse(): Promise<never> {
+    await slowDown();
+    throw new Problem('unauthorized', 'The token is not the one this service was started with.');
+  }
 }
 
 function digest(text: string): Buffer {

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import Koa from 'koa';
+import { pino } from 'pino';
+import type { CallState } from '#adapters/http/call-state';
+import type { Listening } from '#adapters/http/listening';
+import { accessLog } from '#adapters/http/middleware/access-log';
+import { problemAnswers } from '#adapters/http/middleware/problem-answers';
+import { slowGuesses } from '#adapters/http/middleware/slow-guesses';
+import { checkToken } from '#adapters/http/middleware/token-check';
+import { sendRaw, serve } from '../../support/serve.js';
+
+/** Pauses that are over when the test says so. */
+function pauses() {
+  const begun: { readonly ms: number; readonly end: () => void }[] = [];
+  let told = (): void => undefined;
+  return {
+    begun,
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        begun.push({ ms, end: resolve });
+        told();
+      }),
+    /** Until so many have begun. */
+    async until(count: number) {
+      while (begun.length < count) await new Promise<void>((resolve) => (told = resolve));
+    },
+  };
+}
+
+describe('wrong tokens', () => {
+  const { begun, pause, until } = pauses();
+  let service: Listening;
+  const ask = async (token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await sendRaw(service, { path: '/app', headers })).status;
+  };
+
+  before(async () => {
+    const log = pino({ level: 'silent' });
+    const app = new Koa<CallState>();
+    app.use(accessLog(log));
+    app.use(problemAnswers(log));
+    app.use(checkToken('correct-horse', pause));
+    app.use((context) => (context.status = 204));
+    service = await serve(app);
+  });
+  after(() => service.stop());
+
+  it('are answered at once ten times, then after a second, and nobody else waits for that', async () => {
+    for (let guess = 1; guess <= 10; guess++) expect(await ask(`guess-${guess}`)).to.equal(401);
+    expect(begun).to.deep.equal([]);
+    const late = [ask('eleventh'), ask('twelfth')];
+    await until(2);
+    expect(begun.map(({ ms }) => ms)).to.deep.equal([1_000, 1_000]);
+    expect(await ask('correct-horse')).to.equal(204);
+    expect(await ask()).to.equal(401);
+    expect(begun).to.have.length(2);
+    const [, second] = begun;
+    second?.end();
+    expect(await Promise.race(late)).to.equal(401);
+    begun.forEach(({ end }) => end());
+    expect(await Promise.all(late)).to.deep.equal([401, 401]);
+  });
+
+  it('that wait are bounded: one more is answered at once', async () => {
+    const all = pauses();
+    const slowDown = slowGuesses(all.pause);
+    for (let guess = 1; guess <= 10; guess++) await slowDown();
+    const waiting = Array.from({ length: 512 }, () => slowDown());
+    await slowDown();
+    expect(all.begun).to.have.length(512);
+    all.begun.forEach(({ end }) => end());
+    await Promise.all(waiting);
+    void slowDown();
+    expect(all.begun).to.have.length(513);
+  });
+});
