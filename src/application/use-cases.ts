@@ -1,5 +1,6 @@
 import type { FirstAnswers } from './history/first-answers.js';
 import type { WatchProject } from './outside/watch-project.js';
+import type { Previews } from '#application/project/previews';
 import type { Snapshots } from './project/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
 import type { ListBooks } from './use-cases/app/list-books.js';
@@ -128,6 +129,8 @@ export interface UseCases {
   readonly watchProject: WatchProject;
   /** Has a front end read all of an answer as one revision has it. */
   readonly snapshots: Snapshots;
+  /** What is shown and not stored: tells a front end whether a document it showed shows it still. */
+  readonly previews: Previews;
   /** Has a front end answer a repeated request as it was answered first. */
   readonly firstAnswers: FirstAnswers;
 }

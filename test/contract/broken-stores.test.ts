@@ -6,6 +6,7 @@ import { brokenFolders } from './broken-stores/broken-folders.js';
 import { brokenLifetime } from './broken-stores/broken-lifetime.js';
 import { brokenPaths } from './broken-stores/broken-paths.js';
 import { brokenPreconditions } from './broken-stores/broken-preconditions.js';
+import { brokenVouching } from './broken-stores/broken-vouching.js';
 import { brokenWatching } from './broken-stores/broken-watching.js';
 import type { BrokenStore } from './broken-stores/broken-store.js';
 import { fileStoreContract } from './file-store.js';
@@ -19,6 +20,7 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenPaths,
   ...brokenLifetime,
   ...brokenWatching,
+  ...brokenVouching,
 ];
 
 describe('the contract of the file store finds the store that', () => {

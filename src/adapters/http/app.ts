@@ -7,9 +7,11 @@ import { accessLog } from './middleware/access-log.js';
 import { checkHost } from './middleware/host-check.js';
 import { checkOrigin } from './middleware/origin-check.js';
 import { problemAnswers } from './middleware/problem-answers.js';
+import { readCaller } from './middleware/read-caller.js';
 import { readTarget } from './middleware/read-target.js';
-import { setSecurityHeaders } from './middleware/security-headers.js';
 import { checkToken } from './middleware/token-check.js';
+import { answerAgain } from './ready/answer-again.js';
+import { ReadyAnswers } from './ready/ready-answers.js';
 import type { Route } from './route.js';
 import { serviceRoutes } from './service/service-routes.js';
 
@@ -34,14 +36,16 @@ export interface HttpAppOptions {
 export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
   const app = new Koa<CallState>();
   app.use(accessLog(options.log));
-  app.use(setSecurityHeaders);
   app.use(problemAnswers(options.log));
   app.use(readTarget);
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? []));
   if (options.token !== undefined) app.use(checkToken(options.token));
+  app.use(readCaller);
+  const answers = new ReadyAnswers();
+  app.use(answerAgain(answers));
   const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
-  dispatch(app, routes, new BodyGate(options.readBody));
+  dispatch(app, routes, new BodyGate(options.readBody), answers);
   // What breaks after the funnel: a stream that fails, a caller that hangs up.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'answer cut short'),

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { securityHeaders } from './middleware/security-headers.js';
+import { securityHeaders } from './security-headers.js';
 
 const mostFields = 100;
 

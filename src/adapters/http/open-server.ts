@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { CannotListen } from './cannot-listen.js';
 import type { Listening } from './listening.js';
-import { securityHeaders } from './middleware/security-headers.js';
+import { securityHeaders } from './security-headers.js';
 
 /**
  * Answers at one address. A caller gets 10 s to send its headers and 10 s for the whole request; an
@@ -25,7 +25,7 @@ export async function openServer(answer: RequestListener, host: string, port: nu
   );
   server.maxConnections = 512;
   answerBrokenRequests(server);
-  const underWay = trackAnswers(server);
+  const last = trackAnswers(server);
   await bind(server, host, port);
   const address = server.address();
   const bound = isAddress(address) ? address.port : port;
@@ -33,7 +33,7 @@ export async function openServer(answer: RequestListener, host: string, port: nu
     host,
     port: bound,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    stop: (graceMs = 5_000) => stop(server, underWay, graceMs),
+    stop: (graceMs = 5_000) => stop(server, last, graceMs),
   };
 }
 
@@ -59,23 +59,22 @@ function answerBrokenRequests(server: Server): void {
   });
 }
 
-function trackAnswers(server: Server): Set<ServerResponse> {
-  const underWay = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
-  });
-  return underWay;
+/** The answer that each connection got last, or is about to get. */
+function trackAnswers(server: Server): ReadonlyMap<Socket, ServerResponse> {
+  const last = new Map<Socket, ServerResponse>();
+  server.on('connection', (socket) => socket.once('close', () => last.delete(socket)));
+  server.prependListener('request', ({ socket }, response) => last.set(socket, response));
+  return last;
 }
 
-async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, graceMs: number): Promise<void> {
+async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept connection would stay open for the next request, and the server with it.
   const sendLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
     response.once('close', () => server.closeIdleConnections());
   };
-  underWay.forEach(sendLast);
+  for (const response of last.values()) if (!response.closed) sendLast(response);
   server.prependListener('request', (_request, response) => sendLast(response));
   server.closeIdleConnections();
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);

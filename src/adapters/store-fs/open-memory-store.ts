@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { FsFileStore } from './fs-file-store.js';
 import { ProjectRoot } from './project-root.js';
+import { VouchedStore } from './witness/vouched-store.js';
 
 const folder = '/project';
 
@@ -15,9 +16,6 @@ export async function openMemoryStore(files: Iterable<readonly [ProjectPath, Uin
   const { memoryFileSystem } = await import('./file-system/memory-file-system.js');
   const fs = memoryFileSystem(content);
   if (content.length === 0) await fs.mkdir(folder);
-  return new FsFileStore(new ProjectRoot(fs, folder), {
-    durable: false,
-    sharedBetweenProcesses: false,
-    watchable: false,
-  });
+  const capabilities = { durable: false, sharedBetweenProcesses: false, watchable: false };
+  return new VouchedStore(new FsFileStore(new ProjectRoot(fs, folder), capabilities));
 }

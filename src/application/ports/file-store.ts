@@ -60,8 +60,36 @@ export interface FileStore {
    */
   watch?(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>>;
 
+  /** Tells whether what was read is still so. Without one, everything is read again each time. */
+  readonly witness?: StoreWitness;
+
   /** Lets go of what the store holds (locks, watchers). Nothing is called after it. */
   close(): Promise<void>;
+}
+
+/**
+ * Vouches for what was read, so that it can be shown again without being read again. What it says
+ * must be true whoever changes the files and however fast: where it cannot know, it does not vouch.
+ */
+export interface StoreWitness {
+  /** Resolves when every change made before this call, by whomever, is known to the testimonies. */
+  caughtUp(): Promise<void>;
+  /** For one reader, to be begun before it reads. It is forgotten with the last reference to it. */
+  begin(): Testimony;
+}
+
+/** What one reader looked at, and whether it is still so. */
+export interface Testimony {
+  /** To be called before the file is read, or what is at the path asked for by `stat`. */
+  looksAt(path: ProjectPath): void;
+  /** To be called before the folder is listed. Names and kinds are vouched for, not the files' sizes. */
+  lists(path: ProjectPath): void;
+  /**
+   * Whether everything looked at is as it was read, as far as is known. Once `false`, always `false`:
+   * also where somebody else's file in the same folder changed, a commit of the store's own that
+   * could touch it was under way, or nobody would have told.
+   */
+  holds(): boolean;
 }
 
 /** What the store can do, declared so that callers and the contract know what to expect. */

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { FolderEntry, StoredFile } from '#application/ports/file-store';
+import type { FolderEntry, StoredFile, Testimony } from '#application/ports/file-store';
 import { overlayEntries } from './overlay-entries.js';
 import type { ProjectFiles } from './project-files.js';
 
@@ -12,12 +12,20 @@ export type FilesBefore = ReadonlyMap<ProjectPath, StoredFile | null>;
  */
 export class Snapshot implements ProjectFiles {
   private readonly kept = new Map<ProjectPath, StoredFile | null>();
+  private sawWhatIsGone = false;
 
+  /** @param testimony is told what is read */
   constructor(
     private readonly store: ProjectFiles,
     underWay: FilesBefore,
+    private readonly testimony?: Testimony,
   ) {
     this.keep(underWay);
+  }
+
+  /** Whether everything that was read is what the store has now. */
+  get isCurrent(): boolean {
+    return !this.sawWhatIsGone && (this.testimony?.holds() ?? false);
   }
 
   /** To be told before the change is made. */
@@ -26,27 +34,39 @@ export class Snapshot implements ProjectFiles {
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    // Asked after the store has answered: had a change been made by then, it would be known here.
+    this.testimony?.looksAt(path);
     const stored = await this.store.read(path);
+    // Asked after the store has answered: had a change been made by then, it would be known here.
     const kept = this.kept.get(path);
-    return kept === undefined ? stored : (kept ?? undefined);
+    if (kept === undefined) return stored;
+    this.sawWhatIsGone = true;
+    return kept ?? undefined;
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    this.testimony?.lists(path);
     const stored = await this.store.list(path);
+    if (this.reachesInto(path)) this.sawWhatIsGone = true;
     const sizes = new Map([...this.kept].map(([each, file]) => [each, file && file.content.length]));
     return overlayEntries(path, stored, sizes, async (folder) => (await this.list(folder)).length === 0);
   }
 
   async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+    this.testimony?.looksAt(path);
     const stored = await this.store.stat(path);
     const name = path.slice(path.lastIndexOf('/') + 1);
     const kept = this.kept.get(path);
+    // A folder is there when it holds something; only one a change reaches into can differ.
+    const inside = this.reachesInto(path);
+    if (kept !== undefined || inside) this.sawWhatIsGone = true;
     if (kept) return { name, kind: 'file', size: kept.content.length };
     const untouched = kept === null && stored?.kind === 'file' ? undefined : stored;
-    // A folder is there when it holds something; only one a change reaches into can differ.
-    const inside = [...this.kept.keys()].some((each) => each.startsWith(`${path}/`));
     if (untouched?.kind === 'file' || !inside) return untouched;
     return (await this.list(path)).length > 0 ? { name, kind: 'folder', size: 0 } : undefined;
+  }
+
+  private reachesInto(folder: ProjectPath): boolean {
+    if (this.kept.size > 0 && folder === '') return true;
+    return [...this.kept.keys()].some((each) => each.startsWith(`${folder}/`));
   }
 }

@@ -1,4 +1,5 @@
 import type { HistoryLog } from '#application/history/history-log';
+import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
 import type { ProjectFiles } from './project-files.js';
 import { Snapshot, type FilesBefore } from './snapshot.js';
 
@@ -26,17 +27,22 @@ export class Snapshots {
   private underWay: FilesBefore = nothing;
 
   constructor(
-    private readonly store: ProjectFiles,
+    private readonly store: ProjectFiles & Pick<FileStore, 'witness'>,
     private readonly log: HistoryLog,
   ) {}
 
   /** Reads several files as one revision has them. */
   async read<Result>(work: (files: ProjectFiles) => Promise<Result>): Promise<Seen<Result>> {
-    const { revision } = await this.log.open();
-    const snapshot = new Snapshot(this.store, this.underWay);
+    const history = await this.log.open();
+    const { revision } = history;
+    const witness = this.store.witness;
+    const testimony = witness?.begin();
+    const snapshot = new Snapshot(this.store, this.underWay, testimony);
     this.open.add(snapshot);
     try {
-      return { revision, result: await work(snapshot) };
+      const result = await work(snapshot);
+      if (witness === undefined || testimony === undefined || !snapshot.isCurrent) return { revision, result };
+      return { revision, result, witness: witnessOf(witness, testimony, history) };
     } finally {
       this.open.delete(snapshot);
     }
@@ -58,4 +64,11 @@ export class Snapshots {
       this.underWay = nothing;
     }
   }
+}
+
+function witnessOf(store: StoreWitness, testimony: Testimony, history: { readonly revision: number }): Witness {
+  return {
+    caughtUp: () => store.caughtUp(),
+    revision: () => (testimony.holds() ? history.revision : undefined),
+  };
 }

@@ -60,6 +60,7 @@ function readSegment(raw: string, position: number): string {
 }
 
 function readQuery(raw: string): Map<string, string> {
+  if (raw === '') return new Map();
   const faulty = raw.split('&').find((pair) => /[\p{Cc}]/u.test(decodeOnce(pair.replaceAll('+', ' ')) ?? '\0'));
   if (faulty !== undefined) {
     throw new Problem(

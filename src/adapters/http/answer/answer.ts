@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Witness } from '#application/project/snapshots';
 
 /**
  * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that
@@ -12,7 +13,21 @@ export interface DocumentAnswer {
   readonly document: unknown;
   /** The names of the new resource's address, from the root; sent percent-encoded in `Location`. */
   readonly location?: readonly string[];
+  /** The revision of the project that this shows or made, for `Pagewright-Revision`. */
+  readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What a GET, but no HEAD, brings about beside its answer; done each time it is answered. */
+  readonly effect?: () => void;
+  /** Without it, the route is asked each time. */
+  readonly again?: Again;
+}
+
+/** By what an answer is known to be what the route would answer again. */
+export interface Again {
+  /** Of everything that was read for it. */
+  readonly witness: Witness;
+  /** Of what it shows beside what was read. */
+  readonly holds: () => boolean;
 }
 
 export interface ContentAnswer {

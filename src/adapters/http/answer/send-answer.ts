@@ -1,39 +1,38 @@
-import type { Context } from 'koa';
+import { Readable } from 'node:stream';
+import type { CallContext } from '../call-state.js';
+import { securityHeaders } from '../security-headers.js';
 import type { Answer } from './answer.js';
-import { documentForm } from './document-form.js';
-import { entityTag, namesEntityTag } from './entity-tag.js';
-import { hrefOf } from './href.js';
-import { serialise } from './serialise.js';
-
-const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' };
+import { contentAnswer, documentAnswer, type ReadyAnswer } from './ready-answer.js';
+import type { DocumentForm } from './serialise.js';
+import { writeAnswer } from './write-answer.js';
 
 /**
- * Writes an answer. With `tagged`, a 200 carries a strong `ETag`, and `If-None-Match` gets `304`
- * where the caller has the same bytes already.
+ * Sends what a route answers. With `tagged`, a 200 carries a strong `ETag`, and `If-None-Match` gets
+ * `304` where the caller has the same bytes already.
+ *
+ * @returns the answer as it was sent; `undefined` for a stream
  */
-export function sendAnswer(context: Context, answer: Answer, tagged: boolean): void {
-  context.status = answer.status;
+export function sendAnswer(
+  context: CallContext,
+  answer: Answer,
+  form: DocumentForm,
+  tagged: boolean,
+): ReadyAnswer | undefined {
   if ('content' in answer) {
-    context.body = answer.content;
-    context.type = answer.type;
-  } else {
-    const form = documentForm(context);
-    context.body = serialise(answer.document, form);
-    context.type = documentTypes[form];
-    if (answer.location) context.set('Location', hrefOf(answer.location));
+    const { status, content, type, headers } = answer;
+    if (content instanceof Readable) {
+      context.status = status;
+      context.body = content;
+      context.type = type;
+      context.set({ ...securityHeaders, 'X-Request-Id': context.state.id, ...headers });
+      return undefined;
+    }
+    const ready = contentAnswer(answer, content, tagged);
+    writeAnswer(context, ready);
+    return ready;
   }
-  context.set({ ...answer.headers });
-  if (tagged && answer.status === 200) tag(context);
-}
-
-function tag(context: Context): void {
-  const body: unknown = context.body;
-  if (!Buffer.isBuffer(body) && typeof body !== 'string') return;
-  const etag = entityTag(body);
-  context.set('ETag', etag);
-  // A cache may keep the answer, but asks each time whether it still holds: without that, no
-  // browser would ever send If-None-Match.
-  context.set('Cache-Control', 'private, no-cache');
-  const known = context.get('If-None-Match');
-  if (known !== '' && namesEntityTag(known, [etag], 'weak')) context.status = 304;
+  if (context.method === 'GET') answer.effect?.();
+  const ready = documentAnswer(answer, form, tagged);
+  writeAnswer(context, ready, answer.revision);
+  return ready;
 }

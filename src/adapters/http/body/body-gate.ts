@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { declaresNoBytes } from './declares-no-bytes.js';
 import { bodyLimits, bodyMediaTypes, readBodyType, type BodyType } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
 
@@ -47,10 +48,6 @@ export class BodyGate {
       throw refusal;
     }
   }
-}
-
-function declaresNoBytes(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
 }
 
 /** For a chunked body that was refused unread: whether it turns out to be empty. */

@@ -1,25 +1,27 @@
-import type { Context } from 'koa';
 import { Problem } from '#domain/problem/problem';
 import type { Answer } from '../answer/answer.js';
+import { documentForm } from '../answer/document-form.js';
 import { matchTags } from '../answer/match-tags.js';
+import { emptyAnswer } from '../answer/ready-answer.js';
 import { sendAnswer } from '../answer/send-answer.js';
-import { readAuthor } from './author.js';
+import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
-import type { CallState } from '../call-state.js';
+import type { CallContext } from '../call-state.js';
 import { nothingAt, type Resource } from './resource.js';
+import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
 
 /** Answers a request for an address: by the route of its method, or by naming the methods there are. */
 export async function answerCall(
-  context: Context & { state: CallState },
+  context: CallContext,
   resource: Resource,
   gate: BodyGate,
+  answers: ReadyAnswers,
 ): Promise<void> {
   if (resource.routes.size === 0) throw nothingAt(context.state.target.path);
   if (context.method === 'OPTIONS') {
     await gate.read(context, 'none');
-    context.set('Allow', methodsOf(resource).join(', '));
-    context.status = 204;
+    writeAnswer(context, emptyAnswer(204, { Allow: methodsOf(resource).join(', ') }));
     return;
   }
   const route = resource.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
@@ -28,10 +30,15 @@ export async function answerCall(
   const answer = await callRoute(context, route, gate);
   const changeset = changesetOf(answer);
   if (changeset !== undefined) context.state.changeset = changeset;
-  sendAnswer(context, answer, route.etag);
+  const form = documentForm(context);
+  const sent = sendAnswer(context, answer, form, route.etag);
+  if (sent !== undefined && 'document' in answer && answer.again !== undefined) {
+    const { again, effect } = answer;
+    answers.keep(context.req.url ?? '', form, { answer: sent, again, effect, operationId: route.operationId });
+  }
 }
 
-async function callRoute(context: Context & { state: CallState }, route: Route, gate: BodyGate): Promise<Answer> {
+async function callRoute(context: CallContext, route: Route, gate: BodyGate): Promise<Answer> {
   const ifMatch = context.get('If-Match');
   if (ifMatch !== '' && !route.ifMatch && route.method !== 'GET') {
     throw new Problem('precondition-failed', `A ${route.method} of this address cannot be held against If-Match.`);
@@ -39,7 +46,7 @@ async function callRoute(context: Context & { state: CallState }, route: Route, 
   return route.call({
     method: context.method,
     target: context.state.target,
-    author: readAuthor(context.get('Pagewright-Author')),
+    author: context.state.author,
     header: (name) => context.get(name),
     prefers: (...types) => context.accepts(...types) || undefined,
     checkIfMatch: (document) => matchTags(ifMatch, document),

@@ -6,6 +6,7 @@ import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallState } from '../call-state.js';
 import { nothingAt, type Resource } from './resource.js';
+import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
 
 /**
@@ -15,11 +16,11 @@ import type { Route } from '../route.js';
  *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
-export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate): void {
+export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate, answers: ReadyAnswers): void {
   const router = new Router<CallState>({ sensitive: true });
   for (const resource of resourcesOf(routes)) {
     // All methods, so that a less particular address never answers in the place of this one.
-    router.register(resource.path, METHODS, (context) => answerCall(context, resource, gate));
+    router.register(resource.path, METHODS, (context) => answerCall(context, resource, gate, answers));
   }
   app.use((context, next) => {
     // The router sees each name decoded by us and encoded again, so that its own idea of `..`,

@@ -1,35 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { CallState } from '../call-state.js';
+import type { CallContext, CallState } from '../call-state.js';
+import { safeMethods } from '../safe-methods.js';
 
 const longestPath = 512;
 
 /**
- * Gives each request an id of our own (a caller's could forge the log) and logs one line when
- * its answer is done. Never logged: bodies, query strings, tokens.
+ * Gives each request an id of our own (a caller's could forge the log) and logs one line when its
+ * answer is done: what changed nothing and went well at `debug`, everything else at `info`. Never
+ * logged: bodies, query strings, tokens.
  */
 export function accessLog(log: Logger): Middleware<CallState> {
-  return async (context, next) => {
+  return (context, next) => {
     const begun = performance.now();
     context.state.id = randomUUID();
-    context.set('X-Request-Id', context.state.id);
-    context.res.once('close', () => {
-      const { id, operationId, changeset } = context.state;
-      log.info(
-        {
-          id,
-          method: context.method,
-          path: (context.req.url ?? '').split('?', 1).join('').slice(0, longestPath),
-          route: operationId,
-          status: context.res.statusCode,
-          ms: Math.round((performance.now() - begun) * 10) / 10,
-          changeset,
-          ...(context.res.writableFinished ? {} : { cut: true }),
-        },
-        'request',
-      );
+    context.res.on('close', () => {
+      const level = isUneventful(context) ? 'debug' : 'info';
+      if (log.isLevelEnabled(level)) log[level](describe(context, performance.now() - begun), 'request');
     });
-    await next();
+    return next();
+  };
+}
+
+function isUneventful({ method, res }: CallContext): boolean {
+  return safeMethods.includes(method) && res.statusCode < 400 && res.writableFinished;
+}
+
+function describe({ state, method, req, res }: CallContext, ms: number): object {
+  const { id, operationId, changeset } = state;
+  return {
+    id,
+    method,
+    path: (req.url ?? '').split('?', 1).join('').slice(0, longestPath),
+    route: operationId,
+    status: res.statusCode,
+    ms: Math.round(ms * 10) / 10,
+    changeset,
+    ...(res.writableFinished ? {} : { cut: true }),
   };
 }

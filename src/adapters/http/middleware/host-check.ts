@@ -12,21 +12,28 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function checkHost(allowed: readonly string[]): Middleware {
   const names = [...loopback, ...allowed.map((name) => name.toLowerCase())];
-  return async (context, next) => {
-    const hosts = rawValues(context.req.rawHeaders, 'host');
-    const name = hosts.length === 1 ? hostName(hosts[0] ?? '') : undefined;
+  return (context, next) => {
+    const name = hostName(onlyHost(context.req.rawHeaders) ?? '');
     if (name === undefined || !names.some((each) => (each.startsWith('.') ? name.endsWith(each) : name === each))) {
       throw new Problem(
         'host-not-allowed',
         'The Host header names none of the hosts this service answers for; use localhost or 127.0.0.1, or start the service with that host allowed.',
       );
     }
-    await next();
+    return next();
   };
 }
 
-function rawValues(rawHeaders: readonly string[], name: string): string[] {
-  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+/** What the one `Host` line says; `undefined` where there is none, or more than one. */
+function onlyHost(rawHeaders: readonly string[]): string | undefined {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return undefined;
+    host = rawHeaders[index + 1];
+  }
+  return host;
 }
 
 /** The name without its port, in lower case; `undefined` when the value is not a host and a port. */

@@ -1,7 +1,16 @@
 import type { Context, Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
+import { emptyAnswer } from '../answer/ready-answer.js';
+import { writeAnswer } from '../answer/write-answer.js';
+import type { CallState } from '../call-state.js';
+import { safeMethods } from '../safe-methods.js';
 
-const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+const preflightAnswer = emptyAnswer(204, {
+  'Access-Control-Allow-Methods': 'GET, HEAD, PUT, POST, DELETE',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Pagewright-Author',
+  'Access-Control-Max-Age': '600',
+});
 
 /**
  * Refuses what a browser sends on behalf of another site: such a page may neither change a
@@ -11,29 +20,32 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  * @param allowed exact origins (`https://studio.example`) that may call, with CORS
  * @throws TypeError at once when one of them is no origin
  */
-export function checkOrigin(allowed: readonly string[]): Middleware {
+export function checkOrigin(allowed: readonly string[]): Middleware<CallState> {
   allowed.forEach(requireOrigin);
-  return async (context, next) => {
-    const origin = context.get('Origin');
+  return (context, next) => {
+    const origin = context.req.headers.origin ?? '';
     if (allowed.includes(origin)) {
       context.set('Access-Control-Allow-Origin', origin);
       context.set(
         'Access-Control-Expose-Headers',
         'ETag, Location, X-Request-Id, Allow, Pagewright-Revision, Idempotency-Replayed, Retry-After',
       );
-      if (answersPreflight(context)) return;
+      if (isPreflight(context)) {
+        writeAnswer(context, preflightAnswer);
+        return;
+      }
     } else if (comesFromElsewhere(context, origin)) {
       throw new Problem(
         'origin-not-allowed',
         `A web page of another origin${origin === '' ? '' : ` (${origin.slice(0, 200)})`} may not call this service; start it with --allow-origin to allow one.`,
       );
     }
-    await next();
+    return next();
   };
 }
 
 function comesFromElsewhere(context: Context, origin: string): boolean {
-  const site = context.get('Sec-Fetch-Site');
+  const site = context.req.headers['sec-fetch-site'] ?? '';
   if (site === '') return origin !== '' && origin !== `http://${context.get('Host').toLowerCase()}`;
   if (site === 'same-origin' || site === 'none') return false;
   return !(safeMethods.includes(context.method) && isVisit(context));
@@ -44,16 +56,8 @@ function isVisit(context: Context): boolean {
   return context.get('Sec-Fetch-Mode') === 'navigate' && ['', 'document'].includes(context.get('Sec-Fetch-Dest'));
 }
 
-function answersPreflight(context: Context): boolean {
-  if (context.method !== 'OPTIONS' || context.get('Access-Control-Request-Method') === '') return false;
-  context.set('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST, DELETE');
-  context.set(
-    'Access-Control-Allow-Headers',
-    'Accept, Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Pagewright-Author',
-  );
-  context.set('Access-Control-Max-Age', '600');
-  context.status = 204;
-  return true;
+function isPreflight(context: Context): boolean {
+  return context.method === 'OPTIONS' && context.get('Access-Control-Request-Method') !== '';
 }
 
 function requireOrigin(text: string): void {

@@ -1,11 +1,13 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
 import { storageProblem } from '#application/project/storage-problem';
 import { documentForm } from '../answer/document-form.js';
+import { bytesAnswer } from '../answer/ready-answer.js';
 import { serialise } from '../answer/serialise.js';
-import type { CallState } from '../call-state.js';
+import { writeAnswer } from '../answer/write-answer.js';
+import type { CallContext, CallState } from '../call-state.js';
 import { problemDocument } from '../problem-document.js';
 import { codeStatus } from '../code-status.js';
 
@@ -31,14 +33,17 @@ function asProblem(error: unknown, id: string): Problem {
   return new Problem('internal', `Something went wrong inside the service; its log tells more under the id ${id}.`);
 }
 
-function sendProblem(context: Context, problem: Problem): void {
+function sendProblem(context: CallContext, problem: Problem): void {
   const form = documentForm(context);
-  context.status = codeStatus[problem.code].status;
-  context.body = serialise(problemDocument(problem, context.req.url ?? '/'), form);
-  context.type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
-  context.set('Cache-Control', 'no-store');
-  context.remove('ETag');
-  if (problem.code === 'unauthorized') context.set('WWW-Authenticate', 'Bearer realm="pagewright"');
-  if (problem.code === 'too-busy' || problem.code === 'change-unfinished') context.set('Retry-After', '1');
-  if (problem.details.allow) context.set('Allow', problem.details.allow.join(', '));
+  const content = serialise(problemDocument(problem, context.req.url ?? '/'), form);
+  const type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
+  writeAnswer(context, bytesAnswer(codeStatus[problem.code].status, content, type, headersOf(problem)));
+}
+
+function headersOf({ code, details: { allow } }: Problem): Record<string, string> {
+  return {
+    ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
+    ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
+    ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
+  };
 }

@@ -3,7 +3,7 @@ import { readRawTarget } from '../address/raw-target.js';
 import type { CallState } from '../call-state.js';
 
 /** Takes the request target apart before anything else looks at it. */
-export const readTarget: Middleware<CallState> = async (context, next) => {
+export const readTarget: Middleware<CallState> = (context, next) => {
   context.state.target = readRawTarget(context.req.url ?? '');
-  await next();
+  return next();
 };

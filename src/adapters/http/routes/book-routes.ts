@@ -19,11 +19,10 @@ export function bookRoutes(useCases: UseCases): Route[] {
       query: z.object({}),
       answers: { 200: z.array(bookSummary) },
       problems: [],
-      handle: async ({ method }) => {
-        const answer = await snapshotAnswer(snapshots, (files) => listBooks.execute(files));
-        if (method === 'GET') selectInApp.project();
-        return answer;
-      },
+      handle: async () => ({
+        ...(await snapshotAnswer(snapshots, (files) => listBooks.execute(files))),
+        effect: () => selectInApp.project(),
+      }),
     }),
     route({
       method: 'GET',
@@ -35,11 +34,10 @@ export function bookRoutes(useCases: UseCases): Route[] {
       query: z.object({}),
       answers: { 200: book },
       problems: ['book-not-found', 'model-not-readable'],
-      handle: async ({ at, method }) => {
-        const answer = await snapshotAnswer(snapshots, (files) => readBook.execute(at.book, files));
-        if (method === 'GET') selectInApp.book(at.book);
-        return answer;
-      },
+      handle: async ({ at }) => ({
+        ...(await snapshotAnswer(snapshots, (files) => readBook.execute(at.book, files))),
+        effect: () => selectInApp.book(at.book),
+      }),
     }),
     route({
       method: 'PUT',

@@ -5,7 +5,6 @@ import type { ProjectFiles } from '#application/project/project-files';
 import type { DocumentAnswer } from '../answer/answer.js';
 import { hrefOf } from '../answer/href.js';
 import { queryFlag } from '../query-flag.js';
-import { revisionHeader } from './snapshot-answer.js';
 
 /** What every request that changes something may say in its query. */
 export const changeQuery = {
@@ -47,7 +46,7 @@ export function mutationAnswer(mutation: Mutation): DocumentAnswer {
   return {
     status: created ? 201 : 200,
     document: { ...told, resource: resourceDocument(resource) },
-    headers: revisionHeader(revision),
+    revision,
     ...(created ? { location: resource.segments } : {}),
   };
 }

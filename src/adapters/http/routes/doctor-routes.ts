@@ -6,7 +6,6 @@ import { hrefOf } from '../answer/href.js';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer } from './change-call.js';
 import { mutation } from './schemas.js';
-import { snapshotAnswer } from './snapshot-answer.js';
 
 const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
 const count = z.int().nonnegative();
@@ -50,8 +49,8 @@ export function doctorRoutes({
       answers: { 200: report },
       problems: [],
       handle: async () => {
-        const answer = await snapshotAnswer(snapshots, (files) => readDoctor.execute(files));
-        return { ...answer, document: withHrefs(answer.document) };
+        const { revision, result } = await snapshots.read((files) => readDoctor.execute(files));
+        return { status: 200, document: withHrefs(result), revision };
       },
     }),
     route({

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { parseClassName } from '#domain/layer-class/class-name';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import type { ProjectFiles } from '#application/project/project-files';
+import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
+import type { LayerDocument } from '#application/use-cases/layer/layer-document';
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
 import { appParameter } from './app-parameter.js';
@@ -49,16 +52,18 @@ export function layerRoutes(useCases: UseCases): Route[] {
       query: z.object({ class: classParameter, app: appParameter }),
       answers: { 200: z.union([layer, layerClass, plainLayer]) },
       problems: [...notFound, 'app-not-connected', 'app-timed-out', 'view-not-registered', 'function-failed'],
-      handle: async ({ at, query, method }) => {
-        if (await useCases.plainLayers.isPlain(at))
-          return { status: 200, document: await useCases.plainLayers.find(at, query.app) };
-        const answer = await snapshotAnswer(useCases.snapshots, async (files) => {
-          const target = await layerTarget(useCases, at, query.class, 'find', files);
-          return { target, document: await readTarget(useCases, target, files) };
-        });
-        const { target, document } = answer.document;
-        if (method === 'GET') select(useCases, target);
-        return { ...answer, document };
+      handle: async ({ at, query }) => {
+        const { document: seen, ...answer } = await snapshotAnswer(
+          useCases.snapshots,
+          async (files) => {
+            if (await useCases.plainLayers.isPlain(at, files)) return undefined;
+            const target = await layerTarget(useCases, at, query.class, 'find', files);
+            return { target, document: await readTarget(useCases, target, files) };
+          },
+          (read) => read !== undefined && showsPreview(useCases, read),
+        );
+        if (seen === undefined) return { status: 200, document: await useCases.plainLayers.find(at, query.app) };
+        return { ...answer, document: seen.document, effect: () => select(useCases, seen.target) };
       },
     }),
     route({
@@ -192,8 +197,23 @@ function select({ selectInApp }: UseCases, { path: names, class: className, ...p
   else selectInApp.layerClass(page, layer, className);
 }
 
-function readTarget({ readLayer, readClass }: UseCases, target: LayerTarget, files?: ProjectFiles): Promise<unknown> {
+interface SeenLayer {
+  readonly target: LayerTarget;
+  readonly document: LayerDocument | ClassDocument;
+}
+
+async function readTarget(
+  { readLayer, readClass }: UseCases,
+  target: LayerTarget,
+  files?: ProjectFiles,
+): Promise<SeenLayer['document']> {
   return target.class === undefined
     ? readLayer.execute(target, files)
     : readClass.execute({ ...target, class: target.class }, files);
+}
+
+/** Whether what is previewed now is what the document shows under `preview`. */
+function showsPreview({ previews }: UseCases, { target, document }: SeenLayer): boolean {
+  const name = document.type === 'class' ? { class: parseClassName(document.name).name } : {};
+  return (previews.get({ address: target, path: target.path, ...name }) ?? null) === document.preview;
 }

@@ -39,11 +39,11 @@ export function pageRoutes(useCases: UseCases): Route[] {
         'view-not-registered',
         'function-failed',
       ],
-      handle: async ({ at, query, method }) => {
+      handle: async ({ at, query }) => {
         const page = await snapshotAnswer(snapshots, (files) => readPage.execute(at, files));
-        if (page.document.kind === 'plain') return { ...page, document: await showPlainPage.execute(at, query.app) };
-        if (method === 'GET') selectInApp.page(at);
-        return page;
+        if (page.document.kind !== 'plain') return { ...page, effect: () => selectInApp.page(at) };
+        const { status, revision } = page;
+        return { status, document: await showPlainPage.execute(at, query.app), revision };
       },
     }),
     route({

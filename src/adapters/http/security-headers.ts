@@ -1,5 +1,3 @@
-import type { Middleware } from 'koa';
-
 /** Sent with every answer, errors included. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -9,8 +7,3 @@ export const securityHeaders = {
   'Cache-Control': 'no-store',
   Vary: 'Origin, Sec-Fetch-Site, Accept',
 } as const;
-
-export const setSecurityHeaders: Middleware = async (context, next) => {
-  context.set(securityHeaders);
-  await next();
-};

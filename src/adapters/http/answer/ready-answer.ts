@@ -1,0 +1,64 @@
+import { securityHeaders } from '../security-headers.js';
+import type { ContentAnswer, DocumentAnswer } from './answer.js';
+import { entityTag } from './entity-tag.js';
+import { hrefOf } from './href.js';
+import { serialise, type DocumentForm } from './serialise.js';
+
+/** An answer as it goes out, but for what is said of each request: ready to be written at one go. */
+export interface ReadyAnswer {
+  readonly status: number;
+  /** Names and values of the headers by turns, but for those of `entity`. */
+  readonly head: readonly string[];
+  /** The same of the headers that say what the bytes are; none without bytes. */
+  readonly entity: readonly string[];
+  /** One character for each byte (latin1): a kept string holds its own bytes and no more. */
+  readonly bytes: string;
+  /** The strong `ETag`, which is in `head`, too. */
+  readonly etag?: string;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' };
+
+/** An answer without a body. */
+export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
+  return { status, head: Object.entries({ ...securityHeaders, ...headers }).flat(), entity: [], bytes: '' };
+}
+
+/** @param type the full `Content-Type` */
+export function bytesAnswer(status: number, content: Buffer, type: string, headers: Headers = {}): ReadyAnswer {
+  return {
+    ...emptyAnswer(status, headers),
+    entity: ['Content-Type', type, 'Content-Length', String(content.length)],
+    bytes: content.toString('latin1'),
+  };
+}
+
+/** @param tagged whether a 200 carries a strong `ETag` */
+export function documentAnswer(answer: DocumentAnswer, form: DocumentForm, tagged: boolean): ReadyAnswer {
+  const content = serialise(answer.document, form);
+  const headers = {
+    ...(answer.location === undefined ? {} : { Location: hrefOf(answer.location) }),
+    ...answer.headers,
+  };
+  return maybeTagged(answer.status, content, documentTypes[form], headers, tagged);
+}
+
+/** @param tagged as of a document */
+export function contentAnswer(
+  { status, type, headers = {} }: ContentAnswer,
+  content: Buffer | string,
+  tagged: boolean,
+): ReadyAnswer {
+  return maybeTagged(status, Buffer.isBuffer(content) ? content : Buffer.from(content), type, headers, tagged);
+}
+
+function maybeTagged(status: number, content: Buffer, type: string, headers: Headers, tagged: boolean): ReadyAnswer {
+  if (!tagged || status !== 200) return bytesAnswer(status, content, type, headers);
+  const etag = entityTag(content);
+  // A cache may keep the answer, but asks each time whether it still holds: without that, no
+  // browser would ever send If-None-Match.
+  const asked = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
+  return { ...bytesAnswer(status, content, type, asked), etag };
+}

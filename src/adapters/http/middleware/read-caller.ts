@@ -1,0 +1,23 @@
+import type { Middleware } from 'koa';
+import { Problem } from '#domain/problem/problem';
+import type { CallState } from '../call-state.js';
+
+const longestAuthor = 100;
+
+/**
+ * Reads who says to be asking, `Pagewright-Author`. Header fields reach us byte by byte; a name in
+ * UTF-8 is read as such. One that is longer than 100 characters is refused.
+ */
+export const readCaller: Middleware<CallState> = (context, next) => {
+  const field = context.get('Pagewright-Author');
+  context.state.author = field === '' ? '' : authorOf(field);
+  return next();
+};
+
+function authorOf(field: string): string {
+  const author = Buffer.from(field, 'latin1').toString('utf8').trim();
+  if (author.length > longestAuthor) {
+    throw new Problem('invalid-name', `The Pagewright-Author header is longer than ${longestAuthor} characters.`);
+  }
+  return author;
+}

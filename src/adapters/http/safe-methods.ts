@@ -1,0 +1,2 @@
+/** The methods that change nothing. */
+export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

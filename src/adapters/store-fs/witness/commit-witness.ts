@@ -1,0 +1,73 @@
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { StoreWitness, Testimony } from '#application/ports/file-store';
+import { FolderMark } from './folder-mark.js';
+import { FolderTestimony, type MarkedFolders } from './folder-testimony.js';
+
+/** Also folders that are not there are asked for, so they are not kept for ever. */
+const mostFolders = 10_000;
+
+const known = Promise.resolve();
+
+/** The witness of a store that nothing changes but its own commits. */
+export class CommitWitness implements StoreWitness, MarkedFolders {
+  private readonly folders = new Map<ProjectPath, FolderMark>();
+
+  /** There is nothing to wait for: commits are known before they are made. */
+  caughtUp(): Promise<void> {
+    return known;
+  }
+
+  begin(): Testimony {
+    return new FolderTestimony(this);
+  }
+
+  markAbove(path: ProjectPath): FolderMark {
+    return this.markOf(folderAbove(path));
+  }
+
+  markOf(path: ProjectPath): FolderMark {
+    const known = this.folders.get(path);
+    if (known !== undefined) return known;
+    if (this.folders.size >= mostFolders) this.forgetAll();
+    const mark = new FolderMark();
+    this.folders.set(path, mark);
+    return mark;
+  }
+
+  /**
+   * To be called before a commit.
+   * @returns to be called when it is over, whatever came of it
+   */
+  commitBegins(changes: readonly FileChange[]): () => void {
+    const marks = [...new Set(changes.flatMap(touchedFolders))].map((folder) => {
+      const mark = this.markOf(folder);
+      mark.changes++;
+      // At once: a mark with a commit under way is not forgotten.
+      mark.commits++;
+      return mark;
+    });
+    return () => {
+      for (const mark of marks) mark.commits--;
+    };
+  }
+
+  private forgetAll(): void {
+    for (const [path, mark] of this.folders) {
+      if (mark.commits > 0) continue;
+      mark.gone = true;
+      this.folders.delete(path);
+    }
+  }
+}
+
+/** With a file that comes or goes, folders above it may. */
+function touchedFolders({ action, path }: FileChange): ProjectPath[] {
+  const folders = [folderAbove(path)];
+  if (action === 'modified') return folders;
+  for (let folder = folderAbove(path); folder !== ''; folder = folderAbove(folder)) folders.push(folderAbove(folder));
+  return folders;
+}
+
+function folderAbove(path: ProjectPath): ProjectPath {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
