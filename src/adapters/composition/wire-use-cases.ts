@@ -233,6 +233,7 @@ export function wireUseCases(container: Container): void {
       mendProject: context.get(MendProject),
       watchProject: context.get(WatchProject),
       snapshots: context.get(Snapshots),
+      previews: context.get(Previews),
       firstAnswers: context.get(FirstAnswers),
     }))
     .inSingletonScope();
