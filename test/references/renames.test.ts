@@ -123,6 +123,27 @@ describe('a rename', () => {
       );
     });
 
+    it('rewrites what the register of assets says of this page, and nothing of another', async () => {
+      const register = 'App/story/assets/model.lua';
+      const body = await rename('/story/cover/cat', 'größe');
+      expect(inFile(body, register)).to.deep.equal([{ at: 'line 9', from: '"cat",', to: '"größe",' }]);
+      expect(await text(register)).to.equal(everyForm[register]?.replace('          "cat"', '          "größe"'));
+      expect(inFile(await rename('/story/cover/GroupA', 'Shapes'), register)).to.deep.equal([
+        { at: 'line 10', from: '"GroupA/Ellipse", -- in a group', to: '"Shapes/Ellipse", -- in a group' },
+      ]);
+      const moved = await put('/story/cover/Shapes/Ellipse', 'after=bg');
+      expect(inFile(moved.body, register)).to.deep.equal([
+        { at: 'line 10', from: '"Shapes/Ellipse", -- in a group', to: '"Ellipse", -- in a group' },
+      ]);
+      expect(inFile(await rename('/story/forest/tree', 'oak'), register)).to.deep.equal([
+        {
+          at: 'line 12',
+          from: "{ layers = { 'cat', 'tree' }; page = 'forest' },",
+          to: "{ layers = { 'cat', 'oak' }; page = 'forest' },",
+        },
+      ]);
+    });
+
     it('takes the images and the JSON along', async () => {
       await rename('/story/cover/cat', 'dog');
       const paths = [...(await files()).keys()];
@@ -216,6 +237,14 @@ describe('a rename', () => {
     ]);
   });
 
+  it('of a page group is followed by the collisions with its members', async () => {
+    const body = await rename('/story/components/cover/groups/pair', 'both');
+    expect(inFile(body, `${cover}/layers/bg_collision.lua`)).to.deep.equal([
+      { at: 'properties.others', from: 'pair', to: 'both' },
+      { at: 'properties.othersGroup', from: 'pair', to: 'both' },
+    ]);
+  });
+
   it('of a variable is followed in expressions', async () => {
     await rename('/story/components/cover/variables/score', 'points');
     expect(await text(`${commands}/meow.lua`)).to.contain('UI.variables.points');
@@ -275,6 +304,7 @@ describe('what was removed', () => {
 
   it('is told wherever it is still named: a layer, and its animations', async () => {
     expect(await remove('/story/cover/cat')).to.have.members([
+      'bg_collision.lua properties.body',
       'cat_face1_linear.lua properties.target',
       'Ellipse_wobble.lua properties.target',
       'pair.lua members[0]',
@@ -283,6 +313,7 @@ describe('what was removed', () => {
       'meow.lua actions[3].params.animations[1]',
       'meow.lua actions[4].params.target',
       'meow.lua actions[6].params.target',
+      'model.lua line 9',
     ]);
   });
 
@@ -292,9 +323,20 @@ describe('what was removed', () => {
     '/story/components/cover/audios/tune': ['meow.lua actions[7].params.target'],
     '/story/components/cover/timers/tick': ['meow.lua actions[8].params.target'],
     '/story/components/cover/variables/score': ['meow.lua actions[9].params.target'],
-    '/story/components/cover/groups/pair': ['meow.lua actions[2].params.target'],
+    '/story/cover/GroupA/Ellipse': [
+      'pair.lua members[1]',
+      'hinge.lua properties.bodyB',
+      'meow.lua actions[1].params.target',
+      'meow.lua actions[17].params.target',
+      'model.lua line 10',
+    ],
+    '/story/components/cover/groups/pair': [
+      'bg_collision.lua properties.others',
+      'bg_collision.lua properties.othersGroup',
+      'meow.lua actions[2].params.target',
+    ],
     '/story/components/cover/joints/hinge': [],
-    '/story/forest': ['meow.lua actions[14].params.pageName'],
+    '/story/forest': ['meow.lua actions[14].params.pageName', 'model.lua line 12'],
   };
   for (const [path, dangling] of Object.entries(removals)) {
     it(`is told wherever it is still named: ${path}`, async () => expect(await remove(path)).to.deep.equal(dangling));

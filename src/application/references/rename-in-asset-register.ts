@@ -1,26 +1,31 @@
+import type { PageAddress } from '#domain/page/page-address';
 import { bytesToText, encodedName, textToBytes } from '#application/project/byte-text';
 import type { Draft } from '#application/project/draft';
 import type { ChangedReference } from '#application/project/mutation';
 import { layout } from '#application/project/project-layout';
+import { registeredNames } from './asset-register.js';
 import { changedLines } from './changed-lines.js';
+import type { Renames } from './renames.js';
 
-/** The book's register of sounds and sprites says which pages use them: `page = "cover"`. */
+/**
+ * The book's register of sounds, sprites and videos says which pages and layers use them.
+ * @param address the page whose layers the renames are of
+ */
 export async function renameInAssetRegister(
   draft: Draft,
-  book: string,
-  page: string,
-  newName: string,
+  address: PageAddress,
+  renames: Renames,
 ): Promise<ChangedReference[]> {
-  const path = layout.assetRegister(book);
+  const path = layout.assetRegister(address.book);
   const file = await draft.read(path);
   if (file === undefined) return [];
-  const [from, to] = [encodedName(page), encodedName(newName)];
-  const text = bytesToText(file.content);
-  const renamed = text.replace(/(\bpage\s*=\s*)(["'])(.*?)\2/g, (whole, before: string, quote: string, name: string) =>
-    name === from ? before + quote + to + quote : whole,
-  );
-  if (renamed === text) return [];
-  const content = textToBytes(renamed);
-  await draft.replace(path, content);
-  return changedLines(path, file.content, content);
+  let text = bytesToText(file.content);
+  for (const { kind, page, name, start, end } of registeredNames(path, file.content).reverse()) {
+    const to = kind === 'page' || page === address.page ? renames.newName(kind, name) : undefined;
+    if (to !== undefined) text = text.slice(0, start) + encodedName(to) + text.slice(end);
+  }
+  const content = textToBytes(text);
+  const changed = changedLines(path, file.content, content);
+  if (changed.length > 0) await draft.replace(path, content);
+  return changed;
 }

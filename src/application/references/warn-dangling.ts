@@ -3,10 +3,13 @@ import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft';
+import { layout } from '#application/project/project-layout';
 import type { ProjectModels } from '#application/project/project-models';
+import { registeredNames, type RegisteredName } from './asset-register.js';
 import type { FindReferences } from './find-references.js';
 import { PageNames } from './page-names.js';
 import { ParsedFiles } from './parsed-files.js';
+import type { Reference } from './reference.js';
 import type { Renames } from './renames.js';
 
 /** Tells what still speaks of something that was removed. To be asked when it is gone from the draft. */
@@ -22,7 +25,10 @@ export class WarnDangling {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
     const { pages } = await this.models.bookModel(draft, address.book);
-    return this.warnings(draft, page, pages, removed);
+    const left = new PageNames(page.model, pages);
+    const registered = await this.registered(draft, address.book);
+    const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
+    return [...(await this.warnings(draft, page, left, removed)), ...warningsOf(layers, removed, left)];
   }
 
   async inBook(draft: Draft, book: string, removed: Renames): Promise<Warning[]> {
@@ -31,20 +37,35 @@ export class WarnDangling {
     const names = pages.map(({ name }) => name);
     for (const { name } of pages) {
       const page = await this.models.readablePage(draft, { book, page: name });
-      if (page !== undefined) warnings.push(...(await this.warnings(draft, page, names, removed)));
+      if (page !== undefined)
+        warnings.push(...(await this.warnings(draft, page, new PageNames(page.model, names), removed)));
     }
-    return warnings;
+    const registered = (await this.registered(draft, book)).filter(({ kind }) => kind === 'page');
+    return [...warnings, ...warningsOf(registered, removed, { has: ({ name }) => names.includes(name) })];
   }
 
-  private async warnings(draft: Draft, page: Page, pages: readonly string[], removed: Renames): Promise<Warning[]> {
-    const left = new PageNames(page.model, pages);
-    const references = await this.find.onPage(new ParsedFiles(draft, this.codecs), page);
-    return references
-      .filter((reference) => removed.newName(reference.kind, reference.name) !== undefined && !left.has(reference))
-      .map(({ path, at, name }) => ({
-        code: 'dangling-reference',
-        at: `${path} ${at}`,
-        message: `"${at}" in "${path}" still says "${name}", which is no more.`,
-      }));
+  private async warnings(draft: Draft, page: Page, left: PageNames, removed: Renames): Promise<Warning[]> {
+    return warningsOf(await this.find.onPage(new ParsedFiles(draft, this.codecs), page), removed, left);
   }
+
+  private async registered(draft: Draft, book: string): Promise<RegisteredName[]> {
+    const path = layout.assetRegister(book);
+    const file = await draft.read(path);
+    return file === undefined ? [] : registeredNames(path, file.content);
+  }
+}
+
+/** @param left knows what there still is under a name */
+function warningsOf(
+  references: readonly Reference[],
+  removed: Renames,
+  left: { has(reference: Reference): boolean },
+): Warning[] {
+  return references
+    .filter((reference) => removed.newName(reference.kind, reference.name) !== undefined && !left.has(reference))
+    .map(({ path, at, name }) => ({
+      code: 'dangling-reference',
+      at: `${path} ${at}`,
+      message: `"${at}" in "${path}" still says "${name}", which is no more.`,
+    }));
 }

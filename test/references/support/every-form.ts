@@ -18,13 +18,28 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
 export const everyForm: Readonly<Record<string, string>> = {
   'App/story/index.lua': 'local pages = {\n  "cover",\n  "forest",\n}\nreturn pages\n',
   'main.lua': 'require("plugin.kwik").bootstrap { name = "story", goPage = "cover" }\n',
-  'App/story/assets/model.lua':
-    'return { audios = { { name = "tune.mp3", path = "audios/long", links = { { page = "cover", layers = {} } } } } }\n',
+  'App/story/assets/model.lua': `return {
+  audios = { { name = "tune.mp3", path = "audios/long", links = { { page = "cover", layers = {} } } } },
+  videos = {
+    {
+      name = "cat",
+      path = "videos",
+      links = {
+        {page= "cover", layers = {
+          "cat",
+          "GroupA/Ellipse", -- in a group
+        }},
+        { layers = { 'cat', 'tree' }; page = 'forest' },
+      },
+    },
+  },
+}
+`,
   'App/story/models/settings.json': json({ name: 'story', orientation: 'landscape' }),
   'App/story/components/cover/index.lua': scene(`{
   components = {
     layers = {
-      { bg = {} },
+      { bg = { class = { "collision" } } },
       { cat = { class = { "linear", "button" } } }, -- the hero
       { cat_face1 = { class = { "linear" } } },
       { GroupA = {
@@ -48,6 +63,11 @@ export const everyForm: Readonly<Record<string, string>> = {
 }`),
   'App/story/components/forest/layers/tree.lua': layer('tree'),
   'App/story/components/cover/layers/bg.lua': layer('bg'),
+  'App/story/components/cover/layers/bg_collision.lua': onLayer(
+    'bg',
+    'collision',
+    "\tproperties = { body = 'cat', others = 'pair', othersGroup = 'pair' },\n",
+  ),
   'App/story/components/cover/layers/cat.lua': layer('cat'),
   'App/story/components/cover/layers/cat_face1.lua': layer('cat_face1'),
   'App/story/components/cover/layers/cat_face1_linear.lua': onLayer(

@@ -12,6 +12,8 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^(properties\.)?target$/, 'layer'],
   [/^members$/, 'layer'],
   [/^(properties\.)?body[AB]?$/, 'layer'],
+  // What `others` of a collision was called before.
+  [/^(properties\.)?othersGroup$/, 'layer'],
   [/^actions\.[^.]+$/, 'command'],
   [/^(properties\.)?actionName$/, 'command'],
 ];

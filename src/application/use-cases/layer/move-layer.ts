@@ -4,8 +4,8 @@ import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft';
 import type { LayerFiles } from '#application/project/layer-files';
 import type { ProjectModels } from '#application/project/project-models';
+import { followRenamedLayer } from '#application/references/follow-renamed-layer';
 import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow-renames';
-import { renamedLayer } from '#application/references/renamed-layer';
 import type { Place } from './place-layer.js';
 
 /** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */
@@ -34,6 +34,6 @@ export class MoveLayer {
         new Layer(left.path, { name: left.name, classes: left.classes, layers: [] }),
       );
     }
-    return this.follow.onPage(draft, page.address, renamedLayer(page, layer, target));
+    return followRenamedLayer(this.follow, draft, page, layer, target);
   }
 }

@@ -4,8 +4,8 @@ import type { EditProject } from '#application/project/edit-project';
 import type { LayerFiles } from '#application/project/layer-files';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import type { ProjectModels } from '#application/project/project-models';
+import { followRenamedLayer } from '#application/references/follow-renamed-layer';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
-import { renamedLayer } from '#application/references/renamed-layer';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -34,7 +34,7 @@ export class RenameLayer {
         }
         await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
         await this.layerFiles.move(draft, page, layer, path);
-        followed = await this.follow.onPage(draft, address, renamedLayer(page, layer, path));
+        followed = await followRenamedLayer(this.follow, draft, page, layer, path);
       }
       const renamed = { ...address, path };
       return {

@@ -49,9 +49,10 @@ export class RenamePage {
         if (pages.some((page) => page.listed && page.name === address.page)) {
           await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
         }
-        const register = await renameInAssetRegister(draft, address.book, address.page, newName);
+        const change = renamedPage(address, target);
+        const register = await renameInAssetRegister(draft, address, change.renames);
         const warnings = await leftInMain(draft, address.page);
-        const pagesFollowed = await this.follow.inBook(draft, address.book, renamedPage(address, target));
+        const pagesFollowed = await this.follow.inBook(draft, address.book, change);
         followed = together([pagesFollowed, { references: register, warnings }]);
       }
       return {
