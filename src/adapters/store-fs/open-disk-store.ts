@@ -1,6 +1,5 @@
-import * as fs from 'node:fs/promises';
-import { sep } from 'node:path';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { diskFileSystem } from './file-system/disk-file-system.js';
 import { saysAbsent } from './file-system/errno.js';
 import { bootId } from './lock/boot-id.js';
 import { EpochLock } from './lock/epoch-lock.js';
@@ -8,11 +7,8 @@ import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
 import type { Recovery } from './recovery/recover-project.js';
 import { ProjectRoot } from './project-root.js';
-import { promisesFileSystem } from './file-system/promises-file-system.js';
 import { WatchedStore } from './watch/watched-store.js';
 import { onFile } from './file-system/storage-failure-of.js';
-
-const diskFileSystem = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
 
 export interface DiskStoreOptions {
   /** Take the project even from a process that may still have it. */
@@ -67,15 +63,4 @@ export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
 
 function undefinedIfAbsent(error: unknown): undefined {
   if (!saysAbsent(error)) throw error;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows has no such call: its folders cannot be opened.
-  if (process.platform === 'win32') return;
-  const folder = await fs.open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

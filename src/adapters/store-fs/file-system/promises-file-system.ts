@@ -36,6 +36,8 @@ const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0;
 const noWaiting = (constants.O_NONBLOCK as number | undefined) ?? 0;
 // Windows makes durable only through a handle that may write.
 const syncFlags = process.platform === 'win32' ? constants.O_RDWR : constants.O_RDONLY;
+/** How a file is opened for reading: never through a link, and never waiting for a pipe. */
+export const readFlags = constants.O_RDONLY | noFollow | noWaiting;
 const permissionBits = 0o7777;
 
 /** The calls a store needs, over anything with the shape of `node:fs/promises`. */
@@ -48,8 +50,8 @@ export function promisesFileSystem(
     syncDir,
     openExclusive: async (path) =>
       openFile(await fs.open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow, 0o666)),
-    read: (path) => fs.readFile(path, { flag: constants.O_RDONLY | noFollow | noWaiting }),
-    lstat: async (path) => status(await fs.lstat(path)),
+    read: (path) => fs.readFile(path, { flag: readFlags }),
+    lstat: async (path) => fileStatus(await fs.lstat(path)),
     realpath: async (path) => String(await fs.realpath(path)),
     readdir: async (path) => (await fs.readdir(path)).map(String),
     mkdir: async (path) => {
@@ -79,7 +81,7 @@ function openFile(handle: PromisesHandle): OpenFile {
   };
 }
 
-function status(stats: PromisesStats): FileStatus {
+export function fileStatus(stats: PromisesStats): FileStatus {
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   return {
     kind,

@@ -1,0 +1,46 @@
+/** So long calls may go on one after the other before the process turns to what else waits. */
+const stretchMs = 5;
+/** A call that takes longer than this waited for the medium itself. */
+const slowMs = 3;
+/** After a slow call, calls are made in the background for so many times as long as it took. */
+const restTimes = 100;
+const longestRestMs = 10_000;
+
+/**
+ * Decides, call by call, whether a file system is asked at once or in the background. What the system has in memory it
+ * answers in a few microseconds, where a call by way of another thread takes ten times that. But a call at once keeps
+ * everybody waiting: so none is made for a while after one was slow (a disk that sleeps, a network), and only so many in
+ * one turn of the event loop.
+ */
+export class AtOnce {
+  private turnBegan: number | undefined;
+  private backgroundUntil = -Infinity;
+
+  /** @param clock milliseconds */
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  /**
+   * @param now makes the call at once; `undefined` where that is to be done in the background after all
+   * @param later the same in the background
+   */
+  async ask<Result>(now: () => Result | undefined, later: () => Promise<Result>): Promise<Result> {
+    const began = this.clock();
+    if (began < this.backgroundUntil || began - this.beginningOfTurn(began) > stretchMs) return later();
+    return this.timed(began, now) ?? later();
+  }
+
+  private timed<Result>(began: number, call: () => Result): Result {
+    try {
+      return call();
+    } finally {
+      const took = this.clock() - began;
+      if (took > slowMs) this.backgroundUntil = began + took + Math.min(took * restTimes, longestRestMs);
+    }
+  }
+
+  private beginningOfTurn(now: number): number {
+    if (this.turnBegan !== undefined) return this.turnBegan;
+    setImmediate(() => (this.turnBegan = undefined)).unref();
+    return (this.turnBegan = now);
+  }
+}
