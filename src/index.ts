@@ -22,6 +22,8 @@ export {
   type FolderEntry,
   type StoreCapabilities,
   type StoredFile,
+  type StoreWitness,
+  type Testimony,
 } from '#application/ports/file-store';
 export type { UseCases } from '#application/use-cases';
 export { openDiskStore } from '#adapters/store-fs/open-disk-store';

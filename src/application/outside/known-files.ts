@@ -45,10 +45,10 @@ export class KnownFiles {
     return this.versions.has(path);
   }
 
-  /** The files that are known to be, or to have been, below a folder. */
+  /** The files that are known to be, or to have been, below a folder; `''` is the project's own. */
   async below(folder: ProjectPath): Promise<ProjectPath[]> {
     const paths = new Set([...this.versions.keys(), ...(await this.inHistory()).keys()]);
-    return [...paths].filter((path) => path.startsWith(`${folder}/`));
+    return folder === '' ? [...paths] : [...paths].filter((path) => path.startsWith(`${folder}/`));
   }
 
   /** A file that was written, or whose edit was noticed. */

@@ -47,7 +47,7 @@ export interface FileStore {
    * watching is stopped or the store is closed. Only where `capabilities.watchable` says so.
    *
    * - `changed` is told which files may be different, be gone or be new, a folder standing for all
-   *   that is or was below it: it has to look itself. It
+   *   that is or was below it, `''` for the whole project: it has to look itself. It
    *   may be told of files that are as they were, and of what this store committed; it is told
    *   everything else within 10 seconds, and mostly at once.
    * - What happens in quick succession is told together, when it has come to rest; a file that is

@@ -1,6 +1,5 @@
-import { lstat } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { errno } from '../file-system/errno.js';
+import type { ProjectPath } from '#domain/change/file-change';
+import { realTimers, type Timers } from './timers.js';
 
 /**
  * How long nothing happens until it is over, in milliseconds, and after how long what never comes
@@ -17,28 +16,35 @@ const halfSavedMs = 100;
  * between is given time to finish.
  */
 export class GatherChanges {
-  private paths = new Set<string>();
-  private readonly foreign = new Set<string>();
+  private paths = new Set<ProjectPath>();
+  private readonly foreign = new Set<ProjectPath>();
   private manyExpected = false;
   private began = 0;
   private last = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private cancel: (() => void) | undefined;
   private stopped = false;
 
-  /** @param tell must not throw */
-  constructor(private readonly tell: (paths: readonly string[]) => void) {}
+  /**
+   * @param tell must not throw
+   * @param isEmptyOrGone whether there is no such file, or nothing in it
+   */
+  constructor(
+    private readonly tell: (paths: readonly ProjectPath[]) => void,
+    private readonly isEmptyOrGone: (path: ProjectPath) => Promise<boolean>,
+    private readonly timers: Timers = realTimers,
+  ) {}
 
   /** @param isOurs the service wrote it itself: that is over already, and must not keep others waiting */
-  note(path: string, isOurs: boolean): void {
+  note(path: ProjectPath, isOurs: boolean): void {
     if (this.stopped) return;
-    const now = performance.now();
+    const now = this.timers.now();
     if (this.paths.size === 0) this.began = now;
     if (!isOurs) {
       this.last = now;
       this.foreign.add(path);
     }
     this.paths.add(path);
-    this.timer ??= setTimeout(() => this.rest(), few.quiet);
+    this.cancel ??= this.timers.after(few.quiet, () => this.rest());
   }
 
   /** A new folder is seldom made for one file. */
@@ -48,40 +54,31 @@ export class GatherChanges {
 
   stop(): void {
     this.stopped = true;
-    clearTimeout(this.timer);
+    this.cancel?.();
   }
 
   private rest(): void {
     // What the system has to tell already comes first: timers are served before it.
-    setImmediate(() => {
-      const now = performance.now();
+    this.timers.nextTurn(() => {
+      const now = this.timers.now();
       const { quiet, longest } = this.manyExpected || this.foreign.size >= many.from ? many : few;
       const left = Math.min(this.last + quiet, this.began + longest) - now;
       if (left > 0 && !this.stopped) {
-        this.timer = setTimeout(() => this.rest(), left);
+        this.cancel = this.timers.after(left, () => this.rest());
         return;
       }
       const paths = [...this.paths];
       this.paths = new Set();
       this.foreign.clear();
       this.manyExpected = false;
-      this.timer = undefined;
+      this.cancel = undefined;
       void this.tellSettled(paths);
     });
   }
 
-  private async tellSettled(paths: readonly string[]): Promise<void> {
-    const halfSaved = await Promise.all(paths.map(isEmptyOrGone));
-    if (halfSaved.includes(true)) await pause(halfSavedMs);
+  private async tellSettled(paths: readonly ProjectPath[]): Promise<void> {
+    const halfSaved = await Promise.all(paths.map((path) => this.isEmptyOrGone(path)));
+    if (halfSaved.includes(true)) await new Promise<void>((resolve) => this.timers.after(halfSavedMs, resolve));
     if (!this.stopped) this.tell(paths);
-  }
-}
-
-async function isEmptyOrGone(path: string): Promise<boolean> {
-  try {
-    const status = await lstat(path);
-    return status.isFile() && status.size === 0;
-  } catch (error) {
-    return errno(error) !== undefined;
   }
 }

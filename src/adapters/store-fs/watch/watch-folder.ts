@@ -1,97 +1,72 @@
-import { watch, type FSWatcher } from 'chokidar';
-import { basename, join, relative, sep } from 'node:path';
-import type { ProjectPath } from '#domain/change/file-change';
-import { isAuthoredPath } from '#application/outside/authored-path';
-import { errno } from '../file-system/errno.js';
-import { GatherChanges } from './gather-changes.js';
+import type { ChangeListener } from './change-listener.js';
+import { FolderTree, type FolderTreeOptions } from './folder-tree.js';
+import { pollFolder } from './poll-folder.js';
+import { watchRecursively } from './watch-recursively.js';
 
-/** Where the system has no room for more watches, the files are looked at every so often. */
-const pollMs = { text: 2_000, binary: 5_000 };
-/**
- * A new folder is told of before it is watched: what is put into it meanwhile is told of by nobody,
- * so the folder is looked at again, in milliseconds after it was.
- */
-const newFolderMs = [200, 1_500];
+/** A folder that is watched, by whatever means the system has. */
+export interface FolderWatch {
+  /** The folders of which the system tells each; `undefined` where it is done otherwise. */
+  readonly tree: FolderTree | undefined;
+  stop(): Promise<void>;
+}
+
+/** By which means; `polling` takes the place of the others where they fail. */
+export type WatchMeans = 'each-folder' | 'recursive' | 'polling';
 
 /**
  * Tells of what changes in a folder and below it, links not followed. Resolves when the watching
  * has begun.
  *
  * @param folder the real path
- * @param isOurs whether a file was written by the service just now; it is told of all the same
- * @returns what stops it
+ * @throws what the file system throws, when there is no such folder
  */
 export async function watchFolder(
   folder: string,
-  changed: (paths: readonly ProjectPath[]) => void,
-  isOurs: (path: ProjectPath) => boolean,
-): Promise<() => Promise<void>> {
-  const projectPath = (path: string) => relative(folder, path).split(sep).join('/');
-  const isWatched = (path: string) => path === folder || isAuthoredPath(projectPath(path));
-  const gather = new GatherChanges((paths) => changed(paths.map(projectPath)));
-  const note = (path: string) => {
-    if (path !== folder && path.startsWith(folder) && isWatched(path)) gather.note(path, isOurs(projectPath(path)));
+  listener: ChangeListener,
+  means: WatchMeans = usualMeans(),
+  options: FolderTreeOptions = {},
+): Promise<FolderWatch> {
+  const stopping = new AbortController();
+  let stopFirst: () => void = () => undefined;
+  let tree: FolderTree | undefined;
+  let polling: Promise<void> | undefined;
+
+  const pollInstead = () => {
+    if (!stopping.signal.aborted) polling ??= poll();
   };
-  let stopped = false;
-  let watcher = begin(false);
-
-  function begin(polling: boolean): FSWatcher {
-    const begun = watch(folder, {
-      // A folder tells of its files, for a tenth of what watching each would take. Polled, it does not.
-      ignored: (path, stats) =>
-        !isWatched(path) || (stats !== undefined && !stats.isDirectory() && !begun.options.usePolling),
-      ignoreInitial: true,
-      followSymlinks: false,
-      ignorePermissionErrors: true,
-      atomic: false,
-      // Said only where it is so: otherwise the library's own environment variables count.
-      ...(polling ? { usePolling: true, interval: pollMs.text, binaryInterval: pollMs.binary } : {}),
-    });
-    begun.on('all', (_, path) => note(path));
-    begun.on('addDir', (path) => {
-      gather.expectMany();
-      for (const delay of newFolderMs) setTimeout(() => note(path), delay).unref();
-    });
-    // What the system tells, as it comes: the library compares times first, and an edit may set them back.
-    begun.on('raw', (_, path, details) => rawPaths(path, details).forEach(note));
-    begun.on('error', (error) => {
-      if (!polling && !stopped && ['ENOSPC', 'EMFILE'].includes(errno(error) ?? '') && watcher === begun) poll();
-    });
-    return begun;
+  async function poll(): Promise<void> {
+    tree = undefined;
+    stopFirst();
+    await pollFolder(folder, listener, stopping.signal);
+    // What changed since the other means failed was told by nobody.
+    if (means !== 'polling' && !stopping.signal.aborted) listener.changed('');
   }
 
-  function poll(): void {
-    void watcher.close();
-    watcher = begin(true);
+  if (means === 'each-folder') {
+    const begun = (tree = new FolderTree(folder, listener, pollInstead, options));
+    stopFirst = () => begun.close();
+    await begun.begin();
+  } else if (means === 'recursive') {
+    stopFirst = watchRecursively(folder, listener, pollInstead);
+  } else {
+    pollInstead();
   }
-
-  await ready(() => watcher);
-  return async () => {
-    stopped = true;
-    gather.stop();
-    await watcher.close();
+  await polling;
+  return {
+    get tree() {
+      return tree;
+    },
+    stop: async () => {
+      stopping.abort();
+      stopFirst();
+      await polling;
+    },
   };
 }
 
-/** Until the watcher is ready, be it another one in the end. */
-async function ready(current: () => FSWatcher): Promise<void> {
-  for (let watcher: FSWatcher | undefined; watcher !== current();) {
-    const awaited = (watcher = current());
-    await new Promise<void>((resolve) => {
-      awaited.once('ready', resolve);
-      // The one that takes its place is waited for then.
-      awaited.once('error', () => setImmediate(() => awaited !== current() && resolve()));
-    });
-  }
-}
-
-/**
- * The system names a file by the folder it watches, or by the file itself when it watches that. What
- * a folder holds of its own name is told of by the library.
- */
-function rawPaths(path: string | null, details: unknown): string[] {
-  const watched =
-    typeof details === 'object' && details !== null && 'watchedPath' in details ? details.watchedPath : undefined;
-  if (typeof watched !== 'string') return path === null ? [] : [path];
-  return path === null || basename(watched) === path ? [watched] : [join(watched, path)];
+function usualMeans(): WatchMeans {
+  // The name is that of the library that polls, and of other programs that use it.
+  const wish = (process.env.CHOKIDAR_USEPOLLING ?? '').toLowerCase();
+  if (!['', '0', 'false'].includes(wish)) return 'polling';
+  return process.platform === 'linux' ? 'each-folder' : 'recursive';
 }

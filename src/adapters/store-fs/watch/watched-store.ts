@@ -1,21 +1,31 @@
+import { join } from 'node:path';
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { FileStore, FolderEntry, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import { onFile } from '../file-system/storage-failure-of.js';
+import { DiskWitness } from './disk-witness.js';
+import type { FolderTreeOptions } from './folder-tree.js';
+import { GatherChanges } from './gather-changes.js';
+import { isEmptyOrGone } from './is-empty-or-gone.js';
 import { JustWritten } from './just-written.js';
-import { watchFolder } from './watch-folder.js';
+import { SharedWatch } from './shared-watch.js';
 
-/** A store whose folder on disk is watched as well. */
+/** A store whose folder on disk is watched as well, and which vouches for what was read while it is. */
 export class WatchedStore implements FileStore {
   readonly capabilities: StoreCapabilities;
+  readonly witness: DiskWitness;
   private readonly written = new JustWritten();
-  private readonly watches = new Set<() => Promise<void>>();
+  private readonly system: SharedWatch;
+  private readonly gathering = new Set<GatherChanges>();
 
   /** @param folder where the store keeps the project: the real path */
   constructor(
     private readonly store: FileStore,
     private readonly folder: string,
+    options: FolderTreeOptions = {},
   ) {
     this.capabilities = { ...store.capabilities, watchable: true };
+    this.system = new SharedWatch(folder, options);
+    this.witness = new DiskWitness(folder, () => this.system.tree);
   }
 
   read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -30,23 +40,36 @@ export class WatchedStore implements FileStore {
     return this.store.stat(path);
   }
 
-  commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     this.written.add(changes.map(({ path }) => path));
-    return this.store.commit(changes, preconditions);
+    const over = this.witness.commitBegins(changes);
+    try {
+      await this.store.commit(changes, preconditions);
+    } finally {
+      over();
+    }
   }
 
   async watch(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>> {
-    const stop = await onFile('', 'read', () => watchFolder(this.folder, changed, (path) => this.written.has(path)));
-    this.watches.add(stop);
+    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(this.folder, path)));
+    this.gathering.add(gather);
+    const end = await onFile('', 'read', () =>
+      this.system.listen({
+        changed: (path) => gather.note(path, this.written.has(path)),
+        folderCame: () => gather.expectMany(),
+      }),
+    );
     return async () => {
-      this.watches.delete(stop);
-      await stop();
+      gather.stop();
+      this.gathering.delete(gather);
+      await end();
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.watches].map((stop) => stop()));
-    this.watches.clear();
+    for (const gather of this.gathering) gather.stop();
+    this.gathering.clear();
+    await this.system.end();
     await this.store.close();
   }
 }

@@ -2,6 +2,7 @@ import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { FolderMark } from './folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from './folder-testimony.js';
+import { markCommit } from './mark-commit.js';
 
 /** Also folders that are not there are asked for, so they are not kept for ever. */
 const mostFolders = 10_000;
@@ -39,16 +40,12 @@ export class CommitWitness implements StoreWitness, MarkedFolders {
    * @returns to be called when it is over, whatever came of it
    */
   commitBegins(changes: readonly FileChange[]): () => void {
-    const marks = [...new Set(changes.flatMap(touchedFolders))].map((folder) => {
-      const mark = this.markOf(folder);
-      mark.changes++;
-      // At once: a mark with a commit under way is not forgotten.
-      mark.commits++;
-      return mark;
-    });
-    return () => {
-      for (const mark of marks) mark.commits--;
-    };
+    return markCommit(this.touchedBy(changes));
+  }
+
+  /** A mark with a commit under way is not forgotten, so that none is lost while others are found. */
+  private *touchedBy(changes: readonly FileChange[]): Generator<FolderMark> {
+    for (const change of changes) for (const folder of touchedFolders(change)) yield this.markOf(folder);
   }
 
   private forgetAll(): void {

@@ -1,0 +1,39 @@
+import { relative, sep } from 'node:path';
+import { isAuthoredPath } from '#application/outside/authored-path';
+import type { ChangeListener } from './change-listener.js';
+
+const pollMs = { text: 2_000, binary: 5_000 };
+
+/**
+ * Looks at every file every so often, where the system tells of nothing, or has no room for more
+ * watches. Resolves when everything was looked at once.
+ *
+ * @param folder the real path
+ * @param stopping stops it, also before it has begun
+ */
+export async function pollFolder(folder: string, listener: ChangeListener, stopping: AbortSignal): Promise<void> {
+  const projectPath = (place: string) => relative(folder, place).split(sep).join('/');
+  // Loaded where it is needed, which is nearly nowhere.
+  const { watch } = await import('chokidar');
+  if (stopping.aborted) return;
+  const watcher = watch(folder, {
+    ignored: (place) => place !== folder && !isAuthoredPath(projectPath(place)),
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    atomic: false,
+    usePolling: true,
+    interval: pollMs.text,
+    binaryInterval: pollMs.binary,
+  });
+  watcher.on('addDir', () => listener.folderCame());
+  watcher.on('all', (_, place) => {
+    if (place !== folder) listener.changed(projectPath(place));
+  });
+  // What cannot be read is looked at again in its time.
+  watcher.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    watcher.once('ready', resolve);
+    stopping.addEventListener('abort', () => resolve(watcher.close()));
+  });
+}
