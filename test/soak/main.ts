@@ -1,17 +1,21 @@
 /**
- * `npm run soak [-- --minutes 30 --seed 7]`: everybody at once on one project, for a minute or
- * more, and then the account. Exit code 1 when anything was broken.
+ * `npm run soak [-- --minutes 30 --kills 30 --seed 7]`: everybody at once on one project, for a
+ * minute or more, with a kill a minute or as many as are said, and then the account. Exit code 1 when anything was broken.
  */
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.js';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+  options: {
+    minutes: { type: 'string', default: '1' },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 const seconds = Number(values.minutes) * 60;
 const plan = {
   seconds,
-  kills: Math.max(1, Math.round(seconds / 60)),
+  kills: values.kills === undefined ? Math.max(1, Math.round(seconds / 60)) : Number(values.kills),
   editors: 8,
   readers: 4,
   listeners: 32,

@@ -31,6 +31,9 @@ export interface SoakReport {
   readonly measured: Readonly<Record<string, string | number>>;
 }
 
+/** Inside a commit for the most part: when it is written down, in the middle of its files, announced; and anywhere. */
+const writesBeforeKill = [2, 3, 1, 0];
+
 /** More than a sign of the leaks that a run this short can show. */
 const mostHandlesMore = 3;
 
@@ -80,7 +83,7 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
     for (let stretch = 0; stretch <= plan.kills; stretch++) {
       await Promise.race([pause((plan.seconds * 1_000) / (plan.kills + 1)), failed]);
       if (stretch === plan.kills) break;
-      await service.killAndStart();
+      await service.killAndStart(writesBeforeKill[stretch % writesBeforeKill.length]);
       say(`killed and started; ${archive.records.length} changes so far`);
     }
     going = false;

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { waitForWrites } from './wait-for-writes.js';
 
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -43,9 +45,15 @@ export class ServiceProcess {
     this.serving.resolve(url);
   }
 
-  /** As a crash of the process would, and a new start at once. */
-  async killAndStart(): Promise<void> {
+  /**
+   * As a crash of the process would, and a new start at once.
+   * @param writes how many writes to the journal to wait for first: a commit announces itself, is
+   *   written down, has its files put in place, and is marked as done, so after the second it is
+   *   under way. 0: wherever it is
+   */
+  async killAndStart(writes = 0): Promise<void> {
     this.kills++;
+    await waitForWrites(join(this.root, '.pagewright', 'store'), writes);
     await this.end('SIGKILL');
     await this.start();
   }
