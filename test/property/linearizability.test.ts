@@ -37,9 +37,19 @@ async function work(
 
 describe('many clients at one page', () => {
   it('are told of one thing after the other, in memory', async () => {
-    const { operations, base } = await work(await openMemoryStore(), { clients: 16, each: 150 });
+    const sound = await openMemoryStore();
+    let commits = 0;
+    const counted = faulty(sound, {
+      commit: (changes, preconditions) => {
+        commits++;
+        return sound.commit(changes, preconditions);
+      },
+    });
+    const { operations, base } = await work(counted, { clients: 16, each: 150 });
     expect(checkByRevision(operations, firstState, base)).to.deep.equal([]);
-    expect(operations.filter((each) => 'outcome' in each && each.outcome === 'changed')).to.have.length.above(500);
+    const changed = operations.filter((each) => 'outcome' in each && each.outcome === 'changed');
+    expect(changed).to.have.length.above(500);
+    expect(commits, 'changes that shared a commit were among them').to.be.below(changed.length);
     expect(operations.filter((each) => 'outcome' in each && each.outcome === 'unknown')).to.deep.equal([]);
   });
 

@@ -63,10 +63,10 @@ export class History {
     return (this.derived ??= undoState(this.entries()));
   }
 
-  /** What has to go when an entry of this size comes. */
-  surplus(incoming: number): KeptEntry[] {
-    let count = this.kept.length + 1;
-    let bytes = this.bytes + incoming;
+  /** What has to go when entries of these sizes come. Those that come stay, be they more than is to be kept. */
+  surplus(...incoming: readonly number[]): KeptEntry[] {
+    let count = this.kept.length + incoming.length;
+    let bytes = incoming.reduce((sum, size) => sum + size, this.bytes);
     const dropped: KeptEntry[] = [];
     for (const entry of this.kept) {
       if ((count <= this.limits.entries && bytes <= this.limits.bytes) || dropped.length === mostDroppedAtOnce) break;
@@ -84,8 +84,13 @@ export class History {
     this.derived = undefined;
   }
 
-  drop(entries: readonly KeptEntry[]): void {
-    if (entries.length > 0) this.replace(this.kept.filter((kept) => !entries.includes(kept)));
+  /** Takes the oldest entries out, as `surplus` named them. */
+  drop(oldest: readonly KeptEntry[]): void {
+    for (const { size, entry } of this.kept.splice(0, oldest.length)) {
+      this.bytes -= size;
+      if (entry !== undefined && this.byId.get(entry.id) === entry) this.byId.delete(entry.id);
+    }
+    this.derived = undefined;
   }
 
   replace(kept: readonly KeptEntry[]): void {

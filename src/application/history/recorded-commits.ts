@@ -7,14 +7,22 @@ import type { ChangedFile, Mutation } from '#application/project/mutation';
 import { layout } from '#application/project/project-layout';
 import type { FilesBefore } from '#application/project/snapshot';
 import type { Snapshots } from '#application/project/snapshots';
-import type { HistoryEntry, HistoryRecord, RecordedFile } from './history-entry.js';
+import type { HistoryEntry, RecordedFile } from './history-entry.js';
 import { entryPath } from './history.js';
 import type { HistoryLog } from './history-log.js';
 
 /** What an entry says that its files do not. */
 export type EntryFacts = Omit<HistoryEntry, 'revision' | 'changes'>;
 
-/** Makes drafted changes, each together with its entry in the history, in one step. One at a time. */
+/** One entry to be, and what it tells of. */
+export interface RecordedStep {
+  readonly facts: EntryFacts;
+  readonly files: readonly RecordedFile[];
+  /** What the request will be answered, to be kept with the entry. */
+  readonly answer?: Mutation;
+}
+
+/** Makes drafted changes, together with their entries in the history, in one step. One at a time. */
 export class RecordedCommits {
   constructor(
     private readonly store: FileStore,
@@ -25,15 +33,15 @@ export class RecordedCommits {
   ) {}
 
   /**
-   * @param answer what the request will be answered, to be kept with the entry
+   * All that is drafted, or nothing of it, with one entry for each step of it.
+   *
+   * @param steps in the order in which they lead to what is drafted
    * @throws CommitConflict when files, or the history, are not what the draft was made from
    * @throws StorageFailure
    */
-  async commit(draft: Draft, facts: EntryFacts, answer?: Mutation): Promise<HistoryEntry> {
+  async commit(draft: Draft, steps: readonly RecordedStep[]): Promise<void> {
     const changes = draft.changes();
-    const before = await filesBefore(draft, changes);
-    const files = changes.map((change) => recorded(change, before));
-    return this.write({ facts, files, changes, before, preconditions: draft.preconditions() }, answer);
+    await this.write(steps, changes, await filesBefore(draft, changes), draft.preconditions());
   }
 
   /**
@@ -47,20 +55,23 @@ export class RecordedCommits {
     files: readonly RecordedFile[],
     preconditions: readonly Precondition[],
   ): Promise<HistoryEntry> {
-    return this.write({ facts, files, changes: [], before: new Map(), preconditions });
+    const [kept] = await this.write([{ facts, files }], [], new Map(), preconditions);
+    if (kept === undefined) throw new Error('a step was written without an entry');
+    return kept;
   }
 
+  /** @param before what the files to be changed hold */
   private async write(
-    { facts, files, changes, before, preconditions }: RecordedStep,
-    answer?: Mutation,
-  ): Promise<HistoryEntry> {
+    steps: readonly RecordedStep[],
+    changes: readonly FileChange[],
+    before: FilesBefore,
+    preconditions: readonly Precondition[],
+  ): Promise<HistoryEntry[]> {
     const history = await this.log.open();
-    const entry: HistoryEntry = { ...facts, revision: history.revision + 1, changes: files.map(describe) };
-    const record: HistoryRecord = { entry, files, ...(answer === undefined ? {} : { answer }) };
-    const content = this.codec.write(record);
-    const surplus = history.surplus(content.length);
+    const written = steps.map((step, index) => this.entryOf(step, history.revision + 1 + index));
+    const surplus = history.surplus(...written.map(({ content }) => content.length));
     const kept: FileChange[] = [
-      { action: 'created', path: entryPath(entry), content },
+      ...written.map(({ entry, content }): FileChange => ({ action: 'created', path: entryPath(entry), content })),
       ...surplus.map((old): FileChange => ({ action: 'removed', path: entryPath(old) })),
     ];
     try {
@@ -69,7 +80,9 @@ export class RecordedCommits {
         () => this.store.commit([...changes, ...kept], preconditions),
         () => {
           history.drop(surplus);
-          history.add({ revision: entry.revision, size: content.length, entry });
+          for (const { entry, content } of written) {
+            history.add({ revision: entry.revision, size: content.length, entry });
+          }
         },
       );
     } catch (error) {
@@ -77,19 +90,20 @@ export class RecordedCommits {
       if (error instanceof CommitConflict && error.paths.some(isHistory)) await this.log.reload();
       throw error;
     }
-    for (const { path, after } of files) this.known.set(path, after);
-    return entry;
+    for (const { files } of steps) for (const { path, after } of files) this.known.set(path, after);
+    return written.map(({ entry }) => entry);
+  }
+
+  private entryOf({ facts, files, answer }: RecordedStep, revision: number) {
+    const entry: HistoryEntry = { ...facts, revision, changes: files.map(describe) };
+    return { entry, content: this.codec.write({ entry, files, ...(answer === undefined ? {} : { answer }) }) };
   }
 }
 
-/** One entry, and what is written together with it. */
-interface RecordedStep {
-  readonly facts: EntryFacts;
-  readonly files: readonly RecordedFile[];
-  readonly changes: readonly FileChange[];
-  /** What the files to be changed hold. */
-  readonly before: FilesBefore;
-  readonly preconditions: readonly Precondition[];
+/** What a draft does to each file, for the history. */
+export async function recordedFiles(draft: Draft, changes: readonly FileChange[]): Promise<RecordedFile[]> {
+  const before = await filesBefore(draft, changes);
+  return changes.map((change) => recorded(change, before));
 }
 
 function describe({ path, before, after }: RecordedFile): ChangedFile {

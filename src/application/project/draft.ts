@@ -2,7 +2,7 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import { foldName } from '#domain/name/fold-name';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, StoredFile } from '#application/ports/file-store';
-import { overlayEntries } from './overlay-entries.js';
+import { DraftedFolders } from './drafted-folders.js';
 import type { ProjectFiles } from './project-files.js';
 import { sameBytes } from './same-bytes.js';
 
@@ -15,8 +15,11 @@ export class Draft implements ProjectFiles {
   private readonly seen = new Map<ProjectPath, StoredFile | undefined>();
   /** What each touched file will hold; `null`: it will be gone. */
   private readonly planned = new Map<ProjectPath, Uint8Array | null>();
+  private readonly folders: DraftedFolders;
 
-  constructor(private readonly store: ProjectFiles) {}
+  constructor(private readonly store: ProjectFiles) {
+    this.folders = new DraftedFolders(store);
+  }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     const planned = this.planned.get(path);
@@ -26,9 +29,7 @@ export class Draft implements ProjectFiles {
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
-    const sizes = new Map([...this.planned].map(([each, content]) => [each, content && content.length]));
-    const stored = await this.store.list(path);
-    return overlayEntries(path, stored, sizes, async (folder) => (await this.list(folder)).length === 0);
+    return [...(await this.folders.entries(path)).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
@@ -51,20 +52,20 @@ export class Draft implements ProjectFiles {
     await this.refuseFoldedTwin(path);
     if ((await this.read(path)) !== undefined)
       throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
-    this.planned.set(path, content);
+    this.plan(path, content);
   }
 
   /** Gives a file that is there other bytes. */
   async replace(path: ProjectPath, content: Uint8Array): Promise<void> {
     const current = await this.read(path);
     if (current === undefined) throw new Error(`nothing to replace at ${path}`);
-    if (!sameBytes(current.content, content)) this.planned.set(path, content);
+    if (!sameBytes(current.content, content)) this.plan(path, content);
   }
 
   /** Takes the file away; whether there was one. */
   async remove(path: ProjectPath): Promise<boolean> {
     if ((await this.read(path)) === undefined) return false;
-    this.planned.set(path, null);
+    this.plan(path, null);
     return true;
   }
 
@@ -75,7 +76,7 @@ export class Draft implements ProjectFiles {
   async move(from: ProjectPath, to: ProjectPath): Promise<boolean> {
     const file = await this.read(from);
     if (file === undefined) return false;
-    this.planned.set(from, null);
+    this.plan(from, null);
     if ((await this.read(to)) !== undefined) {
       throw new Problem('name-collides', `There is a file "${to}" already. Choose another name, or remove the file.`, {
         file: to,
@@ -98,25 +99,46 @@ export class Draft implements ProjectFiles {
     return changes.sort((a, b) => commitOrder(a) - commitOrder(b));
   }
 
+  /** Takes over what another draft, made upon this one, would do. */
+  async take(changes: readonly FileChange[]): Promise<void> {
+    for (const change of changes) {
+      await this.before(change.path);
+      this.planned.set(change.path, change.action === 'removed' ? null : change.content);
+    }
+  }
+
+  /** How many bytes are drafted. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const content of this.planned.values()) bytes += content?.length ?? 0;
+    return bytes;
+  }
+
   preconditions(): Precondition[] {
     return [...this.seen].map(([path, file]) => ({ path, version: file?.version ?? null }));
   }
 
-  /** The file as it is in the store. */
+  /** The file as it is in the store, or in the draft this one is made upon. */
   async before(path: ProjectPath): Promise<StoredFile | undefined> {
     if (!this.seen.has(path)) this.seen.set(path, await this.store.read(path));
     return this.seen.get(path);
+  }
+
+  private plan(path: ProjectPath, content: Uint8Array | null): void {
+    this.planned.set(path, content);
+    this.folders.note(path, content && content.length);
   }
 
   private async refuseFoldedTwin(path: ProjectPath): Promise<void> {
     const parts = path.split('/');
     for (let depth = 0; depth < parts.length; depth++) {
       const name = parts[depth] ?? '';
-      const entries = await this.list(parts.slice(0, depth).join('/'));
-      if (entries.some((entry) => entry.name === name)) continue;
-      const twin = entries.find((entry) => foldName(entry.name) === foldName(name));
+      const entries = await this.folders.entries(parts.slice(0, depth).join('/'));
+      if (entries.has(name)) continue;
+      const folded = foldName(name);
+      const twin = [...entries.keys()].find((each) => foldName(each) === folded);
       if (twin === undefined) return;
-      const there = [...parts.slice(0, depth), twin.name].join('/');
+      const there = [...parts.slice(0, depth), twin].join('/');
       throw new Problem(
         'name-collides',
         `"${path}" would be the same file as "${there}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name.`,

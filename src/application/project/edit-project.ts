@@ -2,19 +2,25 @@ import type { FileChange } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { StepKind } from '#domain/history/undo-state';
 import { Problem } from '#domain/problem/problem';
-import type { HistoryEntry } from '#application/history/history-entry';
 import type { HistoryLog } from '#application/history/history-log';
-import type { RecordedCommits } from '#application/history/recorded-commits';
+import {
+  recordedFiles,
+  type EntryFacts,
+  type RecordedCommits,
+  type RecordedStep,
+} from '#application/history/recorded-commits';
 import type { Clock } from '#application/ports/clock';
-import { CommitConflict, type FileStore } from '#application/ports/file-store';
+import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { OutsideEdits } from '#application/outside/outside-edits';
 import type { AnnounceChange } from './announce-change.js';
 import { commitProblem } from './commit-problem.js';
-import { Draft } from './draft.js';
+import type { Draft } from './draft.js';
 import type { EndPreviews } from './end-previews.js';
 import type { ChangedFile, ChangedReference, ChangeRequest, Mutation, ResourceDocument } from './mutation.js';
+import { planGroup, type GroupMember, type PlannedGroup } from './planned-group.js';
 import type { Turns } from './turns.js';
+import { WaitingChanges, type WaitingChange } from './waiting-changes.js';
 
 /** What a use case wants: the drafted files, and what to tell the caller of them. */
 export interface Planned {
@@ -25,10 +31,19 @@ export interface Planned {
   readonly references?: readonly ChangedReference[];
   /** For a step through the history, which one; such a step is recorded even where no file differs. */
   readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
+  /** Called when the change is made (or made no difference), before any later change is planned. Must not throw. */
+  readonly made?: () => void;
 }
 
 /** A use case's plan: reads and drafts, never writes; may run several times. */
 export type Plan = (draft: Draft) => Promise<Planned>;
+
+export interface PlanOptions {
+  /** The plan looks at more than the draft, the history mostly: all earlier changes must have been made. */
+  readonly alone?: boolean;
+}
+
+type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
 
 const mostWaiting = 64;
 /** Files that keep changing under a plan are being worked on; another process just made a change of its own. */
@@ -38,10 +53,13 @@ const attemptsWithOthers = 20;
 /**
  * The one way a project changes: read → plan → commit, and again from the start when somebody
  * else changed a file the plan was made from. Changes of one project happen one after the other,
- * each is recorded in the history together with its files, and is announced when it is made. What
+ * each is recorded in the history together with its files, and is announced when it is made. Those
+ * that came while another was being made are planned one upon the other, and share a commit. What
  * was edited outside meanwhile goes into the history first.
  */
 export class EditProject {
+  private readonly waiting = new WaitingChanges();
+
   constructor(
     private readonly store: FileStore,
     private readonly clock: Clock,
@@ -59,53 +77,87 @@ export class EditProject {
    *   it; `too-busy` when 64 changes wait already; `storage-full`; `internal` when the medium fails.
    *   Nothing was changed then.
    */
-  async execute(request: ChangeRequest, plan: Plan): Promise<Mutation> {
+  async execute(request: ChangeRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
     if (this.turns.waiting >= mostWaiting) {
       throw new Problem(
         'too-busy',
         `${mostWaiting} changes wait for their turn already; send the request again later.`,
       );
     }
-    return this.turns.take(() => this.attempt(request, plan));
+    return new Promise((resolve, reject) => {
+      this.waiting.add({ request, plan, alone: alone || request.dryRun, resolve, reject });
+      // A turn for each, though one may take several: so none is left when the last turn has ended.
+      this.turns.take(() => this.next()).catch(reject);
+    });
   }
 
-  private async attempt(request: ChangeRequest, plan: Plan): Promise<Mutation> {
+  private async next(): Promise<void> {
+    const changes = this.waiting.take();
+    const [first, ...others] = changes;
+    if (first === undefined) return;
+    if (others.length === 0) return this.makeAlone(first);
+    const group = await planGroup(this.store, changes);
+    this.waiting.putBack(group.left);
+    try {
+      await this.make(group);
+    } catch (error) {
+      if (mayBeMade(error)) {
+        const problem = await commitProblem(error, group.whole, this.store, this.diff);
+        for (const { change } of group.members) change.reject(problem);
+      } else for (const { change } of group.members) await this.makeAlone(change);
+    }
+  }
+
+  private async makeAlone(change: WaitingChange): Promise<void> {
     const attempts = this.store.capabilities.sharedBetweenProcesses ? attemptsWithOthers : attemptsAlone;
     for (let attempt = 1; ; attempt++) {
-      const draft = new Draft(this.store);
-      await request.guard?.(draft);
-      const planned = await plan(draft);
-      const changes = draft.changes();
-      if (request.dryRun) {
-        return this.answer(
-          planned,
-          await Promise.all(changes.map((change) => this.describeWithDiff(draft, change))),
-          null,
-        );
-      }
-      if (changes.length === 0 && planned.step === undefined) return this.answer(planned, [], null);
+      const group = await planGroup(this.store, [change]);
       try {
-        await this.outside.noticeIn(
-          changes.map(({ path }) => path),
-          (path) => draft.before(path),
-        );
-        const mutation = await this.commit(request, draft, planned);
-        this.announce.announce(mutation);
-        await this.endPreviews.execute(draft);
-        return mutation;
+        return await (change.request.dryRun ? this.tell(group) : this.make(group));
       } catch (error) {
         if (error instanceof CommitConflict && attempt < attempts) continue;
-        throw await commitProblem(error, draft, this.store, this.diff);
+        return change.reject(await commitProblem(error, group.whole, this.store, this.diff));
       }
     }
   }
 
-  private async commit(request: ChangeRequest, draft: Draft, planned: Planned): Promise<Mutation> {
-    const id = this.clock.newId();
-    const { revision } = await this.log.open();
-    const mutation = { ...(await this.answer(planned, draft.changes().map(describe), id)), revision: revision + 1 };
+  /**
+   * Makes the changes of a group, and answers each.
+   * @throws CommitConflict, StorageFailure when none is made, and none answered
+   */
+  private async make({ whole, members }: PlannedGroup): Promise<void> {
+    const outcomes = new Map<GroupMember, Mutation>();
+    if (members.some((member) => !('refusal' in member) && isEffective(member))) {
+      await this.outside.noticeIn(
+        whole.changes().map(({ path }) => path),
+        (path) => whole.before(path),
+      );
+    }
+    let { revision } = await this.log.open();
+    const steps: RecordedStep[] = [];
+    for (const member of members) {
+      if ('refusal' in member) continue;
+      if (!isEffective(member)) {
+        outcomes.set(member, answer(member.planned, [], null, revision));
+        continue;
+      }
+      const id = this.clock.newId();
+      const mutation = answer(member.planned, member.changes.map(describe), id, ++revision);
+      outcomes.set(member, mutation);
+      steps.push(await this.step(member, id, mutation));
+    }
+    if (steps.length > 0) await this.commits.commit(whole, steps);
+    for (const member of members) {
+      const mutation = outcomes.get(member);
+      if ('refusal' in member) member.change.reject(member.refusal);
+      else if (mutation !== undefined) await this.finish(member, mutation);
+    }
+  }
+
+  private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Mutation) {
+    const { request } = change;
     const { type, name, segments } = planned.resource;
-    const facts: Omit<HistoryEntry, 'revision' | 'changes'> = {
+    const facts: EntryFacts = {
       id,
       at: this.clock.now().toISOString(),
       author: request.author,
@@ -114,8 +166,30 @@ export class EditProject {
       ...(planned.step ?? { kind: 'change' }),
       ...(request.key === undefined ? {} : { key: request.key }),
     };
-    await this.commits.commit(draft, facts, request.key === undefined ? undefined : mutation);
-    return mutation;
+    const files = await recordedFiles(draft, changes);
+    return { facts, files, ...(request.key === undefined ? {} : { answer }) };
+  }
+
+  private async finish({ change, planned, draft }: PlannedMember, mutation: Mutation): Promise<void> {
+    if (mutation.changeset !== null) {
+      this.announce.announce(mutation);
+      await this.endPreviews.execute(draft);
+    }
+    planned.made?.();
+    change.resolve(mutation);
+  }
+
+  /** Answers what would be done, with the differences. */
+  private async tell({ members }: PlannedGroup): Promise<void> {
+    const { revision } = await this.log.open();
+    for (const member of members) {
+      if ('refusal' in member) member.change.reject(member.refusal);
+      else {
+        const { change, planned, draft, changes } = member;
+        const files = await Promise.all(changes.map((each) => this.describeWithDiff(draft, each)));
+        change.resolve(answer(planned, files, null, revision));
+      }
+    }
   }
 
   private async describeWithDiff(draft: Draft, change: FileChange): Promise<ChangedFile> {
@@ -123,18 +197,32 @@ export class EditProject {
     const after = change.action === 'removed' ? undefined : change.content;
     return { ...describe(change), diff: this.diff(change.path, before?.content, after) };
   }
+}
 
-  private async answer(planned: Planned, changes: readonly ChangedFile[], changeset: string | null): Promise<Mutation> {
-    return {
-      ...(planned.created === undefined ? {} : { created: planned.created }),
-      resource: planned.resource,
-      changes,
-      changeset,
-      warnings: planned.warnings ?? [],
-      ...(planned.references === undefined ? {} : { references: planned.references }),
-      revision: (await this.log.open()).revision,
-    };
-  }
+function isEffective({ planned, changes }: PlannedMember): boolean {
+  return changes.length > 0 || planned.step !== undefined;
+}
+
+/** What may be made must not be made again. */
+function mayBeMade(error: unknown): boolean {
+  return !(error instanceof CommitConflict || (error instanceof StorageFailure && error.reason !== 'unfinished'));
+}
+
+function answer(
+  { created, resource, warnings = [], references }: Planned,
+  changes: readonly ChangedFile[],
+  changeset: string | null,
+  revision: number,
+): Mutation {
+  return {
+    ...(created === undefined ? {} : { created }),
+    resource,
+    changes,
+    changeset,
+    warnings,
+    ...(references === undefined ? {} : { references }),
+    revision,
+  };
 }
 
 function describe({ path, action }: FileChange): ChangedFile {

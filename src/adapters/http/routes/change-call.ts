@@ -20,6 +20,8 @@ export interface ChangingCall {
   readonly author: string;
   readonly requestKey?: RequestKey;
   readonly query: { readonly dryRun: boolean };
+  /** `''` for a field that was not sent. */
+  header(name: string): string;
   checkIfMatch(document: unknown): void;
 }
 
@@ -34,7 +36,10 @@ export function changeRequest(call: ChangingCall, current: (files: ProjectFiles)
     path: call.path,
     dryRun: call.query.dryRun,
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
-    guard: async (files) => call.checkIfMatch(await orNothing(current(files))),
+    // Only where it is asked for: what a GET would answer is read for it.
+    ...(call.header('If-Match') === ''
+      ? {}
+      : { guard: async (files: ProjectFiles) => call.checkIfMatch(await orNothing(current(files))) }),
   };
 }
 

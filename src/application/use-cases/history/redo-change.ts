@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/project/edit-project';
+import type { EditProject, Plan } from '#application/project/edit-project';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import { draftSteps, forwards } from './draft-steps.js';
 import { stepResource } from './step-resource.js';
@@ -16,7 +16,7 @@ export class RedoChange {
 
   /** @throws Problem `nothing-to-redo`; `edited-elsewhere` when a file was edited since the change was taken back */
   async execute(request: ChangeRequest): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    const plan: Plan = async (draft) => {
       const history = await this.log.open();
       const id = history.undoState().redoable.at(-1);
       if (id === undefined) {
@@ -25,6 +25,7 @@ export class RedoChange {
       const { entry, files } = await this.log.record(id);
       await draftSteps(draft, files.map(forwards), this.diff);
       return { resource: stepResource(entry), step: { kind: 'redo', target: id } };
-    });
+    };
+    return this.edit.execute(request, plan, { alone: true });
   }
 }

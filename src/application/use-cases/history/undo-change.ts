@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#application/history/history-entry';
 import type { History } from '#application/history/history';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/project/edit-project';
+import type { EditProject, Plan } from '#application/project/edit-project';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import { backwards, draftSteps } from './draft-steps.js';
 import { stepResource } from './step-resource.js';
@@ -23,7 +23,7 @@ export class UndoChange {
    *   change of somebody else stands on one of the files
    */
   async execute(request: ChangeRequest, author?: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    const plan: Plan = async (draft) => {
       const history = await this.log.open();
       const target = author === undefined ? newest(history) : newestOf(author, history);
       const obstacle = whatStandsOn(target, history);
@@ -34,7 +34,8 @@ export class UndoChange {
       // is asked for here; but then it could not be taken back any more.
       if (obstacle !== undefined) throw obstacle;
       return { resource: stepResource(target), step: { kind: 'undo', target: target.id } };
-    });
+    };
+    return this.edit.execute(request, plan, { alone: true });
   }
 }
 

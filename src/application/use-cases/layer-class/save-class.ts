@@ -28,9 +28,8 @@ export class SaveClass {
     overwrite: boolean,
   ): Promise<Mutation> {
     const preview = { address, path: address.path, class: parseClassName(address.class).name };
-    let shown: Properties | undefined;
-    const mutation = await this.edit.execute(request, async (draft) => {
-      shown = this.previews.get(preview);
+    return this.edit.execute(request, async (draft) => {
+      const shown = this.previews.get(preview);
       const layer = (await this.models.page(draft, address)).requireLayer(address.path);
       const patch = overlay(shown ?? emptyProperties(), props);
       const created = layer.attachedClass(address.class) === undefined;
@@ -38,9 +37,12 @@ export class SaveClass {
         ? await this.attachClass.attach(draft, address, layer, patch)
         : await this.attachClass.save(draft, address, layer, patch, overwrite);
       const document = await this.readClass.execute(address, draft);
-      return { created, warnings, resource: classResource(address, { ...document, preview: null }) };
+      return {
+        created,
+        warnings,
+        resource: classResource(address, { ...document, preview: null }),
+        ...(shown === undefined ? {} : { made: () => this.previews.clear(preview, shown) }),
+      };
     });
-    if (!request.dryRun) this.previews.clear(preview, shown);
-    return mutation;
   }
 }

@@ -31,17 +31,17 @@ export class SaveLayer {
     overwrite: boolean,
   ): Promise<Mutation> {
     const preview = { address, path: address.path };
-    let shown: Properties | undefined;
-    const mutation = await this.edit.execute(request, async (draft) => {
-      shown = this.previews.get(preview);
+    return this.edit.execute(request, async (draft) => {
+      const shown = this.previews.get(preview);
       const patch = overlay(shown ?? emptyProperties(), props);
       const warnings = await this.draft(draft, address, patch, overwrite);
       const document = await this.readLayer.execute(address, draft);
-      return { warnings, resource: layerResource(address, { ...document, preview: null }) };
+      return {
+        warnings,
+        resource: layerResource(address, { ...document, preview: null }),
+        ...(shown === undefined ? {} : { made: () => this.previews.clear(preview, shown) }),
+      };
     });
-    if (request.dryRun) return mutation;
-    this.previews.clear(preview, shown);
-    return mutation;
   }
 
   async draft(draft: Draft, address: LayerAddress, patch: Properties, overwrite: boolean): Promise<Warning[]> {

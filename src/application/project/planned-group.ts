@@ -1,0 +1,49 @@
+import type { FileChange } from '#domain/change/file-change';
+import { Draft } from './draft.js';
+import type { Planned } from './edit-project.js';
+import type { ProjectFiles } from './project-files.js';
+import type { WaitingChange } from './waiting-changes.js';
+
+/** What became of one change of a group while it was planned. */
+export type GroupMember = { readonly change: WaitingChange } & (
+  | { readonly draft: Draft; readonly planned: Planned; readonly changes: readonly FileChange[] }
+  | { readonly refusal: unknown }
+);
+
+/** Changes that were planned one after the other, each on what those before it will have left. */
+export interface PlannedGroup {
+  /** All of them as one. */
+  readonly whole: Draft;
+  readonly members: readonly GroupMember[];
+  /** Those that have to wait for the others to be made. */
+  readonly left: readonly WaitingChange[];
+}
+
+/** With more bytes than this, no further change is planned before these are made. */
+const enoughBytes = 4 * 1024 * 1024;
+
+/** Plans the changes. One that is refused leaves nothing of itself to the others. */
+export async function planGroup(store: ProjectFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
+  const whole = new Draft(store);
+  const members: GroupMember[] = [];
+  for (const [index, change] of changes.entries()) {
+    const member = await planMember(new Draft(whole), change);
+    members.push(member);
+    if ('refusal' in member) continue;
+    await whole.take(member.changes);
+    if (member.planned.made !== undefined || whole.bytes > enoughBytes) {
+      return { whole, members, left: changes.slice(index + 1) };
+    }
+  }
+  return { whole, members, left: [] };
+}
+
+async function planMember(draft: Draft, change: WaitingChange): Promise<GroupMember> {
+  try {
+    await change.request.guard?.(draft);
+    const planned = await change.plan(draft);
+    return { change, draft, planned, changes: draft.changes() };
+  } catch (refusal) {
+    return { change, refusal };
+  }
+}

@@ -1,0 +1,292 @@
+import { expect } from 'chai';
+import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import type { ProjectPath } from '#domain/change/file-change';
+import { Problem } from '#domain/problem/problem';
+import { usualLimits } from '#application/history/history';
+import { HistoryLog } from '#application/history/history-log';
+import { RecordedCommits } from '#application/history/recorded-commits';
+import { KnownFiles } from '#application/outside/known-files';
+import { OutsideEdits } from '#application/outside/outside-edits';
+import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
+import { AnnounceChange } from '#application/project/announce-change';
+import type { Draft } from '#application/project/draft';
+import { EditProject, type Planned, type PlanOptions } from '#application/project/edit-project';
+import type { EndPreviews } from '#application/project/end-previews';
+import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import { Snapshots } from '#application/project/snapshots';
+import { Turns } from '#application/project/turns';
+
+const resource = { type: 'layer', name: 'one', segments: ['one'] } as const;
+
+/** A project in memory whose commits can be held up, looked at, and made to fail. */
+class HeldProject {
+  readonly commits: ProjectPath[][] = [];
+  readonly announced: number[] = [];
+  readonly log: HistoryLog;
+  private readonly edit: EditProject;
+  private began: () => void = () => undefined;
+  private held: Promise<void> | undefined;
+  /** Asked before each commit; what it throws, the commit throws. */
+  fail: (paths: readonly ProjectPath[]) => void = () => undefined;
+  private ids = 0;
+
+  private constructor(readonly store: FileStore) {
+    const held: FileStore = {
+      capabilities: store.capabilities,
+      read: (path) => store.read(path),
+      list: (path) => store.list(path),
+      stat: (path) => store.stat(path),
+      close: () => store.close(),
+      commit: async (changes, preconditions) => {
+        const paths = changes.map(({ path }) => path);
+        this.commits.push(paths);
+        this.began();
+        await this.held;
+        this.fail(paths);
+        await store.commit(changes, preconditions);
+      },
+    };
+    const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
+    this.log = new HistoryLog(held, historyEntryCodec, usualLimits);
+    const snapshots = new Snapshots(held, this.log);
+    const known = new KnownFiles(held, this.log);
+    const commits = new RecordedCommits(held, this.log, historyEntryCodec, snapshots, known);
+    const announce = new AnnounceChange(
+      {
+        publish: (event) => {
+          if (event.type === 'change') this.announced.push(event.revision);
+        },
+        listen: () => () => undefined,
+        close: () => undefined,
+      },
+      { dispatch: () => ({ connected: false, bridge: null }) as never },
+    );
+    const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
+    const outside = new OutsideEdits(held, clock, commits, known, announce);
+    this.edit = new EditProject(held, clock, () => '', this.log, commits, announce, endPreviews, outside, new Turns());
+  }
+
+  static async open(files: Readonly<Record<string, string>> = {}): Promise<HeldProject> {
+    const content = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
+    return new HeldProject(await openMemoryStore(content));
+  }
+
+  /** What is asked for meanwhile waits for the commit of the first. */
+  async together<Result>(ask: () => Promise<Result>): Promise<Result> {
+    let release: () => void = () => undefined;
+    this.held = new Promise((resolve) => (release = resolve));
+    const begun = new Promise<void>((resolve) => (this.began = resolve));
+    const first = this.put('first', 'first');
+    await begun;
+    const asked = ask();
+    this.held = undefined;
+    release();
+    await first;
+    return asked;
+  }
+
+  change(
+    plan: (draft: Draft) => Promise<unknown>,
+    { made, request, ...options }: { made?: () => void; request?: Partial<ChangeRequest> } & PlanOptions = {},
+  ): Promise<Mutation> {
+    const asked: ChangeRequest = { author: 'me', method: 'PUT', path: '/one', dryRun: false, ...request };
+    const planned = async (draft: Draft): Promise<Planned> => {
+      await plan(draft);
+      return { resource, ...(made === undefined ? {} : { made }) };
+    };
+    return this.edit.execute(asked, planned, options);
+  }
+
+  /** A new file, or one with other content. */
+  put(path: ProjectPath, text: string, request: Partial<ChangeRequest> = {}): Promise<Mutation> {
+    const content = Buffer.from(text);
+    return this.change(
+      async (draft) => {
+        if ((await draft.read(path)) === undefined) await draft.create(path, content);
+        else await draft.replace(path, content);
+      },
+      { request },
+    );
+  }
+
+  async text(path: ProjectPath): Promise<string | undefined> {
+    const file = await this.store.read(path);
+    return file && Buffer.from(file.content).toString();
+  }
+}
+
+describe('changes that come while another one is made', () => {
+  it('share one commit, each with its own revision and entry, in the order they came', async () => {
+    const project = await HeldProject.open();
+    const mutations = await project.together(() =>
+      Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, `text of ${name}`))),
+    );
+    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 8]);
+    expect(mutations.map(({ revision }) => revision)).to.deep.equal([2, 3, 4, 5]);
+    expect(mutations.map(({ changes }) => changes.map(({ path }) => path))).to.deep.equal([['a'], ['b'], ['c'], ['d']]);
+    expect(project.announced).to.deep.equal([1, 2, 3, 4, 5]);
+    const reopened = new HistoryLog(project.store, historyEntryCodec, usualLimits);
+    expect((await reopened.open()).entries().map(({ id }) => id)).to.deep.equal(
+      ['id1'].concat(mutations.map(({ changeset }) => changeset ?? '')),
+    );
+  });
+
+  it('are planned each on what those before it leave', async () => {
+    const project = await HeldProject.open({ counted: '0' });
+    const count = () =>
+      project.change(async (draft) => {
+        const now = Number(Buffer.from((await draft.read('counted'))?.content ?? []).toString());
+        await draft.replace('counted', Buffer.from(String(now + 1)));
+      });
+    const mutations = await project.together(() => Promise.all(Array.from({ length: 10 }, count)));
+    expect(project.commits).to.have.length(2);
+    expect(await project.text('counted')).to.equal('10');
+    const records = await Promise.all(mutations.map(({ changeset }) => project.log.record(changeset ?? '')));
+    const held = (content: unknown) => Buffer.from(content as Uint8Array).toString();
+    expect(records.map(({ files: [file] }) => [held(file?.before), held(file?.after)])).to.deep.equal(
+      Array.from({ length: 10 }, (_, index) => [String(index), String(index + 1)]),
+    );
+  });
+
+  it('are at most sixteen to a commit', async () => {
+    const project = await HeldProject.open();
+    await project.together(() =>
+      Promise.all(Array.from({ length: 20 }, (_, index) => project.put(`file${index}`, ''))),
+    );
+    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 32, 8]);
+  });
+
+  it('are fewer to a commit where they are large', async () => {
+    const project = await HeldProject.open();
+    const large = 'x'.repeat(3 * 1024 * 1024);
+    await project.together(() => Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, large))));
+    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 4, 4]);
+  });
+
+  it('are made without one that is refused, by its plan or its precondition', async () => {
+    const project = await HeldProject.open();
+    const refusal = () => Promise.reject(new Problem('layer-not-found', 'There is none.'));
+    const [a, b, c, d] = await project.together(() =>
+      Promise.allSettled([
+        project.put('a', 'a'),
+        project.change(async (draft) => {
+          await draft.create('b', Buffer.from('b'));
+          await refusal();
+        }),
+        project.put('c', 'c', { guard: refusal }),
+        project.put('d', 'd', {
+          guard: async (files) => {
+            if ((await files.read('a')) === undefined) await refusal();
+          },
+        }),
+      ]),
+    );
+    expect([a.status, b.status, c.status, d.status]).to.deep.equal(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(project.commits).to.have.length(2);
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map((path) => project.text(path)))).to.deep.equal([
+      'a',
+      undefined,
+      undefined,
+      'd',
+    ]);
+    expect((await project.log.open()).revision).to.equal(3);
+  });
+
+  it('leave no file behind that one made and the next took away, and both entries', async () => {
+    const project = await HeldProject.open({ old: 'old' });
+    const [, , gone, again] = await project.together(() =>
+      Promise.all([
+        project.put('new', 'new'),
+        project.change((draft) => draft.remove('new')),
+        project.change((draft) => draft.remove('old')),
+        project.put('old', 'other'),
+      ]),
+    );
+    expect(project.commits[1]?.filter((path) => !path.startsWith('.'))).to.deep.equal(['old']);
+    expect(await project.text('new')).to.equal(undefined);
+    expect(await project.text('old')).to.equal('other');
+    expect(gone.changes).to.deep.equal([{ path: 'old', action: 'removed' }]);
+    expect(again.changes).to.deep.equal([{ path: 'old', action: 'created' }]);
+    expect((await project.log.open()).revision).to.equal(5);
+  });
+
+  it('that change nothing are told the revision they were planned on', async () => {
+    const project = await HeldProject.open();
+    const [, same, last] = await project.together(() =>
+      Promise.all([project.put('a', 'a'), project.put('a', 'a'), project.put('b', 'b')]),
+    );
+    expect([same.changeset, same.revision, last.revision]).to.deep.equal([null, 2, 3]);
+  });
+
+  it('are made each alone when the files are not as they were', async () => {
+    const project = await HeldProject.open();
+    project.fail = (paths) => {
+      if (paths.length > 2) throw new CommitConflict(['a']);
+    };
+    const mutations = await project.together(() => Promise.all([project.put('a', 'a'), project.put('b', 'b')]));
+    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 4, 2, 2]);
+    expect(mutations.map(({ revision }) => revision)).to.deep.equal([2, 3]);
+    expect(project.announced).to.deep.equal([1, 2, 3]);
+  });
+
+  it('are made each alone when the disk has no room for all', async () => {
+    const project = await HeldProject.open();
+    project.fail = (paths) => {
+      if (paths.length > 2 || paths.includes('b')) throw new StorageFailure('full', 'the disk is full.');
+    };
+    const [a, b] = await project.together(() => Promise.allSettled([project.put('a', 'a'), project.put('b', 'b')]));
+    expect([a.status, b.status]).to.deep.equal(['fulfilled', 'rejected']);
+  });
+
+  it('are not tried again where they may be made', async () => {
+    const project = await HeldProject.open();
+    project.fail = (paths) => {
+      if (paths.length > 2) throw new StorageFailure('unfinished', 'the disk fails.');
+    };
+    const settled = await project.together(() => Promise.allSettled([project.put('a', 'a'), project.put('b', 'b')]));
+    expect(project.commits).to.have.length(2);
+    expect(settled.map((each) => each.status === 'rejected' && (each.reason as Problem).code)).to.deep.equal([
+      'change-unfinished',
+      'change-unfinished',
+    ]);
+  });
+
+  it('wait for one that plans on more than files, and it for them', async () => {
+    const project = await HeldProject.open();
+    const seen: number[] = [];
+    const look = async () => void seen.push((await project.log.open()).revision);
+    await project.together(() =>
+      Promise.all([
+        project.put('a', 'a'),
+        project.put('b', 'b'),
+        project.change(look, { alone: true }),
+        project.put('c', 'c', { dryRun: true }),
+        project.put('d', 'd'),
+      ]),
+    );
+    expect(seen).to.deep.equal([3]);
+    expect(project.commits.map((paths) => paths.filter((path) => !path.startsWith('.')))).to.deep.equal([
+      ['first'],
+      ['a', 'b'],
+      ['d'],
+    ]);
+  });
+
+  it('are planned when what an earlier one wants done is done', async () => {
+    const project = await HeldProject.open();
+    let preview = 'shown';
+    const seen: string[] = [];
+    const save = (path: ProjectPath, made?: () => void) =>
+      project.change(async (draft) => {
+        seen.push(preview);
+        await draft.create(path, Buffer.from(preview));
+      }, made && { made });
+    const end = () => {
+      preview = 'stored';
+    };
+    await project.together(() => Promise.all([save('a', end), save('b'), save('c')]));
+    expect(seen).to.deep.equal(['shown', 'stored', 'stored']);
+    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 2, 4]);
+  });
+});
