@@ -103,7 +103,7 @@ export class Draft implements ProjectFiles {
   async take(changes: readonly FileChange[]): Promise<void> {
     for (const change of changes) {
       await this.before(change.path);
-      this.planned.set(change.path, change.action === 'removed' ? null : change.content);
+      this.plan(change.path, change.action === 'removed' ? null : change.content);
     }
   }
 

@@ -1,0 +1,70 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { FolderEntry } from '#application/ports/file-store';
+import type { ProjectFiles } from './project-files.js';
+
+/**
+ * What folders hold, in a project where some files are to be made and others to go: each is listed in the store once,
+ * when it is first asked for, and kept as the draft has it from then on.
+ */
+export class DraftedFolders {
+  private readonly known = new Map<ProjectPath, Promise<Map<string, FolderEntry>>>();
+  /** What nobody has asked about since; a draft that asks for no folder lists none. */
+  private readonly waiting: (readonly [path: ProjectPath, size: number | null])[] = [];
+  private settled: Promise<void> = Promise.resolve();
+
+  constructor(private readonly store: ProjectFiles) {}
+
+  /** Says what is to become of a file: how many bytes it will have; `null`: it will be gone. */
+  note(path: ProjectPath, size: number | null): void {
+    this.waiting.push([path, size]);
+  }
+
+  /** Its entries by name. Not to be changed by others. */
+  async entries(folder: ProjectPath): Promise<ReadonlyMap<string, FolderEntry>> {
+    this.settled = this.settled.then(() => this.settle());
+    await this.settled;
+    return this.listed(folder);
+  }
+
+  private async settle(): Promise<void> {
+    for (const [path, size] of this.waiting.splice(0)) await (size === null ? this.take(path) : this.put(path, size));
+  }
+
+  /** A file is there, of so many bytes, and so are the folders above it. */
+  private async put(path: ProjectPath, size: number): Promise<void> {
+    let [folder, name] = split(path);
+    let entry: FolderEntry = { name, kind: 'file', size };
+    for (;;) {
+      const entries = await this.listed(folder);
+      const there = entries.get(name)?.kind === 'folder' && entry.kind === 'folder';
+      entries.set(name, entry);
+      if (there || folder === '') return;
+      [folder, name] = split(folder);
+      entry = { name, kind: 'folder', size: 0 };
+    }
+  }
+
+  /** A file is gone, and so is every folder above it that holds nothing any more. */
+  private async take(path: ProjectPath): Promise<void> {
+    for (let [folder, name] = split(path); ; [folder, name] = split(folder)) {
+      const entries = await this.listed(folder);
+      entries.delete(name);
+      if (entries.size > 0 || folder === '') return;
+    }
+  }
+
+  private listed(folder: ProjectPath): Promise<Map<string, FolderEntry>> {
+    const known = this.known.get(folder) ?? this.list(folder);
+    this.known.set(folder, known);
+    return known;
+  }
+
+  private async list(folder: ProjectPath): Promise<Map<string, FolderEntry>> {
+    return new Map((await this.store.list(folder)).map((entry) => [entry.name, entry]));
+  }
+}
+
+function split(path: ProjectPath): [folder: ProjectPath, name: string] {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? ['', path] : [path.slice(0, end), path.slice(end + 1)];
+}
