@@ -1,54 +1,114 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { ExactAnswer } from './exact-answer.js';
+
+export interface Received {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Servers close what was not used for a while, five seconds for most: before that, it is opened anew. */
+const idleMs = 2_000;
 
 /**
  * One kept connection that sends a request and waits for its answer. It knows no more of HTTP than
- * that takes, so that the service is what is measured and not the client.
+ * that takes, and reads into one buffer of its own, so that the service is what is measured and not
+ * the client.
  */
 export class Connection {
-  private received = Buffer.alloc(0);
-  private wake: () => void = () => undefined;
+  private readonly buffer = Buffer.allocUnsafe(64 * 1024);
+  private socket: Socket | undefined;
+  private usedAt = 0;
+  private answer: ExactAnswer | undefined;
+  private failed: (error: Error) => void = () => undefined;
 
-  private constructor(
-    private readonly socket: Socket,
-    private readonly host: string,
-  ) {
-    socket.setNoDelay(true);
-    socket.on('data', (part) => {
-      this.received = this.received.length === 0 ? part : Buffer.concat([this.received, part]);
-      this.wake();
-    });
-    socket.on('close', () => this.wake());
-  }
+  private constructor(private readonly url: URL) {}
 
   static async open(url: string): Promise<Connection> {
-    const { hostname, port, host } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
-    return new Connection(socket, host);
+    const connection = new Connection(new URL(url));
+    await connection.dial();
+    return connection;
+  }
+
+  /** The bytes of a request, to be sent as often as wanted. */
+  request(method: string, path: string, body = ''): Buffer {
+    const content =
+      body === ''
+        ? 'Content-Length: 0'
+        : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+    return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: ${this.url.host}\r\n${content}\r\n\r\n${body}`);
+  }
+
+  /**
+   * Sends a request, and calls back with the status as soon as the last byte of the answer is there; the body is passed over.
+   * For requests that follow one another without a pause.
+   */
+  send(request: Buffer, answered: (status: number) => void, failed: (error: Error) => void): void {
+    if (this.socket === undefined) return failed(this.lost());
+    this.failed = failed;
+    this.answer = new ExactAnswer(false, answered);
+    this.socket.write(request);
+  }
+
+  /** @throws Error when the connection ends */
+  async exchange(request: Buffer): Promise<Received> {
+    if (this.socket === undefined || performance.now() - this.usedAt > idleMs) await this.dial();
+    const received = await new Promise<Received>((resolve, reject) => {
+      if (this.socket === undefined) return reject(this.lost());
+      this.failed = reject;
+      const answer = new ExactAnswer(true, (status) => resolve({ status, body: answer.body }));
+      this.answer = answer;
+      this.socket.write(request);
+    });
+    this.usedAt = performance.now();
+    return received;
   }
 
   /** @throws Error for a status other than the one expected, and when the connection ends */
   async ask(method: string, path: string, expected: number, body = ''): Promise<string> {
-    const content =
-      body === '' ? 'Content-Length: 0' : `Content-Type: application/json\r\nContent-Length: ${body.length}`;
-    this.socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${this.host}\r\n${content}\r\n\r\n${body}`);
-    for (;;) {
-      const end = this.received.indexOf('\r\n\r\n');
-      const head = end < 0 ? '' : this.received.toString('latin1', 0, end);
-      const total = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-      if (end >= 0 && this.received.length >= total) {
-        const text = this.received.toString('utf8', end + 4, total);
-        this.received = this.received.subarray(total);
-        if (Number(head.slice(9, 12)) !== expected) throw new Error(`${method} ${path}: ${head}\n${text}`);
-        return text;
-      }
-      if (this.socket.closed) throw new Error(`${method} ${path}: the connection was closed`);
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
+    const received = await this.exchange(this.request(method, path, body));
+    if (received.status !== expected) throw new Error(`${method} ${path}: ${received.status}\n${received.body}`);
+    return received.body;
   }
 
+  /** Ends it; who waits for an answer is told nothing. */
   close(): void {
-    this.socket.destroy();
+    this.failed = () => undefined;
+    this.socket?.destroy();
+  }
+
+  private dial(): Promise<void> {
+    this.close();
+    const socket = connect({
+      port: Number(this.url.port),
+      host: this.url.hostname,
+      noDelay: true,
+      onread: {
+        buffer: this.buffer,
+        callback: (count, bytes) => {
+          if (this.socket === socket) this.answer?.take(Buffer.from(bytes.buffer, bytes.byteOffset, count));
+          return true;
+        },
+      },
+    });
+    socket.on('error', (error) => this.end(socket, error));
+    socket.on('close', () => this.end(socket, this.lost()));
+    this.socket = socket;
+    return new Promise((resolve, reject) => {
+      this.failed = reject;
+      socket.once('connect', () => {
+        this.usedAt = performance.now();
+        resolve();
+      });
+    });
+  }
+
+  private end(socket: Socket, error: Error): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    this.failed(error);
+  }
+
+  private lost(): Error {
+    return new Error(`${this.url.href}: the connection was closed`);
   }
 }

@@ -1,38 +1,109 @@
-/**
- * `npm run bench [-- --rounds 5 --seconds 1]`: what the service does in a second, beside what the
- * parts it stands on do in the same rounds. Ratios travel from machine to machine; figures do not.
- */
+/** `npm run bench`: see options.ts, and docs/performance.md. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { measure, type Measurement } from './measurement.js';
-import { editPageModel } from './measured/edit-page-model.js';
-import { preview } from './measured/preview.js';
-import { putLayer } from './measured/put-layer.js';
-import { readPage } from './measured/read-page.js';
-import { startServers } from './servers.js';
+import { join } from 'node:path';
+import { buildVersion, describeVersion } from './against.js';
+import { measure } from './measurement.js';
+import { parseOptions, usage, type Options } from './options.js';
+import { cachedProject, type CachedProject } from './project-cache.js';
+import { consoleReport } from './report/console-report.js';
+import { writeDocs } from './report/write-docs.js';
+import { resultOf, type Results, type RowResult } from './results.js';
+import type { Bench, Row } from './row.js';
+import { rows } from './rows.js';
+import { Subject, subjectName } from './subject.js';
+import { versionGoals } from './version-goals.js';
+import { checkout, workFolder } from './work-folder.js';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '1' } },
-});
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}, Node ${process.versions.node}`;
 
-console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}`);
-console.log(`Medians of ${rounds} interleaved rounds of ${seconds} s, servers in processes of their own.\n`);
-
-const servers = await startServers();
-try {
-  for (const begin of [editPageModel, () => readPage(servers), () => putLayer(servers), () => preview(servers)])
-    await report(await begin());
-} finally {
-  await servers.close();
+async function main(options: Options): Promise<void> {
+  const wanted = rows.filter(({ id }) => options.only.length === 0 || options.only.some((only) => id.startsWith(only)));
+  if (options.list) return wanted.forEach(({ id, what }) => console.log(`${id.padEnd(20)} ${what}`));
+  if (wanted.length === 0) throw new Error('no row has such a name; --list shows them');
+  console.log(`${machine}. Medians of ${options.rounds} interleaved rounds of ${options.seconds} s.\n`);
+  const { bench, done } = await prepare(options);
+  const measured: RowResult[] = [];
+  const failed: string[] = [];
+  for (const row of wanted.filter(({ ours }) => ours || bench.withPeers)) {
+    try {
+      measured.push(await measureRow(row, bench, options));
+    } catch (error) {
+      failed.push(row.id);
+      console.log(`${row.id}: FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    }
+  }
+  await done(failed.length === 0);
+  const results: Results = {
+    machine,
+    version: describeVersion(),
+    date: new Date().toISOString().slice(0, 10),
+    rows: measured,
+  };
+  await mkdir(workFolder, { recursive: true });
+  await writeFile(join(workFolder, 'results.json'), JSON.stringify(results, undefined, 2));
+  const verdicts = measured.flatMap((row) => row.verdicts).filter(({ met }) => met !== undefined);
+  const missed = verdicts.filter(({ met }) => !met);
+  console.log(`${verdicts.length - missed.length} goals met, ${missed.length} missed`);
+  if (options.writeDocs && bench.withPeers)
+    await writeDocs(
+      results,
+      rows.map(({ id }) => id),
+      options.pages,
+    );
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-async function report(measurement: Measurement): Promise<void> {
-  const figures = await measure(measurement, rounds, seconds);
-  measurement.end?.();
-  console.log(`${measurement.what.padEnd(56)} ${measurement.unit.padStart(12)}     ratio`);
-  for (const { name, median, ratio } of figures) {
-    console.log(`  ${name.padEnd(54)} ${median.toFixed(0).padStart(12)} ${ratio.toFixed(3).padStart(9)}`);
+async function measureRow(row: Row, bench: Bench, { rounds, seconds }: Options): Promise<RowResult> {
+  const begun = await row.begin(bench);
+  const measurement = bench.withPeers ? begun : { ...begun, goals: versionGoals(begun.contenders) };
+  try {
+    const result = resultOf(row.id, measurement, await measure(measurement, rounds, seconds));
+    console.log(consoleReport(result));
+    return result;
+  } finally {
+    await measurement.end?.();
   }
-  console.log('');
+}
+
+/** The projects, and who serves them; two versions side by side on the largest, where that is asked for. */
+async function prepare({ pages, against }: Options) {
+  const program = join(checkout, 'dist', 'main.js');
+  const count = pages.at(-1) ?? 0;
+  const planned =
+    against === undefined
+      ? pages.map((each) => ({ who: 'ours', pages: each, project: String(each), program }))
+      : [
+          { who: 'new', pages: count, project: String(count), program },
+          { who: 'old', pages: count, project: `${count}-old`, program: await buildVersion(against) },
+        ];
+  const projects: CachedProject[] = [];
+  const subjects: Subject[] = [];
+  for (const each of planned) {
+    const project = await cachedProject(each.project, each.pages);
+    projects.push(project);
+    subjects.push(new Subject(subjectName(each.who, each.pages), each.pages, project.folder, each.program));
+  }
+  const largest = subjects.filter((subject) => subject.pages === count);
+  const bench: Bench = {
+    subjects,
+    ends:
+      against === undefined ? subjects.filter((_, index) => index === 0 || index === subjects.length - 1) : subjects,
+    largest,
+    withPeers: against === undefined,
+  };
+  return {
+    bench,
+    done: async (clean: boolean) => {
+      await Promise.all(subjects.map((subject) => subject.stop()));
+      if (clean) await Promise.all(projects.map((project) => project.keep()));
+    },
+  };
+}
+
+try {
+  await main(parseOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  process.exitCode = 1;
 }

@@ -1,47 +1,66 @@
+import { median, sum } from './statistics.js';
+
 /** One thing that is measured, and what it is held against, by the same hand in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  /** What the figures count, in a second. */
+  /** What the figures count: `answers/s`, `ms`, `MB/s`, … */
   readonly unit: string;
-  /** The first is the yardstick: every ratio is to it. */
+  /** The first is the yardstick: the ratio shown beside each is to it. */
   readonly contenders: readonly Contender[];
+  readonly goals?: readonly Goal[];
+  /** Rounds at most, the one that only warms up not counted. */
+  readonly rounds?: number;
+  /** Whether the first round is thrown away; for what cannot be warm, it is not. */
+  readonly warmUp?: boolean;
+  /** What the rounds make together; otherwise their median. */
+  readonly summary?: 'median' | 'sum';
+  /** More to say, once everything was measured. */
+  readonly notes?: () => readonly string[];
   /** Lets go of what was made for it. */
-  readonly end?: () => void;
+  readonly end?: () => void | Promise<void>;
 }
 
 export interface Contender {
   readonly name: string;
-  /** Works for about `seconds`, and says how many it did in a second. */
+  /** Works for about `seconds`, and says what came of it, in the measurement's unit. */
   run(seconds: number): Promise<number>;
 }
 
-export interface Figure {
-  readonly name: string;
-  readonly median: number;
-  /** The median of the ratios to the yardstick, round by round. */
-  readonly ratio: number;
+/** What a contender, or its ratio to another one, is to reach. */
+export interface Goal {
+  readonly of: string;
+  /** Without it, the figure itself is what counts. */
+  readonly to?: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
 }
 
-/**
- * Runs the contenders in turn, round after round, so that what the machine does beside hits all of
- * them alike. The first round only warms up.
- */
-export async function measure(measurement: Measurement, rounds: number, seconds: number): Promise<Figure[]> {
-  const { contenders } = measurement;
-  const rates = contenders.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++) {
-    for (const [index, contender] of contenders.entries()) {
-      const rate = await contender.run(seconds);
-      if (round > 0) rates[index]?.push(rate);
+export interface Series {
+  readonly name: string;
+  /** One for each round. */
+  readonly values: readonly number[];
+}
+
+/** Runs the contenders in turn, round after round, so that what the machine does beside hits all of them alike. */
+export async function measure(measurement: Measurement, rounds: number, seconds: number): Promise<Series[]> {
+  const { contenders, warmUp = true } = measurement;
+  const values = new Map<string, number[]>();
+  for (let round = warmUp ? 0 : 1; round <= Math.min(rounds, measurement.rounds ?? rounds); round++) {
+    // To and fro, so that nobody is always the one after the same other.
+    for (const contender of round % 2 === 0 ? contenders : [...contenders].reverse()) {
+      const value = await contender.run(seconds);
+      if (round > 0) values.set(contender.name, [...(values.get(contender.name) ?? []), value]);
     }
   }
-  const yardstick = rates[0] ?? [];
-  return contenders.map(({ name }, index) => {
-    const own = rates[index] ?? [];
-    return { name, median: median(own), ratio: median(own.map((rate, round) => rate / (yardstick[round] ?? NaN))) };
-  });
+  return contenders.map(({ name }) => ({ name, values: values.get(name) ?? [] }));
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
+/** The one figure that stands for all rounds. */
+export function figureOf({ values }: Series, summary: Measurement['summary'] = 'median'): number {
+  return summary === 'sum' ? sum(values) : median(values);
+}
+
+/** The median of the ratios of one to the other, round by round. */
+export function ratioOf(of: Series, to: Series): number {
+  return median(of.values.map((value, round) => value / (to.values[round] ?? NaN)));
 }

@@ -1,53 +1,102 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { Solar2dHost } from '../../test/support/solar2d-host.js';
 import { Connection } from '../connection.js';
-import type { Measurement } from '../measurement.js';
-import { rateOf, requestRate } from '../rate.js';
-import type { Servers } from '../servers.js';
+import { flat, largest } from '../goals-of-size.js';
+import type { Contender, Measurement } from '../measurement.js';
+import { ceilingNames, readyPath, startCeiling } from '../peers/ceilings.js';
+import type { Bench, Row } from '../row.js';
+import { median } from '../statistics.js';
+import type { Subject } from '../subject.js';
 
-const path = '/bench/page/layer1/?command=preview';
-const body = (alpha: number) => JSON.stringify({ alpha });
+/** Large enough not to be taken for another number in an answer. */
+const firstPlace = 100_000;
 
-/** A drag: a preview, until the display object of the running app has it, and then the next. */
-export async function preview(servers: Servers): Promise<Measurement> {
-  const connection = await Connection.open(servers.disk);
-  await connection.ask('PUT', '/_/bridge', 201);
-  const app = await Solar2dHost.start(
-    servers.folder,
-    `require("plugin.kwik").bootstrap { name = "bench", goPage = "page" }
-    require("pagewright.bridge").start()
-    function alpha() return require("composer").getScene("App.bench.components.page.index").UI.sceneGroup.layer1.alpha end`,
-  );
-  await app.untilPrinted('connected to');
-  const answer = await connection.ask('POST', path, 200, body(1));
-  await app.until('alpha()', 1);
-  const bare = await servers.bare(Buffer.byteLength(answer));
-  let step = 0;
+/** A drag: from the request that previews a property until the app that waits has it. */
+export const preview: Row = {
+  id: 'preview',
+  what: 'preview: from the POST to the message at a waiting app',
+  ours: true,
+  begin: async (bench: Bench): Promise<Measurement> => {
+    const subjects = await Promise.all(bench.subjects.map(dragging));
+    const koa = bench.withPeers ? await startCeiling('koa') : undefined;
+    const bytes = subjects.at(-1)?.bytes ?? 0;
+    return {
+      what: `preview, from the POST to the message at a waiting app`,
+      unit: 'ms',
+      contenders: [
+        ...(koa === undefined ? [] : [roundTrip(koa.url, bytes)]),
+        ...subjects.map(({ contender }) => contender),
+      ],
+      goals: [...largest(bench, (of) => [{ of, to: ceilingNames.koa, atMost: 1.5 }]), ...flat(bench, false)],
+      end: async () => {
+        await koa?.stop();
+        subjects.forEach(({ end }) => end());
+      },
+    };
+  },
+};
+
+function roundTrip(url: string, bytes: number): Contender {
   return {
-    what: 'preview, from POST to the display object, one by one',
-    unit: 'previews/s',
-    contenders: [
-      {
-        name: `bare Koa, a POST with ${Buffer.byteLength(answer)} bytes back`,
-        run: (seconds) => requestRate(bare, 1, seconds, (to) => to.ask('POST', path, 200, body(0.5))),
-      },
-      {
-        name: 'answered, whatever the app does',
-        run: (seconds) => requestRate(servers.disk, 1, seconds, (to) => to.ask('POST', path, 200, body(0.5))),
-      },
-      {
-        name: 'shown',
-        run: (seconds) =>
-          rateOf(seconds, async () => {
-            const wanted = (++step % 1000) / 1000;
-            await connection.ask('POST', path, 200, body(wanted));
-            while (app.get('alpha()') !== wanted) await turn();
-          }),
-      },
-    ],
-    end: () => {
-      app.kill();
+    name: ceilingNames.koa,
+    run: async (seconds) => {
+      const connection = await Connection.open(url);
+      const times: number[] = [];
+      for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
+        const began = performance.now();
+        await connection.ask('POST', readyPath(bytes), 200, JSON.stringify({ x: firstPlace + times.length }));
+        times.push(performance.now() - began);
+      }
       connection.close();
+      return median(times);
     },
   };
+}
+
+async function dragging(subject: Subject) {
+  const [at] = subject.somePages(1);
+  const url = await subject.url();
+  const [author, app] = [await Connection.open(url), await Connection.open(url)];
+  const path = `/${at?.book}/${at?.page}/layer1?command=preview`;
+  const opened = JSON.parse(await app.ask('POST', '/_/app/session', 200, '{}')) as { session: string; token: string };
+  const poll = (after: number, wait: number) =>
+    app.ask('GET', `/_/app/session/${opened.session}/messages?token=${opened.token}&after=${after}&wait=${wait}`, 200);
+  const bytes = Buffer.byteLength(await author.ask('POST', path, 200, JSON.stringify({ x: firstPlace })));
+  /** Takes what is there. @returns the last message's number */
+  const drain = async (after: number): Promise<number> => {
+    const last = lastOf(await poll(after, 0));
+    return last === undefined ? after : drain(last);
+  };
+  let seen = await drain(0);
+  let place = firstPlace;
+  const contender: Contender = {
+    name: subject.name,
+    run: async (seconds) => {
+      const times: number[] = [];
+      for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
+        const x = ++place;
+        const waiting = poll(seen, 25);
+        // Requests are taken in the order in which they come: when this one is answered, the poll is held.
+        await author.ask('GET', '/_/app', 200);
+        const began = performance.now();
+        const answered = author.ask('POST', path, 200, JSON.stringify({ x }));
+        const message = await waiting;
+        times.push(performance.now() - began);
+        if (!message.includes(String(x))) throw new Error(`the app was told ${message}, and not ${x}`);
+        await answered;
+        seen = lastOf(message) ?? seen;
+      }
+      return median(times);
+    },
+  };
+  return {
+    contender,
+    bytes,
+    end: () => {
+      author.close();
+      app.close();
+    },
+  };
+}
+
+function lastOf(answer: string): number | undefined {
+  return (JSON.parse(answer) as { messages: { n: number }[] }).messages.at(-1)?.n;
 }

@@ -1,0 +1,35 @@
+// The ceilings: servers that do nothing but send bytes they have. `ready.mjs http|koa|router`; `/ready/<n>` is n bytes.
+import { createServer } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+
+const bodies = new Map();
+
+/** JSON of so many bytes. */
+function body(bytes) {
+  if (!bodies.has(bytes)) bodies.set(bytes, Buffer.from(JSON.stringify('x'.repeat(bytes - 2))));
+  return bodies.get(bytes);
+}
+
+function send(context, bytes) {
+  context.type = 'application/json';
+  context.body = body(bytes);
+}
+
+const listeners = {
+  http: () => (request, response) => {
+    const ready = body(Number(request.url.slice('/ready/'.length)));
+    response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': ready.length });
+    response.end(ready);
+  },
+  koa: () => new Koa().use((context) => send(context, Number(context.path.slice('/ready/'.length)))).callback(),
+  router: () => {
+    const router = new Router();
+    router.all('/ready/:bytes', (context) => send(context, Number(context.params.bytes)));
+    return new Koa().use(router.routes()).callback();
+  },
+};
+
+const server = createServer(listeners[process.argv[2]]());
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
+process.on('SIGTERM', () => process.exit(0));
