@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { createHttpApp } from '#adapters/http/app';
-import { listen } from '#adapters/http/listen';
-import type { Listening } from '#adapters/http/listening';
+import { listen, type Answering } from '#adapters/http/listen';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
@@ -13,6 +13,9 @@ import { logOutside } from './log-outside.js';
 import { logApp } from './log-app.js';
 import { readBodyAtNeed } from './read-body-at-need.js';
 import type { ServiceConfig } from './service-config.js';
+
+/** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
+const firstRequestMs = 250;
 
 /** A service that answers, and how it is stopped. */
 export interface Service {
@@ -41,10 +44,12 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     version: config.version,
   });
   const listening = await listenOrClose(config);
-  void useCases.watchProject.start(logOutside(log));
+  let stopping = false;
+  void watchWhenAnswered();
   return {
     url: listening.url,
     stop: async () => {
+      stopping = true;
       const ended = endAll(useCases);
       await listening.stop();
       await ended;
@@ -52,7 +57,13 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     },
   };
 
-  async function listenOrClose({ host, port }: ServiceConfig): Promise<Listening> {
+  /** The first look at a project takes all there is of disk and processor; the first request goes before. */
+  async function watchWhenAnswered(): Promise<void> {
+    await Promise.race([listening.answered, pause(firstRequestMs, undefined, { ref: false })]);
+    if (!stopping) await useCases.watchProject.start(logOutside(log));
+  }
+
+  async function listenOrClose({ host, port }: ServiceConfig): Promise<Answering> {
     try {
       return await listen(app, { host, port });
     } catch (error) {

@@ -4,6 +4,7 @@ import { limitFields } from './limit-fields.js';
 import type { Listening } from './listening.js';
 import { openOnLoopback } from './open-on-loopback.js';
 import { openServer } from './open-server.js';
+import { tellFirstAnswer } from './tell-first-answer.js';
 
 export interface ListenOptions {
   /** An address of this machine; without one, 127.0.0.1 and ::1. */
@@ -12,12 +13,20 @@ export interface ListenOptions {
   readonly port: number;
 }
 
+export interface Answering extends Listening {
+  /** Resolves when the first answer has gone out, or its caller has. */
+  readonly answered: Promise<void>;
+}
+
 /**
  * Starts to answer.
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
-export function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Listening> {
-  const answer = limitFields(app.callback());
+export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Answering> {
+  let told = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (told = resolve));
+  const answer = tellFirstAnswer(limitFields(app.callback()), told);
   const open = (address: string, at: number) => openServer(answer, address, at);
-  return host === undefined ? openOnLoopback(port, open) : open(host, port);
+  const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
+  return { ...listening, answered };
 }

@@ -15,6 +15,7 @@ const readTogether = 32;
 export class HistoryLog {
   private readonly history: History;
   private opening: Promise<History> | undefined;
+  private naming: Promise<void> | undefined;
 
   constructor(
     private readonly files: ProjectFiles,
@@ -31,6 +32,19 @@ export class HistoryLog {
       throw error;
     });
     return this.opening;
+  }
+
+  /**
+   * What knows the project's revision, now and later on. Until the index is read, the names of the
+   * entries' files tell it: whoever only reads the project does not wait for the whole history.
+   */
+  async newest(): Promise<{ readonly revision: number }> {
+    this.naming ??= this.name().catch((error: unknown) => {
+      this.naming = undefined;
+      throw error;
+    });
+    await this.naming;
+    return this.history;
   }
 
   /** Reads the index again, after something else than this log wrote entries. */
@@ -62,7 +76,7 @@ export class HistoryLog {
   }
 
   private async load(): Promise<History> {
-    const names = (await this.files.list(layout.history)).flatMap(({ name }) => layout.revisionOf(name) ?? []);
+    const names = await this.revisions();
     const kept: KeptEntry[] = [];
     for (let from = 0; from < names.length; from += readTogether) {
       const loaded = await Promise.all(names.slice(from, from + readTogether).map((revision) => this.keep(revision)));
@@ -70,6 +84,15 @@ export class HistoryLog {
     }
     this.history.replace(kept);
     return this.history;
+  }
+
+  private async name(): Promise<void> {
+    const revisions = await this.revisions();
+    this.history.expect(revisions.reduce((highest, revision) => Math.max(highest, revision), 0));
+  }
+
+  private async revisions(): Promise<number[]> {
+    return (await this.files.list(layout.history)).flatMap(({ name }) => layout.revisionOf(name) ?? []);
   }
 
   private async keep(revision: number): Promise<KeptEntry | undefined> {

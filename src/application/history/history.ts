@@ -28,13 +28,20 @@ export class History {
   private kept: KeptEntry[] = [];
   private readonly byId = new Map<string, HistoryEntry>();
   private bytes = 0;
+  private named = 0;
+  private isFilled = false;
   private derived: UndoState | undefined;
 
   constructor(private readonly limits: HistoryLimits) {}
 
   /** How many changes the project has seen. */
   get revision(): number {
-    return this.kept.at(-1)?.revision ?? 0;
+    return this.kept.at(-1)?.revision ?? this.named;
+  }
+
+  /** Says the newest entry's revision while the entries are not there yet; once they were, they alone count. */
+  expect(revision: number): void {
+    if (!this.isFilled) this.named = revision;
   }
 
   get all(): readonly KeptEntry[] {
@@ -95,6 +102,8 @@ export class History {
 
   replace(kept: readonly KeptEntry[]): void {
     this.kept = [...kept];
+    this.isFilled = true;
+    this.named = 0;
     this.byId.clear();
     for (const { entry } of kept) if (entry !== undefined) this.byId.set(entry.id, entry);
     this.bytes = kept.reduce((sum, { size }) => sum + size, 0);

@@ -33,7 +33,7 @@ export class Snapshots {
 
   /** Reads several files as one revision has them. */
   async read<Result>(work: (files: ProjectFiles) => Promise<Result>): Promise<Seen<Result>> {
-    const history = await this.log.open();
+    const history = await this.log.newest();
     const { revision } = history;
     const witness = this.store.witness;
     const testimony = witness?.begin();
