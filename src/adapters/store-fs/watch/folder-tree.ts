@@ -118,7 +118,8 @@ export class FolderTree {
     if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
-    if (type === 'rename') this.cameOrWent(folder, name);
+    // A folder of which anything is told may not be entered any more, or again.
+    if (type === 'rename' || folder.children?.has(name) === true) this.cameOrWent(folder, name);
     this.listener.changed(folder.pathOf(name));
   }
 

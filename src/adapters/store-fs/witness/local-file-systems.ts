@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isAuthoredPath } from '#application/outside/authored-path';
 
 /** File systems on which nothing changes but by this machine's own calls, each of which the system tells. */
 const local = new Set(['ext2', 'ext3', 'ext4', 'xfs', 'btrfs', 'f2fs', 'bcachefs', 'zfs', 'tmpfs', 'ramfs', 'overlay']);
@@ -23,12 +24,14 @@ export async function tellsOfEveryChange(folder: string): Promise<boolean> {
  * @param mounts as `/proc/self/mountinfo` has them, see proc(5)
  */
 export function isAllLocal(mounts: string, folder: string): boolean {
+  const inside = folder === '/' ? folder : `${folder}/`;
   let found: { readonly point: string; readonly type: string } | undefined;
   for (const line of mounts.split('\n')) {
     const [before = '', after = ''] = line.split(' - ');
     const point = before.split(' ')[4]?.replace(/\\([0-7]{3})/g, (_, digits: string) => octal(digits));
     if (point === undefined) continue;
-    if (point.startsWith(`${folder}/`)) return false;
+    // What is not watched is vouched for by nobody anyhow.
+    if (point.startsWith(inside) && point !== folder && isAuthoredPath(point.slice(inside.length))) return false;
     // A later mount at the same point covers the earlier one.
     if (isAbove(point, folder) && point.length >= (found?.point.length ?? 0)) {
       found = { point, type: after.split(' ')[0] ?? '' };

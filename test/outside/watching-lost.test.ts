@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, unlinkSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { watchFolder, type FolderWatch, type WatchMeans } from '#adapters/store-fs/watch/watch-folder';
+import { VouchingFolder } from './vouching-folder.js';
+
+describe('a watched folder of which events may have been lost', function () {
+  before(function () {
+    if (process.platform !== 'linux') this.skip();
+  });
+
+  let project: VouchingFolder;
+  beforeEach(async () => {
+    project = await VouchingFolder.begin({ 'a/one.lua': '1', 'b/two.lua': '2' }, { mostEvents: 20 });
+  });
+  afterEach(() => project.remove());
+
+  it('vouches for nothing that was read before, and tells of everything when it is watched again', async () => {
+    const testimony = project.witness.begin();
+    testimony.looksAt('b/two.lua');
+    await project.witness.caughtUp();
+    expect(testimony.holds()).to.equal(true);
+    for (let index = 0; index < 40; index++) writeFileSync(project.place(`a/file${index}`), '');
+    await project.witness.caughtUp();
+    expect(testimony.holds()).to.equal(false);
+    await project.toldOf('');
+    const again = project.witness.begin();
+    again.looksAt('b/two.lua');
+    await project.witness.caughtUp();
+    expect(again.holds()).to.equal(true);
+    project.write('b/two.lua', '3');
+    await project.witness.caughtUp();
+    expect(again.holds()).to.equal(false);
+  });
+
+  it('is as before when as many come one after the other', async () => {
+    const testimony = project.witness.begin();
+    testimony.looksAt('b/two.lua');
+    for (let index = 0; index < 40; index++) {
+      writeFileSync(project.place('a/one.lua'), String(index));
+      await project.witness.caughtUp();
+    }
+    expect(testimony.holds()).to.equal(true);
+  });
+
+  it('is watched again when it was gone, and has come back', async () => {
+    const away = `${project.folder}-away`;
+    renameSync(project.folder, away);
+    await project.witness.caughtUp();
+    renameSync(away, project.folder);
+    await project.toldOf('');
+    project.write('a/new.lua', '');
+    await project.toldOf('a/new.lua');
+  });
+});
+
+describe('a folder is watched', () => {
+  let folder: string;
+  const told = new Set<string>();
+  let wake: () => void = () => undefined;
+  let watching: FolderWatch | undefined;
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'pagewright-watching-')));
+    mkdirSync(join(folder, 'App/story'), { recursive: true });
+    writeFileSync(join(folder, 'App/story/old.lua'), 'old');
+    told.clear();
+  });
+  afterEach(async () => {
+    await watching?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const listener = {
+    changed: (path: string) => {
+      told.add(path);
+      wake();
+    },
+    folderCame: () => undefined,
+  };
+  /** Waits until each path, or a folder above it, was told. */
+  async function toldOf(...paths: string[]): Promise<void> {
+    const isTold = (path: string) => [...told].some((one) => one === '' || one === path || path.startsWith(`${one}/`));
+    while (!paths.every(isTold)) await new Promise<void>((resolve) => (wake = resolve));
+  }
+  function editAll(): void {
+    writeFileSync(join(folder, 'App/story/old.lua'), 'new text');
+    mkdirSync(join(folder, 'App/made/deep'), { recursive: true });
+    writeFileSync(join(folder, 'App/made/deep/new.lua'), '');
+    writeFileSync(join(folder, '.hidden'), '');
+  }
+
+  const means: readonly WatchMeans[] = ['each-folder', 'recursive', 'polling'];
+  for (const by of means) {
+    it(`by means of ${by}`, async () => {
+      watching = await watchFolder(folder, listener, by);
+      editAll();
+      await toldOf('App/story/old.lua', 'App/made/deep/new.lua');
+      unlinkSync(join(folder, 'App/story/old.lua'));
+      told.clear();
+      await toldOf('App/story/old.lua');
+      expect([...told]).not.to.include('.hidden');
+    });
+  }
+
+  for (const [what, room] of Object.entries({ 'from the first on': 0, 'from the third on': 2 })) {
+    it(`by looking at it every so often where there is no room for watches, ${what}`, async () => {
+      let left = room;
+      watching = await watchFolder(folder, listener, 'each-folder', {
+        watch: (place, options) => {
+          if (left-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+          return watch(place, options);
+        },
+      });
+      expect(watching.tree).to.equal(undefined);
+      told.clear();
+      editAll();
+      await toldOf('App/story/old.lua', 'App/made/deep/new.lua');
+    });
+  }
+
+  it('and one that is not there is refused', async () => {
+    const error = await watchFolder(join(folder, 'none'), listener, 'each-folder').catch((thrown: unknown) => thrown);
+    expect(error).to.include({ code: 'ENOENT' });
+  });
+});
