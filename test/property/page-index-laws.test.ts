@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
-import { rangeOf } from '#adapters/codec-lua/parse-chunk';
+import { rangeOf } from '#adapters/codec-lua/range';
 import { entryAt, entryNamed } from '#adapters/codec-lua/page/entries-at';
 import { takingBack } from '#adapters/codec-lua/page/edits/plan-page-edit';
 import { readPageTree } from '#adapters/codec-lua/page/read-page-tree';

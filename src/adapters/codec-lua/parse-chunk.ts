@@ -1,9 +1,8 @@
 import luaparse, { type Chunk } from 'luaparse';
 import { checkNesting } from './check-nesting.js';
+import { fillOutline } from './chunk/fill-outline.js';
+import { outlineOf } from './chunk/outline.js';
 import { notReadable } from './not-readable.js';
-
-/** A node's place in the text, as offsets: from its first character to behind its last. */
-export type Range = readonly [number, number];
 
 const options = {
   luaVersion: '5.1',
@@ -20,6 +19,23 @@ const options = {
  *   or is nested too deeply
  */
 export function parseChunk(text: string): Chunk {
+  return parseByOutline(text) ?? parseWhole(text);
+}
+
+/** What is read often is tables for the most part; `undefined` leaves the text, and what is wrong with it, to the parser. */
+function parseByOutline(text: string): Chunk | undefined {
+  const outline = outlineOf(text);
+  if (outline === undefined) return undefined;
+  try {
+    const chunk = luaparse.parse(outline.text, options);
+    return fillOutline(chunk, outline) ? chunk : undefined;
+  } catch (error) {
+    if (isSyntaxError(error) || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function parseWhole(text: string): Chunk {
   checkNesting(text);
   try {
     return luaparse.parse(text, options);
@@ -31,16 +47,6 @@ export function parseChunk(text: string): Chunk {
     const said = error.message.replace(/^\[\d+:\d+\] /, '');
     throw notReadable(text, error.index, `The text is not valid Lua: ${said}.`, error);
   }
-}
-
-/** The range of a node that `parseChunk` gave. */
-export function rangeOf(node: object): Range {
-  if (!('range' in node && isRange(node.range))) throw new Error('The syntax tree has a node without a range.');
-  return node.range;
-}
-
-function isRange(value: unknown): value is Range {
-  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 }
 
 function isSyntaxError(error: unknown): error is SyntaxError & { readonly index: number } {

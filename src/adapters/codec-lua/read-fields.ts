@@ -1,7 +1,7 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
 import { constantOf } from './constant.js';
 import { notReadable } from './not-readable.js';
-import { rangeOf } from './parse-chunk.js';
+import { rangeOf } from './range.js';
 
 /** A field of a table constructor; `index` counts all fields of the constructor. */
 export interface Field {
@@ -14,26 +14,39 @@ export interface Fields {
   readonly named: ReadonlyMap<string, Field>;
 }
 
+/** What a table is called in a refusal: `The layer`, and its name where it has one. */
+export type Called = readonly [what: string, name?: string];
+
+export function say([what, name]: Called): string {
+  return name === undefined ? what : `${what} "${name}"`;
+}
+
+const noNames: ReadonlyMap<string, Field> = new Map();
+
 /**
  * The fields of a constructor, by position and by name.
  * @throws Problem `model-not-readable` where a key is computed, is no string, or comes twice: what
- *   the table holds would then be a guess. `what` names the table.
+ *   the table holds would then be a guess
  */
-export function readFields(text: string, table: TableConstructorExpression, what: string): Fields {
+export function readFields(text: string, table: TableConstructorExpression, ...called: Called): Fields {
   const positional: Field[] = [];
-  const named = new Map<string, Field>();
-  table.fields.forEach((field, index) => {
+  let named: Map<string, Field> | undefined;
+  for (const [index, field] of table.fields.entries()) {
     const { value } = field;
     if (field.type === 'TableValue') {
       positional.push({ index, value });
-      return;
+      continue;
     }
     const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
-    const [at] = rangeOf(field);
-    if (typeof key !== 'string')
-      throw notReadable(text, at, `A key of ${what} is not a name written out, so it cannot be read.`);
-    if (named.has(key)) throw notReadable(text, at, `${what} has the key "${key}" twice. Keep one of them.`);
+    if (typeof key !== 'string') {
+      const message = `A key of ${say(called)} is not a name written out, so it cannot be read.`;
+      throw notReadable(text, rangeOf(field)[0], message);
+    }
+    named ??= new Map();
+    if (named.has(key)) {
+      throw notReadable(text, rangeOf(field)[0], `${say(called)} has the key "${key}" twice. Keep one of them.`);
+    }
     named.set(key, { index, value });
-  });
-  return { positional, named };
+  }
+  return { positional, named: named ?? noNames };
 }

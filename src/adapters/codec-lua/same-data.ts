@@ -1,9 +1,16 @@
 /** Whether two values of plain data (lists, tables, strings, numbers, …) say the same, whatever the order of names. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => name in b && isSameData(a[name], b[name]));
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameData(item, b[at]));
+  }
+  if (!isObject(a) || !isObject(b) || Array.isArray(b)) return false;
+  let count = 0;
+  for (const name in a) {
+    if (!(name in b && isSameData(a[name], b[name]))) return false;
+    count += 1;
+  }
+  return Object.keys(b).length === count;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,13 +1,8 @@
 import type { PropertyValue } from '#domain/properties/property-value';
+import { keywords } from './keywords.js';
 import { writeString, type StringForm } from './string-literal.js';
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-const keywords = new Set(
-  'and break do else elseif end false for function if in local nil not or repeat return then true until while'.split(
-    ' ',
-  ),
-);
 
 /** Whether the name can stand bare as a key or a variable of Lua 5.1. */
 export function isIdentifier(name: string): boolean {

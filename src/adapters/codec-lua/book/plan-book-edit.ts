@@ -1,6 +1,6 @@
 import type { BookEdit, Placement } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { applySplices, replace, type Splice } from '../splice.js';
 import { formOf, writeString, type StringForm } from '../string-literal.js';
 import { insertItem } from '../table/insert-item.js';

@@ -1,4 +1,4 @@
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { formOf } from '../string-literal.js';
 import { allEntries } from './entries-at.js';
 import type { EntryNode, NameListNode, PageTree } from './page-tree.js';

@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf, type Range } from '../parse-chunk.js';
+import { rangeOf, type Range } from '../range.js';
 import { skipTrivia } from '../trivia.js';
 
 /** Where the key of a keyed field stands, brackets included. */

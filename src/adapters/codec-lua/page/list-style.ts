@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { formOf, writeString, type StringForm } from '../string-literal.js';
 import { hasNewline, isBlank } from '../table/lines.js';
 import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '../table/table-shape.js';

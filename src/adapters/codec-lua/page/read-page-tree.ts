@@ -1,8 +1,9 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
 import { constantOf } from '../constant.js';
 import { notReadable } from '../not-readable.js';
-import { parseChunk, rangeOf } from '../parse-chunk.js';
-import { readFields, type Field } from '../read-fields.js';
+import { parseChunk } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
+import { readFields, say, type Called, type Field } from '../read-fields.js';
 import { findModel } from './find-model.js';
 import {
   namePartKeys,
@@ -57,26 +58,26 @@ function readParts(text: string, table: TableConstructorExpression, what: string
   return { table, parts: readFields(text, table, what).named };
 }
 
-function fieldsOf(text: string, table: TableConstructorExpression, what: string): readonly Field[] {
-  return readFields(text, table, what).positional;
+function fieldsOf(text: string, table: TableConstructorExpression, ...called: Called): readonly Field[] {
+  return readFields(text, table, ...called).positional;
 }
 
-function tableOf(text: string, value: Expression, what: string): TableConstructorExpression {
+function tableOf(text: string, value: Expression, ...called: Called): TableConstructorExpression {
   if (value.type === 'TableConstructorExpression') return value;
-  throw notReadable(
-    text,
-    rangeOf(value)[0],
-    `${what} is not a table written out here, so only running the file could tell it.`,
-  );
+  const message = `${say(called)} is not a table written out here, so only running the file could tell it.`;
+  throw notReadable(text, rangeOf(value)[0], message);
 }
 
-function readNames(text: string, table: TableConstructorExpression, what: string): NameListNode {
-  const names = fieldsOf(text, table, what).map(({ index, value }) => {
+function readNames(text: string, table: TableConstructorExpression, ...called: Called): NameListNode {
+  const names: { name: string; index: number; literal: Expression }[] = [];
+  for (const { index, value } of fieldsOf(text, table, ...called)) {
     const name = constantOf(value);
-    if (typeof name === 'string') return { name, index, literal: value };
-    throw notReadable(text, rangeOf(value)[0], `${what} holds something that is not a name in quotes.`);
-  });
-  return { table, names: names.filter(({ name }) => name !== '') };
+    if (typeof name !== 'string') {
+      throw notReadable(text, rangeOf(value)[0], `${say(called)} holds something that is not a name in quotes.`);
+    }
+    if (name !== '') names.push({ name, index, literal: value });
+  }
+  return { table, names };
 }
 
 function readGroups(text: string, table: TableConstructorExpression): EntryListNode {
@@ -93,15 +94,15 @@ function readEntries(text: string, fields: readonly Field[], what: string): Entr
 }
 
 function readEntry(text: string, { index, value }: Field, what: string): EntryNode {
-  const [at] = rangeOf(value);
   const outer = tableOf(text, value, `This ${what}`);
   const { named, positional } = readFields(text, outer, `This ${what}`);
-  const [only, ...others] = named;
-  if (only === undefined || others.length > 0 || positional.length > 0) {
-    throw notReadable(text, at, `This ${what} is not a table with exactly one key, its name: { name = { … } }.`);
+  const only = named.entries().next().value;
+  if (only === undefined || named.size > 1 || positional.length > 0) {
+    const message = `This ${what} is not a table with exactly one key, its name: { name = { … } }.`;
+    throw notReadable(text, rangeOf(value)[0], message);
   }
   const [name, field] = only;
-  const inner = tableOf(text, field.value, `The ${what} "${name}"`);
+  const inner = tableOf(text, field.value, `The ${what}`, name);
   return { name, index, body: readBody(text, outer, inner, name), expression: value };
 }
 
@@ -112,9 +113,13 @@ function readBody(
   inner: TableConstructorExpression,
   name: string,
 ): EntryBody {
-  const { positional, named } = readFields(text, inner, `The layer "${name}"`);
+  const { positional, named } = readFields(text, inner, 'The layer', name);
+  const children = positional.length === 0 ? none : readEntries(text, positional, 'layer');
   const field = named.get('class');
-  const what = `The class list of "${name}"`;
-  const classes = field && { ...readNames(text, tableOf(text, field.value, what), what), index: field.index };
-  return { outer, inner, children: readEntries(text, positional, 'layer'), classes };
+  if (field === undefined) return { outer, inner, children, classes: undefined };
+  const list = tableOf(text, field.value, 'The class list of', name);
+  const { table, names } = readNames(text, list, 'The class list of', name);
+  return { outer, inner, children, classes: { table, names, index: field.index } };
 }
+
+const none: readonly EntryNode[] = [];

@@ -1,4 +1,4 @@
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { indentationAt, isBlank, reindent } from '../table/lines.js';
 import { isIdentifier, writeKey } from '../write-value.js';
 import { allEntries } from './entries-at.js';

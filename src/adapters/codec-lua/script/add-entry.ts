@@ -1,7 +1,7 @@
 import type { Statement } from 'luaparse';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { insert, type Splice } from '../splice.js';
 import { insertItem } from '../table/insert-item.js';
 import { hasNewline, indentationAt, newlineAt, skipBlanks } from '../table/lines.js';

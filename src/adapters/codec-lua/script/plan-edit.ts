@@ -5,7 +5,7 @@ import { emptyProperties, type PropertyValue } from '#domain/properties/property
 import { sameStored } from '#domain/properties/same-stored';
 import { constantOf, notConstant } from '../constant.js';
 import { notReadable } from '../not-readable.js';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { replace, type Splice } from '../splice.js';
 import { indentationAt, newlineAt } from '../table/lines.js';
 import { addEntry } from './add-entry.js';

@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { formOf, type StringForm } from '../string-literal.js';
 import type { InsertManner } from '../table/insert-item.js';
 import { hasNewline } from '../table/lines.js';

@@ -19,26 +19,34 @@ export interface InsertManner extends OnlyManner {
 }
 
 /** The manner, worked out only when it is asked for: most tables show by themselves how an item is written. */
-export function mannerFrom(make: () => InsertManner): InsertManner {
-  let made: InsertManner | undefined;
-  const manner = (): InsertManner => (made ??= make());
-  return {
-    get gap() {
-      return manner().gap;
-    },
-    get trailing() {
-      return manner().trailing;
-    },
-    get padding() {
-      return manner().padding;
-    },
-    get ownLine() {
-      return manner().ownLine;
-    },
-    get unit() {
-      return manner().unit;
-    },
-  };
+export class MannerOnDemand implements InsertManner {
+  private made: InsertManner | undefined;
+
+  constructor(private readonly make: () => InsertManner) {}
+
+  get gap(): string {
+    return this.manner.gap;
+  }
+
+  get trailing(): boolean {
+    return this.manner.trailing;
+  }
+
+  get padding(): string {
+    return this.manner.padding;
+  }
+
+  get ownLine(): boolean {
+    return this.manner.ownLine;
+  }
+
+  get unit(): string {
+    return this.manner.unit;
+  }
+
+  private get manner(): InsertManner {
+    return (this.made ??= this.make());
+  }
 }
 
 /**

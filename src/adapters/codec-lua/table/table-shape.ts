@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../parse-chunk.js';
+import { rangeOf } from '../range.js';
 import { skipTrivia } from '../trivia.js';
 import { hasNewline } from './lines.js';
 

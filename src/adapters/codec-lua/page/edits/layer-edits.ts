@@ -2,9 +2,9 @@ import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { placeIn } from '#domain/model/place-in';
 import { notReadable } from '../../not-readable.js';
-import { rangeOf } from '../../parse-chunk.js';
+import { rangeOf } from '../../range.js';
 import type { Splice } from '../../splice.js';
-import { insertItem, mannerFrom, type Content } from '../../table/insert-item.js';
+import { insertItem, MannerOnDemand, type Content } from '../../table/insert-item.js';
 import { removeItem } from '../../table/remove-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { entriesAt, entryNamed } from '../entries-at.js';
@@ -44,7 +44,7 @@ export function* placeEntry(
   const previous = entries[place - 1];
   const index = previous === undefined ? (entries[0]?.index ?? 0) : previous.index + 1;
   const placed = { ...content, before: at !== 'last' && 'before' in at };
-  const manner = mannerFrom(() => entryManner(tree));
+  const manner = new MannerOnDemand(() => entryManner(tree));
   yield* insertItem(tree.text, shapeOf(tree.text, table), index, placed, manner);
 }
 

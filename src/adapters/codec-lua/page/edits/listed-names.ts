@@ -1,7 +1,7 @@
-import { rangeOf } from '../../parse-chunk.js';
+import { rangeOf } from '../../range.js';
 import { replace, type Splice } from '../../splice.js';
 import { formOf, writeString } from '../../string-literal.js';
-import { insertItem, mannerFrom } from '../../table/insert-item.js';
+import { insertItem, MannerOnDemand } from '../../table/insert-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { listStyleOf } from '../list-style.js';
 import { unitOf } from '../page-style.js';
@@ -14,7 +14,7 @@ export function* appendName(
   kind: 'classes' | 'names',
   name: string,
 ): Generator<Splice[]> {
-  const manner = mannerFrom(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
+  const manner = new MannerOnDemand(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
   const last = names.at(-1)?.literal;
   const form =
     last?.type === 'StringLiteral' ? formOf(tree.text.slice(...rangeOf(last))) : listStyleOf(tree, kind).form;

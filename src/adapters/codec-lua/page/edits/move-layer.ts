@@ -1,6 +1,6 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '../../parse-chunk.js';
+import { rangeOf } from '../../range.js';
 import { applySplices } from '../../splice.js';
 import { indentationAt, reindent } from '../../table/lines.js';
 import { shapeOf } from '../../table/table-shape.js';

@@ -1,6 +1,6 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import { constantOf } from '../../constant.js';
-import { rangeOf } from '../../parse-chunk.js';
+import { rangeOf } from '../../range.js';
 import { replace, type Splice } from '../../splice.js';
 import { formOf, writeString } from '../../string-literal.js';
 import { isIdentifier } from '../../write-value.js';

@@ -1,0 +1,90 @@
+import type { ModelCodec } from '#application/ports/model-codec';
+import { Problem } from '#domain/problem/problem';
+import { readLuaText, writeLuaText } from './lua-text.js';
+import { Recent } from './recent.js';
+import { isSameData } from './same-data.js';
+
+/** One kind of Lua file: how it is read, and how edits of its model are made in its text. */
+export interface LosslessFile<Tree extends { readonly text: string }, Model, Edit> {
+  /** @throws Problem `model-not-readable` */
+  readTree(text: string): Tree;
+  modelOf(tree: Tree): Model;
+  /** What the edit means. */
+  apply(model: Model, edit: Edit): Model;
+  /** Texts that ought to say it, the best first. */
+  plan(tree: Tree, edit: Edit): Iterable<string>;
+  /** The edit that has to give the old bytes again, where there is one. */
+  takingBack(edit: Edit): Edit | undefined;
+}
+
+/** More layouts than any table has; each one tried costs a parse. */
+const maxLayouts = 16;
+
+interface Reading<Tree, Model> {
+  readonly tree: Tree;
+  readonly model: Model;
+}
+
+/**
+ * Edits of one kind of file. Of the layouts that are planned for an edit, the first is taken that says
+ * exactly the old model plus the edit and can be taken back to the same bytes; if none can be taken
+ * back, the first that says the right thing. No other text is ever answered.
+ *
+ * What was read last is remembered by its text: the reading that proves an edit is also the one that
+ * the next edit begins with.
+ */
+export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> implements ModelCodec<Model, Edit> {
+  private readonly recent = new Recent<Reading<Tree, Model>>();
+
+  constructor(private readonly file: LosslessFile<Tree, Model, Edit>) {}
+
+  parse(source: Uint8Array): Model {
+    return this.read(readLuaText(source).text).model;
+  }
+
+  /** @throws Error where no layout says the right thing: a fault of the program */
+  edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
+    const { mark, text } = readLuaText(source);
+    let reading = this.read(text);
+    for (const edit of edits) {
+      const wanted = this.file.apply(reading.model, edit);
+      if (!isSameData(wanted, reading.model)) reading = this.editOnce(reading.tree, edit, wanted);
+    }
+    return writeLuaText({ mark, text: reading.tree.text });
+  }
+
+  private editOnce(tree: Tree, edit: Edit, wanted: Model): Reading<Tree, Model> {
+    const back = this.file.takingBack(edit);
+    let right: Reading<Tree, Model> | undefined;
+    let tried = 0;
+    for (const text of this.file.plan(tree, edit)) {
+      const edited = this.readIfReadable(text);
+      if (edited !== undefined && isSameData(edited.model, wanted)) {
+        if (back === undefined) return edited;
+        const [restored] = this.file.plan(edited.tree, back);
+        if (restored === tree.text) return edited;
+        right ??= edited;
+      }
+      if (++tried === maxLayouts) break;
+    }
+    if (right === undefined)
+      throw new Error('The edit could not be written into the text without changing its meaning.');
+    return right;
+  }
+
+  private read(text: string): Reading<Tree, Model> {
+    return this.recent.of(text, (unknown) => {
+      const tree = this.file.readTree(unknown);
+      return { tree, model: this.file.modelOf(tree) };
+    });
+  }
+
+  private readIfReadable(text: string): Reading<Tree, Model> | undefined {
+    try {
+      return this.read(text);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+}

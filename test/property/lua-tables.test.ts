@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import luaparse from 'luaparse';
+import { checkNesting } from '#adapters/codec-lua/check-nesting';
+import { outlineOf } from '#adapters/codec-lua/chunk/outline';
+import { readTable } from '#adapters/codec-lua/chunk/read-table';
+import { parseChunk } from '#adapters/codec-lua/parse-chunk';
+import { Problem } from '#domain/problem/problem';
+import { diceArbitrary, diceOf, pagePartsArbitrary, printPageIndex } from '../support/arbitrary-page-index.js';
+
+/** What the parser makes of the whole text; `undefined` where it is not read. */
+function parsed(text: string): unknown {
+  try {
+    checkNesting(text);
+    return luaparse.parse(text, { luaVersion: '5.1', encodingMode: 'pseudo-latin1', ranges: true, comments: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return parseChunk(text);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+function expectSame(text: string): void {
+  const [wanted, tree] = [parsed(text), read(text)];
+  if (!isDeepStrictEqual(tree, wanted)) expect(tree, text).to.deep.equal(wanted);
+}
+
+/** A page of mostly tables: long enough that what is around them does not count. */
+const among = (fields: string, head = ''): string => `${head}return {${' x = {},'.repeat(40)}\n${fields}\n}`;
+
+const latin1 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+/** Pieces of Lua, and of what looks like it. */
+const pieces = [
+  ...['{', '}', '[', ']', '(', ')', ',', ';', '=', '==', '-', '--', '..', '...', '.', ':', '#', '~=', '\\', '\n', ' '],
+  ...['"', "'", '[[', ']]', '[=[', ']=]', '--[[', '--[==[', ']==]', '"a"', "'b'", '""', '","', '"="', '"}"', '"{"'],
+  ...['x', 'end', 'nil', 'true', 'not', 'and', 'function', 'function() end', 'function(a) return {1, a} end', 'if'],
+  ...['1', '0x1F', '3.5e2', '.5', '5.', '1..2', '3do', 'f()', 'f{}', 'f"x"', 'a.b[1]', '-- remark\n', '\xe9', '\0'],
+  ...['x = ', '["x"] = ', '[1] = ', '[x] = ', '[ [[x]] ] = ', '{ y = 1 }', '{ {}, {} }', '#!', 'é', '\\"', '\r', '\v'],
+];
+
+describe('a table that is read without the parser', () => {
+  it('is what the parser makes of it, in any style of page', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(pagePartsArbitrary, diceArbitrary, (parts, throws) => {
+        const text = latin1(printPageIndex(parts, diceOf(throws)));
+        expectSame(text);
+        if (outlineOf(text) !== undefined) read += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(read, 'most pages are read in outline').to.be.greaterThan(150);
+  });
+
+  it('is what the parser makes of it, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), fc.boolean(), (fields, spaced) => {
+        expectSame(among(fields.join(spaced ? ' ' : '')));
+        expectSame(among(fields.join(', ')));
+        expectSame(among(fields.map((piece) => `x${piece.length} = ${piece},`).join('\n'), 'local f, x = 1\n'));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('is what the parser makes of it, where a page is damaged', () => {
+    const damage = fc.record({
+      at: fc.nat(9999),
+      cut: fc.nat(6),
+      put: fc.oneof(fc.constant(''), fc.constantFrom(...pieces)),
+    });
+    fc.assert(
+      fc.property(pagePartsArbitrary, diceArbitrary, damage, (parts, throws, { at, cut, put }) => {
+        const text = latin1(printPageIndex(parts, diceOf(throws)));
+        const place = at % (text.length + 1);
+        expectSame(text.slice(0, place) + put + text.slice(place + cut));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  for (const folder of ['fixtures/page-index/', 'fixtures/scripts/']) {
+    for (const file of readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.lua'))) {
+      it(`is what the parser makes of it, in ${file}`, () => {
+        expectSame(readFileSync(new URL(`../${folder}${file}`, import.meta.url), 'latin1'));
+      });
+    }
+  }
+
+  it('has its gaps filled: functions, calculations, calls', () => {
+    const text = among(
+      'f = function(a, b) return { a; b } end, [ "k" ] = 1 + 2 * 3, (g)(1, 2), -4, h { 1 }, [[s]] .. "t"',
+    );
+    expect(outlineOf(text)?.text).to.equal(
+      'return {function(a, b) return { a; b } end,1 + 2 * 3,(g)(1, 2),-4,h { 1 },[[s]] .. "t",}',
+    );
+    expectSame(text);
+  });
+
+  it('has no reserved words for names', () => {
+    for (const word of ['end', 'nil', 'true', 'not', 'function', 'goto']) expectSame(among(`${word} = 1`));
+  });
+
+  it('is left to the parser where it is nested deeply, has many gaps, or is no Lua', () => {
+    const nested = (depth: number): string => '{'.repeat(depth) + '}'.repeat(depth);
+    expect(readTable(nested(66), 0)?.end).to.equal(132);
+    expect(readTable(nested(67), 0)).to.equal(undefined);
+    expect(readTable(`{ ${'f(), '.repeat(64)} }`, 0)?.gaps.length).to.equal(64);
+    expect(readTable(`{ ${'f(), '.repeat(65)} }`, 0)).to.equal(undefined);
+    for (const text of ['{', '{ x = }', '{ x = , }', '{ [x] = 1 }', '{ "a }', '{ { } .. {} }', '{ f( }', '{ [1 }']) {
+      expect(readTable(text, 0), text).to.equal(undefined);
+    }
+    for (const depth of [60, 100, 200, 201]) expectSame(`x = ${nested(depth)}`);
+    expectSame(`x = { ${'f(), '.repeat(100)} ${'1, '.repeat(2000)} }`);
+    expectSame(`${'do '.repeat(70)} x = { ${'1, '.repeat(500)} } ${'end '.repeat(70)}`);
+    expectSame(`x = { ${'1, '.repeat(500)} ${'('.repeat(70)}1${')'.repeat(70)} }`);
+  });
+
+  it('is read where several stand in one text, and inside functions and calls', () => {
+    const list = `{ ${'1, '.repeat(60)} }`;
+    const text = `local a, b = ${list}, f(${list})\nfunction g() return { x = ${list}, y = function() return {} end } end\nh ${list}`;
+    expect(outlineOf(text)?.tables.size).to.equal(4);
+    expectSame(text);
+    expectSame(`${text}\n(k)(1)`);
+    expectSame(`#!/usr/bin/lua { "\nreturn ${list}`);
+  });
+});
