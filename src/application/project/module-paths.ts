@@ -24,7 +24,7 @@ export function renameModulePaths(
   from: ModuleOwner,
   to: ModuleOwner,
 ): Uint8Array {
-  if (!rewritten.test(path)) return content;
+  if (!rewritten.test(path) || !mayHold(content, from.page ?? from.book)) return content;
   const text = bytesToText(content);
   const renamed = pathPatterns(from, to).reduce((done, [pattern, replace]) => done.replace(pattern, replace), text);
   return renamed === text ? content : textToBytes(renamed);
@@ -32,6 +32,7 @@ export function renameModulePaths(
 
 /** A script's bytes with `components.custom.<from>` naming the other custom class. */
 export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
+  if (!mayHold(content, from)) return content;
   const text = bytesToText(content);
   const pattern = new RegExp(`(?<=["'])(components[./]custom[./])${escaped(encodedName(from))}(?=["'])`, 'g');
   const renamed = text.replace(pattern, (_match, folder: string) => folder + encodedName(to));
@@ -49,6 +50,7 @@ export function renamePartModule(
   to: LayerPath,
   classes: readonly string[],
 ): Uint8Array {
+  if (!from.every((name) => mayHold(content, name))) return content;
   const text = bytesToText(content);
   const path = from.map((name) => escaped(encodedName(name))).join(String.raw`\1`);
   const end = classes.length === 0 ? '' : `|_(?:${classes.map((name) => escaped(encodedName(name))).join('|')})["']`;
@@ -82,6 +84,11 @@ function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
     (_match, area, separator) => `${area}${separator}${newPage}`,
   ];
   return runtimeFolders.includes(from.page) ? [whole] : [whole, insideBook];
+}
+
+/** Most files lead to nothing of the kind: the bytes of the name are not in them. */
+function mayHold(content: Uint8Array, name: string): boolean {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(name);
 }
 
 function escaped(name: string): string {

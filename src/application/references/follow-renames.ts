@@ -16,7 +16,7 @@ import { walkFiles } from '#application/project/walk-files';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/use-cases/command/command-scripts';
 import { renameInActions } from './forms/action-references.js';
-import { kindsOf } from './forms/kind-at.js';
+import { canName, kindsOf } from './forms/kind-at.js';
 import { ownNameAt, type OwnNames } from './forms/own-names.js';
 import { reworded, type TextAt } from './forms/value-references.js';
 import { leftBehind } from './left-behind.js';
@@ -89,8 +89,9 @@ export class FollowRenames {
 
   private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<ChangedReference[]> {
     const { target, owner } = script;
-    const kindAt = kindsOf(target.definition);
     const names = own?.(owner);
+    if (names === undefined && !canName(target.definition, renames.kinds())) return [];
+    const kindAt = kindsOf(target.definition);
     const mayMention = mentions(renames, names);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       const kind = kindAt(property);
@@ -110,6 +111,12 @@ export class FollowRenames {
     renames: Renames,
   ): Promise<{ readonly changed: readonly ChangedReference[]; readonly left: readonly string[] }> {
     const changed: ChangedReference[] = [];
+    if (renames.kinds().size === 0) return { changed, left: [] };
+    const mayMention = mentions(renames, undefined);
+    const files = [layout.commandScript(address, name), layout.commandJson(address, name)];
+    const contents = await Promise.all(files.map(async (path) => (await draft.read(path))?.content));
+    // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
+    if (!contents.some((content) => content !== undefined && mayMention(content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
       const renamed = renameInActions(actions, renames, this.catalogue);
       changed.push(...renamed.changed.map((each) => ({ path, ...each })));

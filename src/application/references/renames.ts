@@ -39,6 +39,12 @@ export class Renames {
     return this.newObjectName(kind, written) ?? dotted(written, (path) => this.newObjectName(kind, path));
   }
 
+  /** The kinds of name that `newName` may answer; a layer's and an animation's stand for one another. */
+  kinds(): ReadonlySet<ReferenceKind> {
+    const kinds = new Set(this.maps.keys());
+    return kinds.has('layer') || kinds.has('animation') ? kinds.add('layer').add('animation') : kinds;
+  }
+
   /** Every old name with what it is a name of. */
   *oldNames(): Generator<{ readonly kind: ReferenceKind; readonly name: string }> {
     for (const kind of referenceKinds) for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };

@@ -18,11 +18,26 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^(properties\.)?actionName$/, 'command'],
 ];
 
+/** Whether any place in such a script can name something of these kinds. */
+export function canName(
+  definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
+  kinds: ReadonlySet<ReferenceKind>,
+): boolean {
+  if (everywhere.some(([, kind]) => kinds.has(kind))) return true;
+  return kindsIn(definition).some((types) =>
+    Object.values(types).some(({ refersTo }) => refersTo !== undefined && kinds.has(refersTo)),
+  );
+}
+
 /** What the catalogue says of the property comes first. */
-export function kindsOf({ properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
-  const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
+export function kindsOf(definition: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
+  const kinds = kindsIn(definition);
   return (at) => {
     const known = kinds.map((types) => types[at]?.refersTo).find((kind) => kind !== undefined);
     return known ?? everywhere.find(([place]) => place.test(at))?.[1];
   };
+}
+
+function kindsIn({ properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>) {
+  return [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
 }
