@@ -33,8 +33,8 @@ export function makeReady(say = (line) => console.error(line)) {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
     say('Building…');
     rmSync(join(root, 'dist'), { recursive: true, force: true });
-    step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
     step(process.execPath, ['scripts/bundle.mjs']);
+    step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
     writeFileSync(stamp, sources);
   }
 }
