@@ -2,12 +2,13 @@ import type { CommandAction } from '#domain/command/command';
 import type { Page } from '#domain/page/page';
 import type { ProjectPath } from '#domain/change/file-change';
 import { isTable, type Properties } from '#domain/properties/property-value';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/project-layout';
 import type { ScriptTarget } from '#application/project/script-target';
 import { actionsOf } from '#application/use-cases/command/command-scripts';
 import { referencesOfActions } from './forms/action-references.js';
-import { kindsOf } from './forms/kind-at.js';
+import { canName, kindsOf } from './forms/kind-at.js';
 import { textsOf } from './forms/value-references.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
@@ -26,9 +27,17 @@ export class FindReferences {
     private readonly scripts: PageScripts,
   ) {}
 
-  /** What the script says counts; where it says nothing, what its JSON says. */
-  async onPage(parsed: ParsedFiles, page: Page): Promise<Reference[]> {
-    return this.inScripts(parsed, page, await this.scripts.all(parsed.files, page));
+  /**
+   * What the script says counts; where it says nothing, what its JSON says.
+   * @param kinds only scripts that can name something of these are looked at
+   */
+  async onPage(parsed: ParsedFiles, page: Page, kinds: ReadonlySet<ReferenceKind>): Promise<Reference[]> {
+    const scripts = await this.scripts.all(parsed.files, page);
+    return this.inScripts(
+      parsed,
+      page,
+      scripts.filter(({ target }) => canName(target.definition, kinds)),
+    );
   }
 
   /** The same, where the page's scripts are known already. */

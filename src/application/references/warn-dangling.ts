@@ -45,7 +45,11 @@ export class WarnDangling {
   }
 
   private async warnings(draft: Draft, page: Page, left: PageNames, removed: Renames): Promise<Warning[]> {
-    return warningsOf(await this.find.onPage(new ParsedFiles(draft, this.codecs), page), removed, left);
+    return warningsOf(
+      await this.find.onPage(new ParsedFiles(draft, this.codecs), page, removed.kinds()),
+      removed,
+      left,
+    );
   }
 
   private async registered(draft: Draft, book: string): Promise<RegisteredName[]> {
