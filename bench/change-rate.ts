@@ -24,8 +24,10 @@ export async function changeRate(
       connections.map(async (connection, client) => {
         for (let n = first; n < first + batch; n++) {
           const { method, path, status, body } = asked(client, n);
-          const answer = await connection.ask(method, path, status, body);
-          if (asked === dialect.create) dialect.created?.(client, n, answer);
+          const answer = await connection.exchange(connection.request(method, path, body));
+          if (answer.status !== status && dialect.mayLose !== true)
+            throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+          if (asked === dialect.create) dialect.created?.(client, n, answer.body);
         }
       }),
     );

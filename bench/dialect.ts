@@ -11,6 +11,8 @@ export interface Asked {
  * from what was made before, and what is written in it.
  */
 export interface Dialect {
+  /** Whether what was answered may be gone later, so that its removal may fail. */
+  readonly mayLose?: boolean;
   create(client: number, n: number): Asked;
   /** Both properties `x` and `y` become `n` (positive). */
   update(client: number, n: number): Asked;

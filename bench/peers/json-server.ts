@@ -48,6 +48,7 @@ function dialect(pages: number): Dialect {
   const ids = new Map<string, string>();
   const idOf = (client: number, n: number) => ids.get(`${client}/${n}`) ?? '';
   return {
+    mayLose: true,
     create: (client, n) => ({
       method: 'POST',
       path: '/layers',

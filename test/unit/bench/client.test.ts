@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { Connection } from '../../../bench/connection.js';
+import { ExactAnswer } from '../../../bench/exact-answer.js';
+import { requestRate } from '../../../bench/load.js';
+import { parseOptions } from '../../../bench/options.js';
+import { rows } from '../../../bench/rows.js';
+
+async function serving<T>(listener: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    return await work(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('bench: the client', () => {
+  const answer = 'HTTP/1.1 201 Created\r\ncontent-length: 5\r\nX: y\r\n\r\nhello';
+
+  it('finds the end of an answer wherever it is cut', () => {
+    for (let cut = 0; cut <= answer.length; cut++) {
+      const statuses: number[] = [];
+      const exact = new ExactAnswer(true, (status) => statuses.push(status));
+      for (const part of [answer.slice(0, cut), answer.slice(cut)]) {
+        if (part !== '') exact.take(Buffer.from(part));
+      }
+      expect([statuses, exact.body]).to.deep.equal([[201], 'hello']);
+    }
+  });
+
+  it('puts chunks together', async () => {
+    const received = await serving(
+      (_, response) => {
+        response.write('one ');
+        response.end('two');
+      },
+      async (url) => (await Connection.open(url)).exchange(Buffer.from('GET / HTTP/1.1\r\nHost: a\r\n\r\n')),
+    );
+    expect(received).to.deep.equal({ status: 200, body: 'one two' });
+  });
+
+  it('sends requests in turn, and counts the answers', async () => {
+    const seen: string[] = [];
+    const rate = await serving(
+      (request, response) => {
+        seen.push(`${request.method} ${request.url}`);
+        response.end('x');
+      },
+      (url) =>
+        requestRate(url, {
+          connections: 1,
+          seconds: 0.05,
+          status: 200,
+          requests: (connection) => ['/a', '/b'].map((path) => connection.request('GET', path)),
+        }),
+    );
+    expect(rate).to.be.greaterThan(0);
+    expect(seen.every((each, index) => each === (index % 2 === 0 ? 'GET /a' : 'GET /b'))).to.equal(true);
+  });
+
+  it('ends with the answer that has another status', async () => {
+    const failure = await serving(
+      (_, response) => {
+        response.statusCode = 500;
+        response.end();
+      },
+      (url) =>
+        requestRate(url, {
+          connections: 1,
+          seconds: 1,
+          status: 200,
+          requests: (connection) => [connection.request('GET', '/broken')],
+        }).catch(String),
+    );
+    expect(failure).to.include('GET /broken').and.to.include('500');
+  });
+
+  it('says when the connection is cut before the answer', async () => {
+    const failure = await serving(
+      (request) => request.socket.destroy(),
+      async (url) => (await Connection.open(url)).ask('GET', '/', 200).catch(String),
+    );
+    expect(failure).to.match(/closed|reset/i);
+  });
+});
+
+describe('bench: the command line', () => {
+  it('takes what its usage says', () => {
+    expect(
+      parseOptions(['--only', 'get', '--only', 'put', '--rounds', '2', '--seconds', '0.5', '--size', 'small']),
+    ).to.deep.equal({
+      list: false,
+      only: ['get', 'put'],
+      rounds: 2,
+      seconds: 0.5,
+      pages: [10],
+      against: undefined,
+      writeDocs: false,
+    });
+  });
+
+  it('refuses what makes no sense', () => {
+    for (const wrong of [['--size', 'huge'], ['--rounds', 'x'], ['--seconds', '0'], ['--unknown']]) {
+      expect(() => parseOptions(wrong), wrong.join(' ')).to.throw(Error);
+    }
+  });
+
+  it('has a row of its own name for everything that is measured', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(new Set(ids).size).to.equal(ids.length);
+    expect(ids).to.include.members([
+      'get-page',
+      'get-page-edited',
+      'put-layer',
+      'put-layer-16',
+      'flushes',
+      'doctor',
+      'start',
+    ]);
+  });
+});
