@@ -45,7 +45,7 @@ export function sendRaw(
  * Sends these very bytes over a connection of its own and gives back what comes.
  * @param until what to wait for; without it, everything until the service closes the connection
  */
-export function sendBytes({ port }: Listening, bytes: string, until?: RegExp): Promise<string> {
+export function sendBytes({ port }: Pick<Listening, 'port'>, bytes: string, until?: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));

@@ -23,7 +23,9 @@ const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'applicat
 
 /** An answer without a body. */
 export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
-  return { status, head: Object.entries({ ...securityHeaders, ...headers }).flat(), entity: [], bytes: '' };
+  const head: string[] = [];
+  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers })) head.push(name, value);
+  return { status, head, entity: [], bytes: '' };
 }
 
 /** @param type the full `Content-Type` */

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { route } from '#adapters/http/route';
+import { sendRaw, serve } from '../../support/serve.js';
+import { exampleApp, exampleRoutes } from './example-app.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The lines of a service whose log has this level, each as `level method status`. */
+async function linesAt(level: string): Promise<string[]> {
+  const lines: Line[] = [];
+  const log = pino({ level }, { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  const service = await serve(exampleApp({ log }).app);
+  for (const [method, path] of [
+    ['GET', '/app'],
+    ['HEAD', '/app'],
+    ['OPTIONS', '/app'],
+    ['PUT', '/b/p'],
+    ['GET', '/b/commands/p'],
+    ['GET', '/b//p'],
+  ] as const) {
+    await sendRaw(service, { method, path });
+  }
+  await service.stop();
+  return lines.map((line) => [log.levels.labels[Number(line['level'])], line['method'], line['status']].join(' '));
+}
+
+describe('the access log', () => {
+  it('tells of changes and of what went wrong', async () => {
+    expect(await linesAt('info')).to.deep.equal(['info PUT 201', 'info GET 404', 'info GET 400']);
+    expect(await linesAt('warn')).to.deep.equal([]);
+  });
+
+  it('tells at debug of what went well and changed nothing, too', async () => {
+    expect(await linesAt('debug')).to.deep.equal([
+      'debug GET 200',
+      'debug HEAD 200',
+      'debug OPTIONS 204',
+      'info PUT 201',
+      'info GET 404',
+      'info GET 400',
+    ]);
+  });
+
+  it('tells of an answer that nobody was there to take, and the service goes on', async () => {
+    let begin = (): void => undefined;
+    let finish = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const slow = route({
+      method: 'GET',
+      path: '/slow',
+      operationId: 'getSlow',
+      summary: 'Slow',
+      tags: ['slow'],
+      query: z.object({}),
+      answers: { 200: z.object({}) },
+      problems: [],
+      handle: async () => {
+        begin();
+        await finished;
+        return { status: 200, document: {} };
+      },
+    });
+    let tell: ((line: Line) => void) | undefined;
+    const told = new Promise<Line>((resolve) => (tell = resolve));
+    const log = pino({}, { write: (text) => tell?.(JSON.parse(text) as Line) });
+    const service = await serve(exampleApp({ routes: [...exampleRoutes, slow], log }).app);
+    const socket = connect(service.port, '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await begun;
+    socket.destroy();
+    expect(await told).to.include({ level: 30, method: 'GET', path: '/slow', route: 'getSlow', cut: true });
+    finish();
+    expect((await sendRaw(service, { path: '/app' })).status).to.equal(200);
+    await service.stop();
+  });
+});

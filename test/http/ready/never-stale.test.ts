@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { anyChange } from '../../support/any-change.js';
+import { fixtureTree, openProject } from '../../support/project.js';
+import { withoutWhatDiffers } from '../../support/same-answers.js';
+import { sendBytes } from '../../support/serve.js';
+import { serveStore, type ServedStore } from '../../support/serve-store.js';
+import { withoutWitness } from '../../support/store-behind.js';
+import { useProject } from '../../support/use-project.js';
+
+/** Addresses that show, between them, every part of the fixture project, and some that are not there. */
+const looks = [
+  '/app',
+  '/story',
+  '/story/cover',
+  '/story/forest',
+  '/story/extra',
+  '/story/cover/title',
+  '/story/cover/title/linear',
+  '/story/cover/title?class=wobble',
+  '/story/cover/GroupA',
+  '/story/cover/GroupA/Ellipse',
+  '/story/cover/a',
+  '/story/cover/a/b',
+  '/story/commands/cover',
+  '/story/commands/cover/a',
+  '/story/components/cover/timers',
+  '/story/components/cover/audios/a',
+  '/components/custom',
+  '/components/custom/wobble',
+  '/components/custom/sway',
+];
+
+async function look(at: ServedStore, path: string): Promise<string> {
+  return withoutWhatDiffers(
+    await sendBytes(at, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+  );
+}
+
+describe('whatever is changed through the service, an answer that was kept ready', () => {
+  it('is what a service answers that keeps none', async function () {
+    this.timeout(300_000);
+    const tree = await fixtureTree('project');
+    const steps = fc.array(
+      fc.oneof(
+        { weight: 1, arbitrary: anyChange.map((change) => ({ change })) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .subarray(looks, { minLength: 1, maxLength: 6 })
+            .map((paths: readonly string[]) => ({ change: undefined, paths })),
+        },
+      ),
+      { minLength: 20, maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const keeping = await serveStore(await openMemoryStore(tree));
+        const reading = await serveStore(withoutWitness(await openMemoryStore(tree)));
+        try {
+          for (const path of looks) await look(keeping, path);
+          for (const step of [...taken, { change: undefined, paths: looks }]) {
+            if (step.change !== undefined) {
+              const { method, path, body } = step.change;
+              const sent = body === undefined ? {} : { body };
+              const changed = [await keeping.call(method, path, sent), await reading.call(method, path, sent)];
+              expect(changed[0]?.status, `${method} ${path}`).to.equal(changed[1]?.status);
+            } else {
+              for (const path of step.paths) expect(await look(keeping, path)).to.equal(await look(reading, path));
+            }
+          }
+        } finally {
+          await Promise.all([keeping.stop(), reading.stop()]);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('an answer that was kept ready', () => {
+  const { call } = useProject({ store: 'memory' });
+  const title = '/story/cover/title';
+  const preview = async (path = title) => (await call('GET', path)).body.preview;
+
+  it('shows a change in the very next one, and its revision', async () => {
+    const revision = async (path: string) => (await call('GET', path)).headers['pagewright-revision'];
+    const before = await revision('/story/forest');
+    for (const y of [301, 302, 303]) {
+      await call('POST', title, { body: { y } });
+      expect((await call('GET', title)).body.props['y']).to.equal(y);
+    }
+    // What did not change is of the new revision all the same.
+    expect(await revision('/story/forest')).to.equal(String(Number(before) + 3));
+    await call('POST', '/_/history/undo');
+    expect((await call('GET', title)).body.props['y']).to.equal(302);
+  });
+
+  it('shows what is previewed as long as it is, of a layer and of a class', async () => {
+    for (const path of [title, `${title}/linear`, `${title}?class=linear`]) {
+      expect(await preview(path), path).to.equal(null);
+      expect(await preview(path), path).to.equal(null);
+    }
+    await call('POST', `${title}?command=preview`, { body: { y: 5 } });
+    expect(await preview()).to.deep.equal({ y: 5 });
+    await call('POST', `${title}?command=preview`, { body: { alpha: 0.5 } });
+    expect(await preview()).to.deep.equal({ y: 5, alpha: 0.5 });
+    expect(await preview()).to.deep.equal({ y: 5, alpha: 0.5 });
+    expect(await preview(`${title}/linear`)).to.equal(null);
+    await call('POST', `${title}/linear?command=preview`, { body: { properties: { delay: 3 } } });
+    for (const path of [`${title}/linear`, `${title}?class=linear`])
+      expect(await preview(path), path).to.deep.equal({ properties: { delay: 3 } });
+    await call('POST', title);
+    expect(await preview()).to.equal(null);
+  });
+
+  it('is gone with what it was of, and there again with what comes in its place', async () => {
+    await call('GET', title);
+    await call('DELETE', title);
+    expect((await call('GET', title)).status).to.equal(404);
+    await call('PUT', title);
+    expect((await call('GET', title)).status).to.equal(200);
+    await call('PUT', '/story/cover?newName=front');
+    expect((await call('GET', title)).body.code).to.equal('page-not-found');
+    expect((await call('GET', '/story/front/title')).status).to.equal(200);
+  });
+
+  it('tells the running app again what is looked at, for a GET and not for a HEAD', async () => {
+    const session = (await call('POST', '/_/app/session', { body: {} })).body as unknown as Record<string, string>;
+    const messages = `/_/app/session/${session['session']}/messages?token=${session['token']}&wait=0`;
+    const told = async () =>
+      ((await call('GET', messages)).body as unknown as { messages: { name: string; params: object }[] }).messages.map(
+        ({ name, params }) => [name, params],
+      );
+    await told();
+    const looked = ['/app', '/story', '/story/cover', title, `${title}/linear`];
+    for (const path of looked) await call('GET', path);
+    const once = await told();
+    expect(once.map(([name]) => name)).to.deep.equal(
+      ['App', 'Book', 'Page', 'Layer', 'Tool'].map((what) => `editor.selector.select${what}`),
+    );
+    for (const path of looked) await call('HEAD', path);
+    for (const path of looked) await call('GET', path, { headers: { 'If-None-Match': '*' } });
+    expect(await told()).to.deep.equal([...once, ...once]);
+  });
+
+  it('is never that of a page that only the running app knows, of the history or of the service', async () => {
+    const project = await openProject(
+      new Map([
+        ['App/story/index.lua', Buffer.from('return {}\n')],
+        ['demo/page.lua', Buffer.from('return {}\n')],
+      ]),
+      'memory',
+    );
+    try {
+      for (const path of ['/demo/page', '/demo/page/box'])
+        for (const time of [1, 2]) expect((await project.call('GET', path)).status, `${path} ${time}`).to.equal(503);
+      const entries = async () => (await project.call('GET', '/_/history')).list.length;
+      const [none] = [await entries(), await project.call('GET', '/_/doctor')];
+      await project.call('PUT', '/story/cover');
+      expect([none, await entries()]).to.deep.equal([0, 1]);
+      expect((await project.call('GET', '/_/doctor')).body).to.include({ pages: 1 });
+    } finally {
+      await project.close();
+    }
+  });
+});
