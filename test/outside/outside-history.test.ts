@@ -34,7 +34,7 @@ describe('the history of a watched project', function () {
     const events = new EventReader(await project.service.open('/_/events'));
     try {
       await call('PUT', '/story/cover/first');
-      await project.write(script, `${await project.text(script)}-- by hand\n`);
+      project.write(script, `${await project.text(script)}-- by hand\n`);
       const [, made, edited] = await events.take(3);
       expect(made?.data).to.include({ revision: 1, kind: 'change' });
       expect(edited?.data).to.deep.include({
@@ -51,7 +51,7 @@ describe('the history of a watched project', function () {
 
   it('has a new ETag for what was edited', async () => {
     const before = await call('GET', '/story/cover/bg');
-    await project.write(script, (await project.text(script)).replace(/alpha\s*=\s*[\d.]+/, 'alpha = 0.125'));
+    project.write(script, (await project.text(script)).replace(/alpha\s*=\s*[\d.]+/, 'alpha = 0.125'));
     await project.settledHistory();
     const after = await call('GET', '/story/cover/bg');
     expect(after.headers.etag).to.be.a('string').that.does.not.equal(before.headers.etag);
@@ -59,8 +59,8 @@ describe('the history of a watched project', function () {
 
   it('takes an edit from outside back for who asks for it, byte for byte, and makes it again', async () => {
     const old = await project.text(script);
-    await project.write(script, `${old}-- by hand\n`);
-    await project.write('components/custom/sway.lua', 'return {}\n');
+    project.write(script, `${old}-- by hand\n`);
+    project.write('components/custom/sway.lua', 'return {}\n');
     await project.settledHistory();
     // The marker of the test is the newest edit; what was edited before it comes next.
     while ((await project.text(script)) !== old) {
@@ -79,7 +79,7 @@ describe('the history of a watched project', function () {
     const old = await project.text(script);
     await call('POST', '/story/cover/bg', { alpha: 0.5 });
     const saved = await project.text(script);
-    await project.write(script, `${saved}-- by hand\n`);
+    project.write(script, `${saved}-- by hand\n`);
     await project.settledHistory();
     const refused = await call('POST', '/_/history/undo');
     expect(refused.status).to.equal(409);
@@ -103,7 +103,7 @@ describe('the history of a watched project', function () {
 
   it('says of an edit whose bytes are not known that it cannot be taken back, and does not', async () => {
     const large = `App/story/assets/film.bin`;
-    await project.write(large, Buffer.alloc(300 * 1024, 1));
+    project.write(large, Buffer.alloc(300 * 1024, 1));
     const history = await project.settledHistory();
     const entry = history.find(({ changes }) => changes.some(({ path }) => path === large));
     expect(entry).to.include({ kind: 'external', irrevocable: true });
@@ -121,7 +121,7 @@ describe('the history of a watched project', function () {
     await call('PUT', '/story/cover/gone');
     const saved = await project.text(script);
     await project.stop();
-    await project.write(script, `${saved}-- by night\n`);
+    project.write(script, `${saved}-- by night\n`);
     await rm(project.path('App/story/components/cover/layers/gone.lua'));
     await project.start();
     const history = await project.settledHistory();

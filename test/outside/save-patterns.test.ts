@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
-import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, utimes } from 'node:fs/promises';
 import { savePatterns } from '../support/save-patterns.js';
 import { WatchedProject } from './watched-project.js';
 
+/** So long a file that is empty or gone is waited for. */
+const halfSavedMs = 100;
 const script = 'App/story/components/cover/layers/bg.lua';
 
 describe('an edit from outside is one change by "external" when a program', function () {
@@ -21,7 +23,12 @@ describe('an edit from outside is one change by "external" when a program', func
       const known = (await project.settledHistory()).length;
       const old = await project.text(script);
       const text = `${old}-- ${name}\n`;
-      await save(project.path(script), text);
+      // The service finds the file half saved, and gives its author time: here, until the rest is written.
+      await save(project.path(script), text, () => {
+        project.timers.hold();
+        return project.timers.waitedFor(halfSavedMs);
+      });
+      project.timers.release();
       const [entry, ...more] = (await project.settledHistory()).slice(known);
       expect(more).to.deep.equal([]);
       expect(entry).to.include({ kind: 'external', author: 'external' });
@@ -43,7 +50,7 @@ describe('edits from outside', function () {
   afterEach(() => project.remove());
 
   it('are told as created, removed and, where a file gets another name, as both', async () => {
-    await project.write('components/custom/sway.lua', 'return {}\n');
+    project.write('components/custom/sway.lua', 'return {}\n');
     const made = await project.settledHistory();
     await rename(project.path('components/custom/sway.lua'), project.path('components/custom/rock.lua'));
     const renamed = await project.settledHistory();
@@ -86,19 +93,19 @@ describe('edits from outside', function () {
 
   it('are none where nothing is different, or nothing of the author’s', async () => {
     const text = await project.text(script);
-    await writeFile(project.path(script), text);
+    writeFileSync(project.path(script), text);
     await utimes(project.path(script), new Date(), new Date());
-    await project.write('.git/index', 'x');
-    await project.write('node_modules/some/index.js', 'x');
-    await project.write('App/story/.DS_Store', 'x');
-    await project.write('App/story/index.lua~', 'x');
-    await project.write('.pagewright/notes.txt', 'x');
+    project.write('.git/index', 'x');
+    project.write('node_modules/some/index.js', 'x');
+    project.write('App/story/.DS_Store', 'x');
+    project.write('App/story/index.lua~', 'x');
+    project.write('.pagewright/notes.txt', 'x');
     expect(await project.settledHistory()).to.deep.equal([]);
   });
 
   it('are told without an end by nothing that is behind a link', async () => {
     await symlink(project.path('App'), project.path('App/story/loop'));
-    await project.write('App/story/credits.lua', 'return {}\n');
+    project.write('App/story/credits.lua', 'return {}\n');
     const [entry, ...more] = await project.settledHistory();
     expect(more).to.deep.equal([]);
     expect(entry?.changes).to.deep.equal([{ path: 'App/story/credits.lua', action: 'modified' }]);

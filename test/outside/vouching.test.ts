@@ -180,7 +180,7 @@ describe('what was read from a watched folder is not vouched for when', function
     it(`a program ${name}`, async () => {
       const testimony = project.witness.begin();
       testimony.looksAt('a/one.lua');
-      await save(project.place('a/one.lua'), 'one and more');
+      await save(project.place('a/one.lua'), 'one and more', () => project.witness.caughtUp());
       await project.witness.caughtUp();
       expect(testimony.holds()).to.equal(false);
     });

@@ -1,10 +1,13 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
 import type { FileStore } from '#application/ports/file-store';
+import { HeldTimers } from './held-timers.js';
 import { serveStore, type ServedBody, type ServedStore } from '../support/serve-store.js';
 
 const fixture = fileURLToPath(new URL('../fixtures/project/', import.meta.url));
@@ -14,18 +17,23 @@ export class WatchedProject {
   private store: FileStore | undefined;
   private served: ServedStore | undefined;
 
+  /** What the watching goes by; real until a test holds it. */
+  readonly timers = new HeldTimers();
+
   private constructor(readonly folder: string) {}
 
   /** @param wrap puts something between the service and its store */
   static async open(wrap: (store: FileStore) => FileStore = (store) => store): Promise<WatchedProject> {
-    const project = new WatchedProject(await mkdtemp(join(tmpdir(), 'pagewright-outside-')));
+    const project = new WatchedProject(await realpath(await mkdtemp(join(tmpdir(), 'pagewright-outside-'))));
     await cp(fixture, project.folder, { recursive: true });
     await project.start(wrap);
     return project;
   }
 
   async start(wrap: (store: FileStore) => FileStore = (store) => store): Promise<void> {
-    this.store = wrap(await openDiskStore(this.folder));
+    // Watched a second time, by the test's own timers.
+    const onDisk = await openDiskStore(this.folder);
+    this.store = wrap(new WatchedStore(onDisk, this.folder, { timers: this.timers }));
     this.served = await serveStore(this.store);
     await this.served.watch();
   }
@@ -53,9 +61,10 @@ export class WatchedProject {
     return readFile(this.path(path), 'utf8');
   }
 
-  async write(path: string, content: string | Buffer): Promise<void> {
-    await mkdir(dirname(this.path(path)), { recursive: true });
-    await writeFile(this.path(path), content);
+  /** In one turn: nobody sees the file before it is written. */
+  write(path: string, content: string | Buffer): void {
+    mkdirSync(dirname(this.path(path)), { recursive: true });
+    writeFileSync(this.path(path), content);
   }
 
   /** The history, the newest first. */
@@ -70,7 +79,7 @@ export class WatchedProject {
    */
   async settledHistory(): Promise<HistoryItem[]> {
     const marker = `marker-${++this.markers}.lua`;
-    await this.write(marker, 'return {}\n');
+    this.write(marker, 'return {}\n');
     for (;;) {
       const entries = await this.history();
       const [newest] = entries;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { savePatterns } from '../support/save-patterns.js';
+import { savePatterns, type Pause } from '../support/save-patterns.js';
 import { pick, type Random } from '../support/random.js';
 
 /** Files nobody else edits, and two of a page that editors work on. */
@@ -12,6 +12,9 @@ export const handFiles = [
   'App/load/components/p0/layers/l0.lua',
   'App/load/components/p0/layers/l1.lua',
 ];
+
+/** Longer than what happens at once, and shorter than a half-saved file is waited for. */
+const aMomentMs = 90;
 
 /** Somebody who has the project open in a text editor, or in several. */
 export class Hand {
@@ -28,14 +31,17 @@ export class Hand {
     }
   }
 
-  async edit(path: string, save = writeFile as (file: string, text: string) => Promise<void>): Promise<void> {
+  async edit(
+    path: string,
+    save: (file: string, text: string, pause: Pause) => unknown = (file, text) => writeFile(file, text),
+  ): Promise<void> {
     const file = join(this.root, path);
     const comment = `-- by hand ${++this.edits}\n`;
     try {
       const text = await readFile(file, 'utf8');
       const begun = text.lastIndexOf('-- by hand');
       await stat(file);
-      await save(file, (begun < 0 ? text : text.slice(0, begun)) + comment);
+      await save(file, (begun < 0 ? text : text.slice(0, begun)) + comment, () => pause(aMomentMs));
     } catch {
       // Somebody removed it meanwhile: an editor that has it open writes it anew.
       await mkdir(dirname(file), { recursive: true });

@@ -8,6 +8,12 @@ import { GatherChanges } from './gather-changes.js';
 import { isEmptyOrGone } from './is-empty-or-gone.js';
 import { JustWritten } from './just-written.js';
 import { SharedWatch } from './shared-watch.js';
+import type { Timers } from './timers.js';
+
+export interface WatchOptions extends FolderTreeOptions {
+  /** The clock's own, unless a test has others. */
+  readonly timers?: Timers;
+}
 
 /** A store whose folder on disk is watched as well, and which vouches for what was read while it is. */
 export class WatchedStore implements FileStore {
@@ -21,7 +27,7 @@ export class WatchedStore implements FileStore {
   constructor(
     private readonly store: FileStore,
     private readonly folder: string,
-    options: FolderTreeOptions = {},
+    private readonly options: WatchOptions = {},
   ) {
     this.capabilities = { ...store.capabilities, watchable: true };
     this.system = new SharedWatch(folder, options);
@@ -51,7 +57,7 @@ export class WatchedStore implements FileStore {
   }
 
   async watch(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>> {
-    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(this.folder, path)));
+    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(this.folder, path)), this.options.timers);
     this.gathering.add(gather);
     const end = await onFile('', 'read', () =>
       this.system.listen({
