@@ -15,9 +15,7 @@ export interface Fields {
 }
 
 /** What a table is called in a refusal: `The layer`, and its name where it has one. */
-export type Called = readonly [what: string, name?: string];
-
-export function say([what, name]: Called): string {
+export function called(what: string, name: string | undefined): string {
   return name === undefined ? what : `${what} "${name}"`;
 }
 
@@ -26,12 +24,14 @@ const noNames: ReadonlyMap<string, Field> = new Map();
 /**
  * The fields of a constructor, by position and by name.
  * @throws Problem `model-not-readable` where a key is computed, is no string, or comes twice: what
- *   the table holds would then be a guess
+ *   the table holds would then be a guess. `what` and `name` are what it is called there
  */
-export function readFields(text: string, table: TableConstructorExpression, ...called: Called): Fields {
+export function readFields(text: string, table: TableConstructorExpression, what: string, name?: string): Fields {
   const positional: Field[] = [];
   let named: Map<string, Field> | undefined;
-  for (const [index, field] of table.fields.entries()) {
+  for (let index = 0; index < table.fields.length; index++) {
+    const field = table.fields[index];
+    if (field === undefined) break;
     const { value } = field;
     if (field.type === 'TableValue') {
       positional.push({ index, value });
@@ -39,12 +39,12 @@ export function readFields(text: string, table: TableConstructorExpression, ...c
     }
     const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
     if (typeof key !== 'string') {
-      const message = `A key of ${say(called)} is not a name written out, so it cannot be read.`;
+      const message = `A key of ${called(what, name)} is not a name written out, so it cannot be read.`;
       throw notReadable(text, rangeOf(field)[0], message);
     }
     named ??= new Map();
     if (named.has(key)) {
-      throw notReadable(text, rangeOf(field)[0], `${say(called)} has the key "${key}" twice. Keep one of them.`);
+      throw notReadable(text, rangeOf(field)[0], `${called(what, name)} has the key "${key}" twice. Keep one of them.`);
     }
     named.set(key, { index, value });
   }

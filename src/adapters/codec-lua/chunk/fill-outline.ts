@@ -27,7 +27,7 @@ class Filling {
       if (isTable(part) && table !== undefined) {
         this.fill(part, table);
       } else {
-        for (const [name, inner] of Object.entries(part)) if (name !== 'range') this.visit(inner);
+        for (const name in part) if (name !== 'range') this.visit(part[name]);
       }
       this.move(part);
     }
@@ -52,7 +52,7 @@ class Filling {
   }
 }
 
-function isNode<Part>(part: Part): part is Ranged<Part & object> {
+function isNode<Part>(part: Part): part is Ranged<Part & Readonly<Record<string, unknown>>> {
   return typeof part === 'object' && part !== null && 'range' in part && isRange(part.range);
 }
 

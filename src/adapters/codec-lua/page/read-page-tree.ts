@@ -3,7 +3,7 @@ import { constantOf } from '../constant.js';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
 import { rangeOf } from '../range.js';
-import { readFields, say, type Called, type Field } from '../read-fields.js';
+import { called, readFields, type Field } from '../read-fields.js';
 import { findModel } from './find-model.js';
 import {
   namePartKeys,
@@ -58,22 +58,26 @@ function readParts(text: string, table: TableConstructorExpression, what: string
   return { table, parts: readFields(text, table, what).named };
 }
 
-function fieldsOf(text: string, table: TableConstructorExpression, ...called: Called): readonly Field[] {
-  return readFields(text, table, ...called).positional;
+function fieldsOf(text: string, table: TableConstructorExpression, what: string, name?: string): readonly Field[] {
+  return readFields(text, table, what, name).positional;
 }
 
-function tableOf(text: string, value: Expression, ...called: Called): TableConstructorExpression {
+function tableOf(text: string, value: Expression, what: string, name?: string): TableConstructorExpression {
   if (value.type === 'TableConstructorExpression') return value;
-  const message = `${say(called)} is not a table written out here, so only running the file could tell it.`;
+  const message = `${called(what, name)} is not a table written out here, so only running the file could tell it.`;
   throw notReadable(text, rangeOf(value)[0], message);
 }
 
-function readNames(text: string, table: TableConstructorExpression, ...called: Called): NameListNode {
+function readNames(text: string, table: TableConstructorExpression, what: string, owner?: string): NameListNode {
   const names: { name: string; index: number; literal: Expression }[] = [];
-  for (const { index, value } of fieldsOf(text, table, ...called)) {
+  for (const { index, value } of fieldsOf(text, table, what, owner)) {
     const name = constantOf(value);
     if (typeof name !== 'string') {
-      throw notReadable(text, rangeOf(value)[0], `${say(called)} holds something that is not a name in quotes.`);
+      throw notReadable(
+        text,
+        rangeOf(value)[0],
+        `${called(what, owner)} holds something that is not a name in quotes.`,
+      );
     }
     if (name !== '') names.push({ name, index, literal: value });
   }

@@ -50,8 +50,12 @@ function patternFor(tree: PageTree, siblings: readonly EntryNode[], index: numbe
 
 /** The nearest sibling that has neither classes nor children shows best how such an entry looks; then any other entry. */
 function* examples(tree: PageTree, siblings: readonly EntryNode[], index: number): Generator<EntryNode> {
-  const distance = (at: number): number => (at < index ? index - 1 - at : at - index + 0.5);
-  const near = [...siblings.keys()].sort((a, b) => distance(a) - distance(b)).flatMap((at) => siblings[at] ?? []);
+  const near: EntryNode[] = [];
+  for (let distance = 0; distance < siblings.length; distance++) {
+    const [before, after] = [siblings[index - 1 - distance], siblings[index + distance]];
+    if (before !== undefined) near.push(before);
+    if (after !== undefined) near.push(after);
+  }
   yield* near.filter(isBare);
   yield* near;
   const all = allEntries(tree);

@@ -138,15 +138,18 @@ function endOfLine(text: string, offset: number): number | undefined {
 
 /** The indentation of the item, or of the closest one before it that begins a line; else of the first that does. */
 function indentationOfItems(text: string, shape: TableShape, index: number): string {
-  const starts = shape.items.flatMap(({ start }, at) => (startsLine(text, shape, at) ? [{ start, at }] : []));
-  const reference = starts.filter(({ at }) => at <= index).at(-1) ?? starts[0];
-  return indentationAt(text, reference?.start ?? itemAt(shape.items, index).start);
+  const { items } = shape;
+  let at = index;
+  while (at >= 0 && !startsLine(text, shape, at)) at -= 1;
+  if (at < 0) at = items.findIndex((_, later) => startsLine(text, shape, later));
+  return indentationAt(text, itemAt(items, at < 0 ? index : at).start);
 }
 
 /** The separator most used in the table. */
 function separatorOf(text: string, { items }: TableShape): string {
-  const used = items.flatMap(({ separator }) => (separator === undefined ? [] : [text[separator]]));
-  return used.filter((separator) => separator === ';').length * 2 > used.length ? ';' : ',';
+  let surplus = 0;
+  for (const { separator } of items) if (separator !== undefined) surplus += text[separator] === ';' ? 1 : -1;
+  return surplus > 0 ? ';' : ',';
 }
 
 /** The blanks before an item on the line of the one before it: as it is between other items of the table. */

@@ -1,7 +1,7 @@
 import type { TableConstructorExpression } from 'luaparse';
 import { rangeOf } from '../range.js';
 import { skipTrivia } from '../trivia.js';
-import { hasNewline } from './lines.js';
+import { blanksBefore, hasNewline } from './lines.js';
 
 /** Where one field of a table constructor stands: `[start, end)`, and its separator if it has one. */
 export interface Item {
@@ -55,13 +55,19 @@ export function restOf(text: string, { close, items }: TableShape, index: number
 }
 
 /** Whether the item is the first on its line. */
-export function startsLine(text: string, shape: TableShape, index: number): boolean {
-  return /[\r\n][ \t]*$/.test(leadOf(text, shape, index));
+export function startsLine(text: string, { open, items }: TableShape, index: number): boolean {
+  const before = items[index - 1];
+  const from = before === undefined ? open : tailOf(before);
+  const { start } = itemAt(items, index);
+  const at = start - blanksBefore(text, start) - 1;
+  return at >= from && (text[at] === '\n' || text[at] === '\r');
 }
 
 /** How many items are the first on their line. */
 export function ownLineCount(text: string, shape: TableShape): number {
-  return shape.items.filter((_, index) => startsLine(text, shape, index)).length;
+  let count = 0;
+  for (let index = 0; index < shape.items.length; index++) if (startsLine(text, shape, index)) count += 1;
+  return count;
 }
 
 /** Whether the last item has a separator behind it. */
