@@ -1,18 +1,22 @@
 import type { ActionDefinition } from '#application/ports/class-catalogue';
 import { actionsSchema } from './data-schemas.js';
+import { DefinitionFiles } from './definition-files.js';
 import { listData } from './list-data.js';
 import { readData } from './read-data.js';
 
 type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string];
 
 /** Each action that a command's script can carry out, by each name that it has or had. */
-export function loadActions(folder: URL): ActionDefinition[] {
-  return listData(new URL('command/actions/', folder)).flatMap((file) => {
-    const { group, actions } = readData(file, actionsSchema);
-    return Object.entries(actions).flatMap(([verb, data]) =>
-      definitions(verb === '' ? group : `${group}.${verb}`, data),
-    );
-  });
+export function actionFiles(folder: URL): DefinitionFiles<ActionDefinition> {
+  return new DefinitionFiles(() => listData(new URL('command/actions/', folder)), loadActions);
+}
+
+/** The actions of one group. */
+function loadActions(file: URL) {
+  const { group, actions } = readData(file, actionsSchema);
+  return Object.entries(actions)
+    .flatMap(([verb, data]) => definitions(verb === '' ? group : `${group}.${verb}`, data))
+    .map((definition) => ({ names: [definition.command], definition }));
 }
 
 function definitions(command: string, { formerly, ...action }: ActionData): ActionDefinition[] {

@@ -1,34 +1,48 @@
 import { existsSync } from 'node:fs';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { definitionSchema, familySchema } from './data-schemas.js';
+import { DefinitionFiles, type Named } from './definition-files.js';
 import { listData, listFolders } from './list-data.js';
 import { readData } from './read-data.js';
 
 /** Each class of `layer-class/<family>/`, with what `layer-class/<family>.yaml` says of the whole family. */
-export function loadClasses(folder: URL): ScriptDefinition[] {
+export function classFiles(folder: URL): DefinitionFiles<ScriptDefinition> {
   const classes = new URL('layer-class/', folder);
-  return listFolders(classes).flatMap((family) => {
-    const shared = new URL(`${family}.yaml`, classes);
-    const common = existsSync(shared) ? readData(shared, familySchema) : {};
-    return listData(new URL(`${family}/`, classes)).map((file) => loadDefinition(file, common));
-  });
+  const families = new Map<string, Family>();
+  const familyOf = (file: URL): Family => {
+    const shared = new URL(`${new URL('.', file).pathname.slice(0, -1)}.yaml`, file);
+    const family = families.get(shared.href) ?? (existsSync(shared) ? readData(shared, familySchema) : {});
+    families.set(shared.href, family);
+    return family;
+  };
+  return new DefinitionFiles(
+    () => listFolders(classes).flatMap((family) => listData(new URL(`${encodeURIComponent(family)}/`, classes))),
+    (file) => [named(loadDefinition(file, familyOf(file)))],
+  );
 }
 
 /** What is not attached by a class's name. */
-export function loadComponents(folder: URL): ScriptDefinition[] {
-  const files = [
-    ...listData(new URL('component/', folder)),
-    ...listData(new URL('layer/', folder)),
-    new URL('layer-class/custom.yaml', folder),
-  ];
-  return files.map((file) => loadDefinition(file, {}));
+export function componentFiles(folder: URL): DefinitionFiles<ScriptDefinition> {
+  return new DefinitionFiles(
+    () => [
+      ...listData(new URL('component/', folder)),
+      ...listData(new URL('layer/', folder)),
+      new URL('layer-class/custom.yaml', folder),
+    ],
+    (file) => [named(loadDefinition(file, {}))],
+  );
+}
+
+function named(definition: ScriptDefinition): Named<ScriptDefinition> {
+  return { names: [definition.name, ...definition.aliases], definition };
 }
 
 type Types = ScriptDefinition['properties'];
 
-type Family = Partial<Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events'>> & {
-  readonly groups?: boolean | undefined;
+type Shared = Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events'> & {
+  readonly groups: boolean;
 };
+type Family = { readonly [Fact in keyof Shared]?: Shared[Fact] | undefined };
 
 function loadDefinition(file: URL, family: Family): ScriptDefinition {
   const { variants: by, ...own } = readData(file, definitionSchema);
