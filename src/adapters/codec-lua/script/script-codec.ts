@@ -5,8 +5,9 @@ import { sameStored } from '#domain/properties/same-stored';
 import { setProperty } from '#domain/properties/set-property';
 import { readLuaText, writeLuaText } from '../lua-text.js';
 import { parseChunk } from '../parse-chunk.js';
+import { Recent } from '../recent.js';
 import { applySplices } from '../splice.js';
-import { findTables } from './find-tables.js';
+import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
 import { readScript } from './read-script.js';
 import { splitEdit } from './split-edit.js';
@@ -30,22 +31,34 @@ export const scriptCodec: ScriptCodec = {
   },
 };
 
+interface Script {
+  readonly text: string;
+  readonly tables: ScriptTables;
+}
+
+/** A script is read to show it, to edit it and to prove the edit; its tables are found once. */
+const recent = new Recent<Script>();
+
+function scriptOf(text: string): Script {
+  return recent.of(text, () => ({ text, tables: findTables(parseChunk(text)) }));
+}
+
 function read(text: string): ScriptModel {
-  return readScript(findTables(parseChunk(text)));
+  return readScript(scriptOf(text).tables);
 }
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
   const wanted = edits.reduce(setProperty, read(text).values);
-  const edited = edits.reduce(makeEdit, text);
+  const edited = edits.reduce(makeEdit, scriptOf(text)).text;
   if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
   return edited;
 }
 
-function makeEdit(text: string, edit: PropertyEdit): string {
-  return splitEdit(findTables(parseChunk(text)), edit).reduce(
-    (edited, part) => applySplices(edited, planEdit(edited, findTables(parseChunk(edited)), part)),
-    text,
-  );
+function makeEdit(script: Script, edit: PropertyEdit): Script {
+  return splitEdit(script.tables, edit).reduce(({ text, tables }, part) => {
+    const splices = planEdit(text, tables, part);
+    return splices.length === 0 ? { text, tables } : scriptOf(applySplices(text, splices));
+  }, script);
 }
 
 /** What was set does not read back: the script does something with its tables that is not followed here. */
