@@ -16,6 +16,7 @@ export interface Child {
 /** What is still there when the bench ends, however it ends, would stay for ever. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /** Starts a Node program that prints its address. @throws Error when it ends without one */
 export function startChild(...args: string[]): Promise<Child> {
