@@ -2,19 +2,22 @@
 const stretchMs = 5;
 /** A call that takes longer than this waited for the medium itself. */
 const slowMs = 3;
-/** After a slow call, calls are made in the background for so many times as long as it took. */
+/** One slow call may be the system's doing, which gave the processor to somebody else; so many in a row are the medium's. */
+const slowInARow = 2;
+/** After them, calls are made in the background for so many times as long as the last one took. */
 const restTimes = 100;
 const longestRestMs = 10_000;
 
 /**
  * Decides, call by call, whether a file system is asked at once or in the background. What the system has in memory it
  * answers in a few microseconds, where a call by way of another thread takes ten times that. But a call at once keeps
- * everybody waiting: so none is made for a while after one was slow (a disk that sleeps, a network), and only so many in
+ * everybody waiting: so none is made for a while after two were slow (a disk that sleeps, a network), and only so many in
  * one turn of the event loop.
  */
 export class AtOnce {
   private turnBegan: number | undefined;
   private backgroundUntil = -Infinity;
+  private slow = 0;
 
   /** @param clock milliseconds */
   constructor(private readonly clock: () => number = () => performance.now()) {}
@@ -34,7 +37,8 @@ export class AtOnce {
       return call();
     } finally {
       const took = this.clock() - began;
-      if (took > slowMs) this.backgroundUntil = began + took + Math.min(took * restTimes, longestRestMs);
+      this.slow = took > slowMs ? this.slow + 1 : 0;
+      if (this.slow >= slowInARow) this.backgroundUntil = began + took + Math.min(took * restTimes, longestRestMs);
     }
   }
 
