@@ -68,6 +68,8 @@ describe('the laws of editing a page index, in any style', () => {
           const edited = codec.edit(source, [edit]);
           if (textOf(source).includes('\r\n')) expect(textOf(edited), 'line ends').not.to.match(/(?<!\r)\n/);
           expect(real(edited), JSON.stringify(edit)).to.deep.equal(applyPageEdit(model, edit));
+          const unremembered = new LuaPageIndexCodec().edit(source, [edit]);
+          expect(textOf(edited), 'as without memory').to.equal(textOf(unremembered));
           source = edited;
         }
       }),
