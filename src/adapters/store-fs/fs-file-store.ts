@@ -113,6 +113,8 @@ export class FsFileStore implements FileStore {
   private async retire(): Promise<void> {
     clearTimeout(this.idle);
     this.idle = undefined;
+    // First: the journal knows of the temporaries.
+    await this.commits.tidied();
     if (!this.commits.areHalfDone) await this.keeping.journal.retire().catch(() => undefined);
   }
 

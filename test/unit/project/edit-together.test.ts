@@ -193,6 +193,15 @@ describe('changes that come while another one is made', () => {
     expect((await project.log.open()).revision).to.equal(3);
   });
 
+  it('are refused a name that an earlier one took in another spelling', async () => {
+    const project = await HeldProject.open({ 'folder/there': '' });
+    const settled = await project.together(() =>
+      Promise.allSettled(['folder/One', 'folder/one'].map((path) => project.put(path, path))),
+    );
+    expect(settled.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected']);
+    expect(await project.text('folder/one')).to.equal(undefined);
+  });
+
   it('leave no file behind that one made and the next took away, and both entries', async () => {
     const project = await HeldProject.open({ old: 'old' });
     const [, , gone, again] = await project.together(() =>

@@ -9,6 +9,7 @@ import type { ReadWriteGate } from '../read-write-gate.js';
 import { lineagesOf, type Lineage } from '../recovery/lineage.js';
 import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
+import { Later } from './later.js';
 import { confirmPlan, planCommit } from './plan-commit.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { stageChanges } from './stage-changes.js';
@@ -21,6 +22,7 @@ const pausesMs = [0, 50, 200, 500];
 export class Commits {
   /** The files of a commit that is made, and not in its place in full. */
   private unfinished: readonly Lineage[] = [];
+  private readonly later = new Later();
 
   constructor(
     private readonly root: ProjectRoot,
@@ -31,6 +33,11 @@ export class Commits {
   /** Whether files are not as any commit has them. */
   get areHalfDone(): boolean {
     return this.unfinished.length > 0;
+  }
+
+  /** Resolves when no temporary is left of what was committed. */
+  tidied(): Promise<void> {
+    return this.later.done();
   }
 
   /**
@@ -52,6 +59,7 @@ export class Commits {
         try {
           await confirmPlan(this.root, plan);
           await applyChanges(this.root.fs, staged);
+          for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
         } catch (error) {
           if (!(error instanceof HalfApplied)) {
             await this.journal.cancel();
@@ -59,15 +67,24 @@ export class Commits {
           }
           await this.goForward(staged, error.cause);
         }
-        await temporaries.discard();
-        for (const { action, place } of staged) {
-          if (action === 'removed') await removeEmptiedFolders(this.root.fs, place.folder, this.root.folder);
-        }
+        await this.removeFolders(staged, temporaries);
         await this.journal.applied();
       });
-    } finally {
+    } catch (error) {
       await temporaries.discard();
+      throw error;
     }
+    // An old file whose bytes are on their way to the disk is let go of only when they are there.
+    await this.later.add(() => temporaries.discard());
+  }
+
+  /** Those in which nothing is left, not even what is only to be tidied away. */
+  private async removeFolders(staged: readonly StagedChange[], temporaries: Temporaries): Promise<void> {
+    const removed = staged.filter((change) => change.action === 'removed');
+    if (removed.length === 0) return;
+    await this.tidied();
+    await temporaries.discard();
+    for (const { place } of removed) await removeEmptiedFolders(this.root.fs, place.folder, this.root.folder);
   }
 
   /**

@@ -21,14 +21,19 @@ export class Temporaries {
     return [...this.paths];
   }
 
+  /** This one is no temporary any more: it has become the file itself. */
+  forget(path: string): void {
+    this.paths.delete(path);
+  }
+
   /**
    * Removes those that are still there. A file that the medium will not let go is left: it can
-   * change neither what was committed nor what was refused, and no store lists it.
+   * change neither what was committed nor what was refused, and no store lists it. Never fails.
    */
-  async discard(): Promise<void> {
-    for (const path of this.paths) {
+  async discard(paths: readonly string[] = this.all): Promise<void> {
+    for (const path of paths) {
+      this.paths.delete(path);
       await persist(() => this.fs.unlink(path)).catch((error: unknown) => saysAbsent(error));
     }
-    this.paths.clear();
   }
 }

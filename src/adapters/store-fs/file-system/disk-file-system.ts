@@ -1,17 +1,23 @@
-import { closeSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import * as calls from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
+import { promisify } from 'node:util';
 import { AtOnce } from './at-once.js';
-import type { FileSystem } from './file-system.js';
-import { fileStatus, promisesFileSystem, readFlags } from './promises-file-system.js';
+import type { FileSystem, OpenFile } from './file-system.js';
+import { exclusiveFlags, fileStatus, promisesFileSystem, readFlags } from './promises-file-system.js';
 
-/** A file of more bytes is read in the background: it takes longer than asking for it. */
+/** More bytes are read and written in the background: that takes longer than asking for it. */
 const mostBytesAtOnce = 256 * 1024;
 
 const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
 const atOnce = new AtOnce();
 
-/** The disk. What is only looked at is asked for at once where that is quick; what is written never is. */
+const openLater = promisify(calls.open);
+const writeLater = promisify(calls.write);
+const closeLater = promisify(calls.close);
+const flush = promisify(calls.fdatasync);
+
+/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
 export const diskFileSystem: FileSystem = {
   ...inBackground,
   read: (path) =>
@@ -21,28 +27,91 @@ export const diskFileSystem: FileSystem = {
     ),
   lstat: (path) =>
     atOnce.ask(
-      () => fileStatus(lstatSync(path)),
+      () => fileStatus(calls.lstatSync(path)),
       () => inBackground.lstat(path),
     ),
   realpath: (path) =>
     atOnce.ask(
-      () => realpathSync.native(path),
+      () => calls.realpathSync.native(path),
       () => inBackground.realpath(path),
     ),
   readdir: (path) =>
     atOnce.ask(
-      () => readdirSync(path),
+      () => calls.readdirSync(path),
       () => inBackground.readdir(path),
+    ),
+  openExclusive: async (path) => openFile(await open(path)),
+  mkdir: (path) =>
+    quick(
+      () => calls.mkdirSync(path),
+      () => inBackground.mkdir(path),
+    ),
+  rmdir: (path) =>
+    quick(
+      () => calls.rmdirSync(path),
+      () => inBackground.rmdir(path),
+    ),
+  link: (existing, path) =>
+    quick(
+      () => calls.linkSync(existing, path),
+      () => inBackground.link(existing, path),
+    ),
+  rename: (from, to) =>
+    quick(
+      () => calls.renameSync(from, to),
+      () => inBackground.rename(from, to),
+    ),
+  chmod: (path, mode) =>
+    quick(
+      () => calls.chmodSync(path, mode),
+      () => inBackground.chmod(path, mode),
     ),
 };
 
+/** For a call that answers nothing; one that failed at once is not made again. */
+async function quick(now: () => void, later: () => Promise<void>): Promise<void> {
+  await atOnce.ask(
+    () => {
+      now();
+      return true;
+    },
+    async () => {
+      await later();
+      return true;
+    },
+  );
+}
+
+function open(path: string): Promise<number> {
+  return atOnce.ask(
+    () => calls.openSync(path, exclusiveFlags, 0o666),
+    () => openLater(path, exclusiveFlags, 0o666),
+  );
+}
+
+function openFile(file: number): OpenFile {
+  return {
+    write: (bytes, position) =>
+      atOnce.ask(
+        () => (bytes.length > mostBytesAtOnce ? undefined : calls.writeSync(file, bytes, 0, bytes.length, position)),
+        async () => (await writeLater(file, bytes, 0, bytes.length, position)).bytesWritten,
+      ),
+    sync: () => flush(file),
+    close: () =>
+      quick(
+        () => calls.closeSync(file),
+        () => closeLater(file),
+      ),
+  };
+}
+
 /** `undefined` where the file is large. */
 function readSmall(path: string): Uint8Array | undefined {
-  const file = openSync(path, readFlags);
+  const file = calls.openSync(path, readFlags);
   try {
-    return fstatSync(file).size > mostBytesAtOnce ? undefined : readFileSync(file);
+    return calls.fstatSync(file).size > mostBytesAtOnce ? undefined : calls.readFileSync(file);
   } finally {
-    closeSync(file);
+    calls.closeSync(file);
   }
 }
 

@@ -38,6 +38,8 @@ const noWaiting = (constants.O_NONBLOCK as number | undefined) ?? 0;
 const syncFlags = process.platform === 'win32' ? constants.O_RDWR : constants.O_RDONLY;
 /** How a file is opened for reading: never through a link, and never waiting for a pipe. */
 export const readFlags = constants.O_RDONLY | noFollow | noWaiting;
+/** How a new file is made: never over an existing one, never through a link. */
+export const exclusiveFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow;
 const permissionBits = 0o7777;
 
 /** The calls a store needs, over anything with the shape of `node:fs/promises`. */
@@ -48,8 +50,7 @@ export function promisesFileSystem(
   return {
     separator,
     syncDir,
-    openExclusive: async (path) =>
-      openFile(await fs.open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow, 0o666)),
+    openExclusive: async (path) => openFile(await fs.open(path, exclusiveFlags, 0o666)),
     read: (path) => fs.readFile(path, { flag: readFlags }),
     lstat: async (path) => fileStatus(await fs.lstat(path)),
     realpath: async (path) => String(await fs.realpath(path)),
