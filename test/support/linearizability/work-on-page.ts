@@ -15,13 +15,22 @@ export async function makePage({ call }: ServedStore): Promise<number> {
   return revisionOf(await call('PUT', ball));
 }
 
+export interface PageLoad {
+  readonly clients: number;
+  /** How many things each client does. */
+  readonly each: number;
+  readonly seed: number;
+  /** How many of them are reads, of 1. */
+  readonly reads?: number;
+}
+
 /**
  * Has clients work on the page at once, each doing one thing after the other, at random.
  * @param services what they call, in turn
  */
 export async function workOnPage(
   services: readonly ServedStore[],
-  { clients, each, seed }: { readonly clients: number; readonly each: number; readonly seed: number },
+  { clients, each, seed, reads = 0.5 }: PageLoad,
 ): Promise<Operation[]> {
   const operations: Operation[] = [];
   const random = randomFrom(seed);
@@ -35,7 +44,7 @@ export async function workOnPage(
       const value = ++values / 1_000_000;
       const sent = ++time;
       const happened = () => ({ sent, answered: ++time });
-      if (choice < 0.25) {
+      if (choice < reads / 2) {
         const answer = await service.call('GET', address);
         operations.push({
           kind: 'read-layers',
@@ -44,7 +53,7 @@ export async function workOnPage(
           value: 0,
           revision: revisionOf(answer),
         });
-      } else if (choice < 0.5) {
+      } else if (choice < reads) {
         const answer = await service.call('GET', ball);
         operations.push({
           kind: 'read-value',
@@ -54,7 +63,8 @@ export async function workOnPage(
           revision: revisionOf(answer),
         });
       } else {
-        const kind = choice < 0.7 ? 'add' : choice < 0.85 ? 'remove' : 'set';
+        const among = (choice - reads) / (1 - reads);
+        const kind = among < 0.4 ? 'add' : among < 0.7 ? 'remove' : 'set';
         const answer =
           kind === 'set'
             ? await service.call('POST', ball, { body: { alpha: value } })
