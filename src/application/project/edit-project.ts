@@ -59,6 +59,10 @@ const attemptsWithOthers = 20;
  */
 export class EditProject {
   private readonly waiting = new WaitingChanges();
+  /** How many changes are not answered yet. */
+  private unanswered = 0;
+  /** Whether a turn is to come that takes what waits. */
+  private turnIsDue = false;
 
   constructor(
     private readonly store: FileStore,
@@ -78,26 +82,54 @@ export class EditProject {
    *   Nothing was changed then.
    */
   async execute(request: ChangeRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
-    if (this.turns.waiting >= mostWaiting) {
+    if (this.unanswered >= mostWaiting) {
       throw new Problem(
         'too-busy',
         `${mostWaiting} changes wait for their turn already; send the request again later.`,
       );
     }
-    return new Promise((resolve, reject) => {
+    this.unanswered++;
+    return new Promise<Mutation>((resolve, reject) => {
       this.waiting.add({ request, plan, alone: alone || request.dryRun, resolve, reject });
-      // A turn for each, though one may take several: so none is left when the last turn has ended.
-      this.turns.take(() => this.next()).catch(reject);
+      this.takeTurn();
+    }).finally(() => {
+      this.unanswered--;
     });
   }
 
-  private async next(): Promise<void> {
+  /**
+   * One turn for all that wait when it begins: whoever takes a turn later finds them made, and no
+   * turn is left over for changes that went along with others.
+   */
+  private takeTurn(): void {
+    if (this.turnIsDue) return;
+    this.turnIsDue = true;
+    void this.turns.take(async () => {
+      this.turnIsDue = false;
+      for (let due = this.waiting.count; due > 0;) due -= await this.next();
+    });
+  }
+
+  /** Makes the next changes, and answers each. @returns how many */
+  private async next(): Promise<number> {
     const changes = this.waiting.take();
-    const [first, ...others] = changes;
-    if (first === undefined) return;
-    if (others.length === 0) return this.makeAlone(first);
-    const group = await planGroup(this.store, changes);
-    this.waiting.putBack(group.left);
+    let left: readonly WaitingChange[] = [];
+    try {
+      const [first, ...others] = changes;
+      if (first !== undefined && others.length === 0) await this.makeAlone(first);
+      else {
+        const group = await planGroup(this.store, changes);
+        left = group.left;
+        this.waiting.putBack(left);
+        await this.makeTogether(group);
+      }
+    } catch (error) {
+      for (const change of changes) if (!left.includes(change)) change.reject(error);
+    }
+    return changes.length - left.length;
+  }
+
+  private async makeTogether(group: PlannedGroup): Promise<void> {
     try {
       await this.make(group);
     } catch (error) {

@@ -18,6 +18,10 @@ const mostTogether = 16;
 export class WaitingChanges {
   private changes: WaitingChange[] = [];
 
+  get count(): number {
+    return this.changes.length;
+  }
+
   add(change: WaitingChange): void {
     this.changes.push(change);
   }

@@ -298,4 +298,39 @@ describe('changes that come while another one is made', () => {
     expect(seen).to.deep.equal(['shown', 'stored', 'stored']);
     expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 2, 4]);
   });
+
+  it('are not refused while fewer wait than may, however long they keep coming', async () => {
+    const project = await HeldProject.open();
+    const rounds = 12;
+    const ask = async (client: number) => {
+      for (let round = 0; round < rounds; round++) await project.put(`file${client}`, String(round));
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, client) => ask(client)));
+    expect((await project.log.open()).revision).to.equal(16 * rounds);
+  });
+
+  it('are refused when 64 wait, and taken again when those are answered', async () => {
+    const project = await HeldProject.open();
+    const settled = await project.together(() =>
+      Promise.allSettled(Array.from({ length: 64 }, (_, index) => project.put(`file${index}`, ''))),
+    );
+    expect(settled.map(({ status }) => status).filter((status) => status === 'rejected')).to.have.length(1);
+    expect(settled.at(-1)).to.have.nested.property('reason.code', 'too-busy');
+    expect((await project.put('later', '')).revision).to.equal(65);
+  });
+
+  it('that fail in an unforeseen way are told so, and those after them are made', async () => {
+    const project = await HeldProject.open();
+    project.fail = (paths) => {
+      if (paths.includes('a')) throw new TypeError('a bug');
+    };
+    const [a, b, later] = await project.together(() =>
+      Promise.allSettled([
+        project.put('a', 'a'),
+        project.put('b', 'b'),
+        project.change((draft) => draft.create('later', Buffer.from('')), { alone: true }),
+      ]),
+    );
+    expect([a.status, b.status, later.status]).to.deep.equal(['rejected', 'rejected', 'fulfilled']);
+  });
 });
