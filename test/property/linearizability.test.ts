@@ -20,7 +20,7 @@ interface Load extends Omit<PageLoad, 'seed'> {
 function manyOperations(usual: number): Load {
   const clients = 16;
   const count = Number(process.env['PAGEWRIGHT_OPERATIONS'] ?? usual);
-  return { clients, each: Math.ceil(count / clients), reads: 0.7 };
+  return { clients, each: Math.ceil(count / clients), reads: 0.8 };
 }
 
 /** Serves the store, has clients work on it, and gives what they were told. */
