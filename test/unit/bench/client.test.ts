@@ -104,8 +104,20 @@ describe('bench: the command line', () => {
     });
   });
 
+  it('takes sizes by name and by number, the smallest first', () => {
+    expect(parseOptions([]).pages).to.deep.equal([10, 50, 500, 5000]);
+    expect(parseOptions(['--size', '500,10']).pages).to.deep.equal([10, 500]);
+  });
+
   it('refuses what makes no sense', () => {
-    for (const wrong of [['--size', 'huge'], ['--rounds', 'x'], ['--seconds', '0'], ['--unknown']]) {
+    for (const wrong of [
+      ['--size', 'huge'],
+      ['--size', '9'],
+      ['--size', '75'],
+      ['--rounds', 'x'],
+      ['--seconds', '0'],
+      ['--unknown'],
+    ]) {
       expect(() => parseOptions(wrong), wrong.join(' ')).to.throw(Error);
     }
   });
