@@ -51,14 +51,13 @@ import { DetachGroupClass } from '#application/use-cases/group-class/detach-grou
 import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { AttachClass } from '#application/use-cases/layer-class/attach-class';
 import { DetachClass } from '#application/use-cases/layer-class/detach-class';
-import { PreviewClass } from '#application/use-cases/layer-class/preview-class';
 import { ReadClass } from '#application/use-cases/layer-class/read-class';
 import { RenameClass } from '#application/use-cases/layer-class/rename-class';
 import { SaveClass } from '#application/use-cases/layer-class/save-class';
 import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
-import { PreviewLayer } from '#application/use-cases/layer/preview-layer';
+import { PreviewProperties } from '#application/use-cases/layer/preview-properties';
 import { ReadLayer } from '#application/use-cases/layer/read-layer';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
 import { ResolvePath } from '#application/use-cases/layer/resolve-path';
@@ -98,27 +97,22 @@ export function wireUseCases(container: Container): void {
   wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
-  wire(container, PreviewLayer, [
-    tokens.projectFiles,
+  wire(container, PreviewProperties, [
+    Snapshots,
     ProjectModels,
     LayerTargets,
     ScriptProperties,
     Previews,
+    PlainLayers,
+    ResolvePath,
     ReadLayer,
+    ReadClass,
   ]);
   wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
   wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, ReadClass]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);
-  wire(container, PreviewClass, [
-    tokens.projectFiles,
-    ProjectModels,
-    LayerTargets,
-    ScriptProperties,
-    Previews,
-    ReadClass,
-  ]);
   wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, Previews, ReadClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
   wire(container, ListCommands, [tokens.projectFiles, ProjectModels, CommandScripts]);
@@ -191,13 +185,12 @@ export function wireUseCases(container: Container): void {
       readLayer: context.get(ReadLayer),
       createLayer: context.get(CreateLayer),
       renameLayer: context.get(RenameLayer),
-      previewLayer: context.get(PreviewLayer),
+      previewProperties: context.get(PreviewProperties),
       saveLayer: context.get(SaveLayer),
       deleteLayer: context.get(DeleteLayer),
       readClass: context.get(ReadClass),
       attachClass: context.get(AttachClass),
       renameClass: context.get(RenameClass),
-      previewClass: context.get(PreviewClass),
       saveClass: context.get(SaveClass),
       detachClass: context.get(DetachClass),
       listCommands: context.get(ListCommands),

@@ -58,7 +58,11 @@ export class ScriptProperties {
    * @throws Problem `invalid-property`
    */
   async accept(files: ProjectFiles, target: ScriptTarget, sent: Properties): Promise<AcceptedProperties> {
-    const { props, defaults } = await this.read(files, target);
+    return this.acceptOver(await this.read(files, target), target, sent);
+  }
+
+  /** As `accept`, over what was read of the same target. */
+  acceptOver({ props, defaults }: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
     const own = withoutOwnNames(target, props, sent);
     const kind = this.kind(target, overlay(props, own));
     const warnings = checkTypes(target.title, own, kind.properties);

@@ -166,3 +166,40 @@ describe('an answer that was kept ready', () => {
     }
   });
 });
+
+describe('a preview after previews', () => {
+  const { call } = useProject({ store: 'memory' });
+  const title = '/story/cover/title';
+  const preview = (path: string, body: object) => call('POST', `${path}?command=preview`, { body });
+
+  it('is shown over what is stored by then', async () => {
+    await preview(title, { y: 1 });
+    await call('POST', title, { body: { x: 77 } });
+    const { body } = await preview(title, { y: 2 });
+    expect([body.props['x'], body.preview]).to.deep.equal([77, { y: 2 }]);
+    await preview(`${title}/linear`, { properties: { delay: 1 } });
+    await call('POST', `${title}/linear`, { body: { properties: { duration: 4321 } } });
+    expect((await preview(`${title}/linear`, { properties: { delay: 2 } })).body.props['properties']).to.include({
+      duration: 4321,
+    });
+  });
+
+  it('is refused when what it would be of is gone, and when a value is wrong', async () => {
+    await preview(title, { y: 1 });
+    expect((await preview(title, { y: 'high' })).status).to.equal(422);
+    await preview(`${title}/linear`, { properties: { delay: 1 } });
+    await call('DELETE', `${title}/linear`);
+    expect((await preview(`${title}/linear`, { properties: { delay: 2 } })).body.code).to.equal('class-not-attached');
+    await call('DELETE', title);
+    expect((await preview(title, { y: 2 })).body.code).to.equal('layer-not-found');
+    expect((await call('GET', title)).status).to.equal(404);
+  });
+
+  it('is of the layer where one has come that is called as the class was', async () => {
+    await call('PUT', '/story/cover/GroupA?class=linear');
+    expect((await preview('/story/cover/GroupA/linear', {})).body.type).to.equal('class');
+    await call('PUT', '/story/cover/linear');
+    await call('PUT', '/story/cover/linear?into=GroupA');
+    expect((await preview('/story/cover/GroupA/linear', {})).body.type).to.equal('layer');
+  });
+});

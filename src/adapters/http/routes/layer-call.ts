@@ -65,9 +65,8 @@ function pathOf(parameter: string, text: string): readonly string[] {
 export const saveCommand = z.string().optional().describe('`save` (the default) stores; `preview` only shows.');
 
 /** @throws Problem `unknown-command` */
-export function isPreview(command: string | undefined): boolean {
-  if (command === undefined || command === 'save') return false;
-  if (command === 'preview') return true;
+export function requireSave(command: string | undefined): void {
+  if (command === undefined || command === 'save') return;
   throw new Problem(
     'unknown-command',
     `There is no command ${JSON.stringify(command)}. Send ?command=save to store or ?command=preview to show.`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseClassName } from '#domain/layer-class/class-name';
 import { Problem } from '#domain/problem/problem';
+import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
@@ -11,11 +12,12 @@ import { appParameter } from './app-parameter.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
 import {
   classParameter,
-  isPreview,
   layerTarget,
   placeQuery,
+  requireSave,
   saveCommand,
   wishOf,
+  type LayerSegments,
   type LayerTarget,
 } from './layer-call.js';
 import { snapshotAnswer } from './snapshot-answer.js';
@@ -154,18 +156,18 @@ export function layerRoutes(useCases: UseCases): Route[] {
       ifMatch: true,
       handle: async (call) => {
         const { at, query, body } = call;
+        const shown = query.command === 'preview' ? await preview(useCases, at, query.class, body) : undefined;
+        if (shown !== undefined) return { status: 200, document: shown };
         if (await useCases.plainLayers.isPlain(at))
           return { status: 200, document: { result: await useCases.plainLayers.call(at, body, query.app) } };
-        const preview = isPreview(query.command);
+        requireSave(query.command);
         const target = await layerTarget(useCases, at, query.class);
         const request = changeRequest(call, current(target));
-        if (target.class === undefined) {
-          if (preview) return { status: 200, document: await useCases.previewLayer.execute(target, body) };
-          return mutationAnswer(await useCases.saveLayer.execute(request, target, body, query.overwrite));
-        }
-        const classAddress = { ...target, class: target.class };
-        if (preview) return { status: 200, document: await useCases.previewClass.execute(classAddress, body) };
-        return mutationAnswer(await useCases.saveClass.execute(request, classAddress, body, query.overwrite));
+        return mutationAnswer(
+          target.class === undefined
+            ? await useCases.saveLayer.execute(request, target, body, query.overwrite)
+            : await useCases.saveClass.execute(request, { ...target, class: target.class }, body, query.overwrite),
+        );
       },
     }),
     route({
@@ -189,6 +191,15 @@ export function layerRoutes(useCases: UseCases): Route[] {
       },
     }),
   ];
+}
+
+function preview(
+  { previewProperties }: UseCases,
+  { book, page, layers }: LayerSegments,
+  asked: string | undefined,
+  props: Properties,
+) {
+  return previewProperties.execute({ book, page, path: layers }, asked, props);
 }
 
 function select({ selectInApp }: UseCases, { path: names, class: className, ...page }: LayerTarget): void {
