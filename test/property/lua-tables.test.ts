@@ -117,6 +117,8 @@ describe('a table that is read without the parser', () => {
     expect(readTable(nested(67), 0)).to.equal(undefined);
     expect(readTable(`{ ${'f(), '.repeat(64)} }`, 0)?.gaps.length).to.equal(64);
     expect(readTable(`{ ${'f(), '.repeat(65)} }`, 0)).to.equal(undefined);
+    expect(readTable(`{ f(${'1,'.repeat(8000)}1) }`, 0)?.gaps.length).to.equal(1);
+    expect(readTable(`{ f(${'1,'.repeat(9000)}1) }`, 0)).to.equal(undefined);
     for (const text of ['{', '{ x = }', '{ x = , }', '{ [x] = 1 }', '{ "a }', '{ { } .. {} }', '{ f( }', '{ [1 }']) {
       expect(readTable(text, 0), text).to.equal(undefined);
     }

@@ -37,6 +37,7 @@ export interface TableWithGaps {
 /** What is nested deeper is the parser's: a third of what it takes, for tables, what is around them, and their gaps. */
 export const maxDepth = 66;
 const maxGaps = 64;
+const maxGapLength = 16 * 1024;
 
 const [tab, newline, carriageReturn, blank, verticalTab, formFeed] = [9, 10, 13, 32, 11, 12];
 const [quote, apostrophe, comma, minus, dot, semicolon, equals] = [34, 39, 44, 45, 46, 59, 61];
@@ -233,15 +234,20 @@ function endOfExpression(text: string, start: number): number {
   const tokens = new Tokens(text, start);
   let end = start;
   while (tokens.next() && tokens.depth >= 0) {
-    if (tokens.depth > maxDepth) return start;
+    if (tokens.depth > maxDepth || tokens.start - start > maxGapLength) return start;
     if (tokens.depth === 0 && (tokens.word === ',' || tokens.word === ';')) return end;
     end = tokens.end;
   }
   return tokens.depth < 0 && tokens.word === '}' ? end : start;
 }
 
+/** None of Lua's words is longer than `function`; to look a new string up costs more than its length. */
 function isReserved(word: string): boolean {
-  return keywords.has(word);
+  return word.length <= 8 && word.length >= 2 && isLowerCase(word.charCodeAt(word.length - 1)) && keywords.has(word);
+}
+
+function isLowerCase(code: number): boolean {
+  return code >= 97 && code <= 122;
 }
 
 function isBlank(code: number): boolean {
