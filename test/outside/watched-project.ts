@@ -24,9 +24,15 @@ export class WatchedProject {
 
   /** @param wrap puts something between the service and its store */
   static async open(wrap: (store: FileStore) => FileStore = (store) => store): Promise<WatchedProject> {
+    const project = await WatchedProject.prepare();
+    await project.start(wrap);
+    return project;
+  }
+
+  /** Not started yet. */
+  static async prepare(): Promise<WatchedProject> {
     const project = new WatchedProject(await realpath(await mkdtemp(join(tmpdir(), 'pagewright-outside-'))));
     await cp(fixture, project.folder, { recursive: true });
-    await project.start(wrap);
     return project;
   }
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, unlinkSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { watchFolder, type FolderWatch, type WatchMeans } from '#adapters/store-fs/watch/watch-folder';
 import { VouchingFolder } from './vouching-folder.js';
 
@@ -78,24 +79,28 @@ describe('a folder is watched', () => {
     },
     folderCame: () => undefined,
   };
-  /** Waits until each path, or a folder above it, was told. */
+  const isTold = (path: string) => [...told].some((one) => one === path || path.startsWith(`${one}/`));
   async function toldOf(...paths: string[]): Promise<void> {
-    const isTold = (path: string) => [...told].some((one) => one === '' || one === path || path.startsWith(`${one}/`));
     while (!paths.every(isTold)) await new Promise<void>((resolve) => (wake = resolve));
   }
-  function editAll(): void {
-    writeFileSync(join(folder, 'App/story/old.lua'), 'new text');
-    mkdirSync(join(folder, 'App/made/deep'), { recursive: true });
-    writeFileSync(join(folder, 'App/made/deep/new.lua'), '');
-    writeFileSync(join(folder, '.hidden'), '');
+  /** Edits, and when polling began to look at a file only after that, edits again. */
+  async function edited(): Promise<void> {
+    const paths = ['App/story/old.lua', 'App/made/deep/new.lua'];
+    for (let text = 'new'; !paths.every(isTold); text += ', and newer') {
+      for (const path of paths) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+      writeFileSync(join(folder, '.hidden'), text);
+      await Promise.race([toldOf(...paths), pause(5_000)]);
+    }
   }
 
   const means: readonly WatchMeans[] = ['each-folder', 'recursive', 'polling'];
   for (const by of means) {
     it(`by means of ${by}`, async () => {
       watching = await watchFolder(folder, listener, by);
-      editAll();
-      await toldOf('App/story/old.lua', 'App/made/deep/new.lua');
+      await edited();
       expect([...told]).not.to.include('.hidden');
     });
   }
@@ -118,8 +123,7 @@ describe('a folder is watched', () => {
       });
       expect(watching.tree).to.equal(undefined);
       told.clear();
-      editAll();
-      await toldOf('App/story/old.lua', 'App/made/deep/new.lua');
+      await edited();
     });
   }
 

@@ -3,6 +3,7 @@ import type { HistoryLog } from '#application/history/history-log';
 import type { HeldContent, HistoryEntry, HistoryRecord } from '#application/history/history-entry';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/project/same-bytes';
+import { FileNames } from './file-names.js';
 import { RecentContents } from './recent-contents.js';
 
 /** A file as it was when this service last wrote it, or first saw it. Each of its parts may be unknown. */
@@ -21,6 +22,8 @@ export class KnownFiles {
   /** `null`: there is no such file. */
   private readonly versions = new Map<ProjectPath, FileVersion | undefined | null>();
   private readonly contents = new RecentContents();
+  /** Files that were seen, and mostly not read. */
+  private readonly names = new FileNames();
   private lastRecord: HistoryRecord | undefined;
 
   constructor(
@@ -35,20 +38,33 @@ export class KnownFiles {
     const recent = this.contents.get(path);
     if (recent !== undefined) return { content: recent, version };
     const recorded = await this.recorded(path);
-    if (recorded === undefined) return this.versions.has(path) ? { content: undefined, version } : undefined;
+    if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
     if (recorded === null) return null;
     return { content: recorded === 'not-kept' ? undefined : recorded, version };
   }
 
   /** Whether anything is known without a look into the history. */
   has(path: ProjectPath): boolean {
+    return this.versions.has(path) || this.names.has(path);
+  }
+
+  /** Whether more than its name is known without a look into the history. */
+  hasRead(path: ProjectPath): boolean {
     return this.versions.has(path);
+  }
+
+  /** The files directly in a folder, of which no more is known yet than that they are there. */
+  sawNames(folder: ProjectPath, names: readonly string[]): void {
+    this.names.put(folder, names);
   }
 
   /** The files that are known to be, or to have been, below a folder; `''` is the project's own. */
   async below(folder: ProjectPath): Promise<ProjectPath[]> {
-    const paths = new Set([...this.versions.keys(), ...(await this.inHistory()).keys()]);
-    return folder === '' ? [...paths] : [...paths].filter((path) => path.startsWith(`${folder}/`));
+    const paths = new Set(this.names.below(folder));
+    for (const known of [this.versions, await this.inHistory()]) {
+      for (const path of known.keys()) if (folder === '' || path.startsWith(`${folder}/`)) paths.add(path);
+    }
+    return [...paths];
   }
 
   /** A file that was written, or whose edit was noticed. */
@@ -88,4 +104,9 @@ export function differs(known: KnownFile | null, found: StoredFile | null): bool
   if (known === null || found === null) return known !== found;
   if (known.version !== undefined) return known.version !== found.version;
   return known.content === undefined || !sameBytes(known.content, found.content);
+}
+
+/** Whether there is anything to compare a file with. */
+export function isComparable(known: KnownFile | null | undefined): boolean {
+  return known == null || known.version !== undefined || known.content !== undefined;
 }

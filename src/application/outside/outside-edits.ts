@@ -5,7 +5,7 @@ import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/project/announce-change';
 import { isAuthoredPath } from './authored-path.js';
-import { differs, type KnownFile, type KnownFiles } from './known-files.js';
+import { differs, isComparable, type KnownFile, type KnownFiles } from './known-files.js';
 import { mostKeptOfOne } from './recent-contents.js';
 
 /** A file that is not what it was known to be. */
@@ -66,9 +66,14 @@ export class OutsideEdits {
     read: (path: ProjectPath) => Promise<Found | undefined>,
   ): Promise<void> {
     if (!this.store.capabilities.watchable) return;
+    const edited: ProjectPath[] = [];
     for (const path of paths) {
-      if (this.isEdit(await this.known.find(path), (await read(path)) ?? null)) return this.notice(paths);
+      const known = await this.known.find(path);
+      const found = (await read(path)) ?? null;
+      // Who has nothing to compare with does not suspect anybody.
+      if (this.isEdit(known, found) && (found === null || isComparable(known))) edited.push(path);
     }
+    await this.notice(edited);
   }
 
   /** Whether a file differs from what was known, as far as can be told without recording it. */
@@ -98,8 +103,7 @@ export class OutsideEdits {
   private async find(path: ProjectPath, known: KnownFile | null | undefined): Promise<Found> {
     const entry = await this.store.stat(path);
     if (entry?.kind !== 'file') return null;
-    const comparable = known?.version !== undefined || known?.content !== undefined;
-    if (entry.size > mostKeptOfOne && !comparable) return 'too-large';
+    if (entry.size > mostKeptOfOne && (known == null || !isComparable(known))) return 'too-large';
     return (await this.store.read(path)) ?? null;
   }
 

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 
 /** Files up to this size are kept; larger ones are pictures and sounds, mostly. */
 export const mostKeptOfOne = 256 * 1024;
-const mostKept = 64 * 1024 * 1024;
+const mostKept = 32 * 1024 * 1024;
 
 /** What files held, within bounds: those used longest ago go first. */
 export class RecentContents {

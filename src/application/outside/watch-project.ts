@@ -1,11 +1,18 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import type { Turns } from '#application/project/turns';
-import { walkFiles } from '#application/project/walk-files';
+import { walkFiles, walkFolders } from '#application/project/walk-files';
 import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
 import type { KnownFiles } from './known-files.js';
 import type { OutsideEdits } from './outside-edits.js';
 import { mostKeptOfOne } from './recent-contents.js';
+
+/**
+ * A project with more written files than these is known by the files' names: reading them all at
+ * each start would take long, and remembering them much room. An edit of a file that was not read is
+ * noticed, and cannot be taken back.
+ */
+const mostRead = 20_000;
 
 /**
  * Notices what is edited outside, while the service runs and, as far as the history knows the
@@ -57,11 +64,20 @@ export class WatchProject {
 
   private async look(): Promise<void> {
     const inHistory = await this.known.inHistory();
-    for await (const path of walkFiles(this.authoredFiles(), '')) {
+    const written: ProjectPath[] = [];
+    for await (const { folder, names } of walkFolders(this.authoredFiles(), '')) {
       if (this.stopped) return;
-      if (!inHistory.has(path)) await this.see(path);
+      this.known.sawNames(folder, names);
+      if (written.length > mostRead) continue;
+      for (const name of names) if (isWritten(name)) written.push(folder === '' ? name : `${folder}/${name}`);
     }
     this.edits.sawAll();
+    if (written.length <= mostRead) {
+      for (const path of written) {
+        if (this.stopped) return;
+        if (!inHistory.has(path)) await this.see(path);
+      }
+    }
     // Compared before anybody has to wait for it; what differs is looked at again in its turn.
     for (const path of inHistory.keys()) {
       if (this.stopped) return;
@@ -70,10 +86,9 @@ export class WatchProject {
   }
 
   private async see(path: ProjectPath): Promise<void> {
-    const read = isWritten(path) && ((await this.store.stat(path))?.size ?? 0) <= mostKeptOfOne;
-    const file = read ? await this.store.read(path) : undefined;
-    if (this.known.has(path) || (read && file === undefined)) return;
-    this.known.set(path, file?.content ?? 'not-kept', file?.version);
+    if (((await this.store.stat(path))?.size ?? 0) > mostKeptOfOne) return;
+    const file = await this.store.read(path);
+    if (file !== undefined && !this.known.hasRead(path)) this.known.set(path, file.content, file.version);
   }
 
   private async noticeTold(): Promise<void> {
@@ -100,10 +115,20 @@ export class WatchProject {
       }
       const kind = (await this.store.stat(path))?.kind;
       if (kind !== 'folder') files.add(path);
-      if (kind !== 'file') for (const below of await this.known.below(path)) files.add(below);
-      if (kind === 'folder') for await (const below of walkFiles(this.authoredFiles(), path)) files.add(below);
+      if (kind !== 'file') await this.addBelow(path, files);
     }
     return [...files].sort();
+  }
+
+  /** A file that was told of only with its folder, and is still there, has to be one that can be compared. */
+  private async addBelow(folder: ProjectPath, files: Set<ProjectPath>): Promise<void> {
+    const inHistory = await this.known.inHistory();
+    const there = new Set<ProjectPath>();
+    for await (const path of walkFiles(this.authoredFiles(), folder)) {
+      there.add(path);
+      if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
+    }
+    for (const path of await this.known.below(folder)) if (!there.has(path)) files.add(path);
   }
 
   private authoredFiles(): Pick<FileStore, 'read' | 'list' | 'stat'> {

@@ -9,3 +9,15 @@ export async function* walkFiles(files: ProjectFiles, folder: ProjectPath): Asyn
     else yield path;
   }
 }
+
+/** Every folder below a folder, itself included, with the names of the files directly in it. */
+export async function* walkFolders(
+  files: ProjectFiles,
+  folder: ProjectPath,
+): AsyncGenerator<{ readonly folder: ProjectPath; readonly names: readonly string[] }> {
+  const entries = await files.list(folder);
+  yield { folder, names: entries.flatMap(({ kind, name }) => (kind === 'file' ? name : [])) };
+  for (const { kind, name } of entries) {
+    if (kind === 'folder') yield* walkFolders(files, folder === '' ? name : `${folder}/${name}`);
+  }
+}
