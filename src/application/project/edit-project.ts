@@ -1,6 +1,4 @@
 import type { FileChange } from '#domain/change/file-change';
-import type { Warning } from '#domain/change/warning';
-import type { StepKind } from '#domain/history/undo-state';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
 import {
@@ -17,31 +15,11 @@ import type { AnnounceChange } from './announce-change.js';
 import { commitProblem } from './commit-problem.js';
 import type { Draft } from './draft.js';
 import type { EndPreviews } from './end-previews.js';
-import type { ChangedFile, ChangedReference, ChangeRequest, Mutation, ResourceDocument } from './mutation.js';
+import type { ChangedFile, ChangeRequest, Mutation } from './mutation.js';
+import type { Plan, PlanOptions, Planned } from './plan.js';
 import { planGroup, type GroupMember, type PlannedGroup } from './planned-group.js';
 import type { Turns } from './turns.js';
 import { WaitingChanges, type WaitingChange } from './waiting-changes.js';
-
-/** What a use case wants: the drafted files, and what to tell the caller of them. */
-export interface Planned {
-  readonly created?: boolean;
-  readonly resource: ResourceDocument;
-  readonly warnings?: readonly Warning[];
-  /** Names in files that followed what they name. */
-  readonly references?: readonly ChangedReference[];
-  /** For a step through the history, which one; such a step is recorded even where no file differs. */
-  readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
-  /** Called when the change is made (or made no difference), before any later change is planned. Must not throw. */
-  readonly made?: () => void;
-}
-
-/** A use case's plan: reads and drafts, never writes; may run several times. */
-export type Plan = (draft: Draft) => Promise<Planned>;
-
-export interface PlanOptions {
-  /** The plan looks at more than the draft, the history mostly: all earlier changes must have been made. */
-  readonly alone?: boolean;
-}
 
 type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
 

@@ -1,6 +1,6 @@
 import type { FileChange } from '#domain/change/file-change';
 import { Draft } from './draft.js';
-import type { Planned } from './edit-project.js';
+import type { Planned } from './plan.js';
 import type { ProjectFiles } from './project-files.js';
 import type { WaitingChange } from './waiting-changes.js';
 

@@ -1,4 +1,4 @@
-import type { Plan } from './edit-project.js';
+import type { Plan } from './plan.js';
 import type { ChangeRequest, Mutation } from './mutation.js';
 
 /** A change that was asked for and is not made yet. */

@@ -11,9 +11,10 @@ import { OutsideEdits } from '#application/outside/outside-edits';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/project/announce-change';
 import type { Draft } from '#application/project/draft';
-import { EditProject, type Planned, type PlanOptions } from '#application/project/edit-project';
+import { EditProject } from '#application/project/edit-project';
 import type { EndPreviews } from '#application/project/end-previews';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { PlanOptions, Planned } from '#application/project/plan';
 import { Snapshots } from '#application/project/snapshots';
 import { Turns } from '#application/project/turns';
 

@@ -1,7 +1,8 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject, Plan } from '#application/project/edit-project';
+import type { EditProject } from '#application/project/edit-project';
+import type { Plan } from '#application/project/plan';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import { draftSteps, forwards } from './draft-steps.js';
 import { stepResource } from './step-resource.js';
