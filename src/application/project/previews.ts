@@ -27,7 +27,8 @@ export class Previews {
   ) {}
 
   get(target: PreviewTarget): Properties | undefined {
-    return this.previewed.get(keyOf(target))?.props;
+    // Asked with each answer that shows a layer, and mostly nothing is previewed.
+    return this.previewed.size === 0 ? undefined : this.previewed.get(keyOf(target))?.props;
   }
 
   /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */

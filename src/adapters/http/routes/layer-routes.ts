@@ -3,6 +3,7 @@ import { parseClassName } from '#domain/layer-class/class-name';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
+import type { PreviewTarget } from '#application/project/previews';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
 import type { LayerDocument } from '#application/use-cases/layer/layer-document';
@@ -60,9 +61,10 @@ export function layerRoutes(useCases: UseCases): Route[] {
           async (files) => {
             if (await useCases.plainLayers.isPlain(at, files)) return undefined;
             const target = await layerTarget(useCases, at, query.class, 'find', files);
-            return { target, document: await readTarget(useCases, target, files) };
+            const document = await readTarget(useCases, target, files);
+            return { target, document, previewed: previewTarget(target, document) };
           },
-          (read) => read !== undefined && showsPreview(useCases, read),
+          (read) => read !== undefined && (useCases.previews.get(read.previewed) ?? null) === read.document.preview,
         );
         if (seen === undefined) return { status: 200, document: await useCases.plainLayers.find(at, query.app) };
         return { ...answer, document: seen.document, effect: () => select(useCases, seen.target) };
@@ -208,23 +210,21 @@ function select({ selectInApp }: UseCases, { path: names, class: className, ...p
   else selectInApp.layerClass(page, layer, className);
 }
 
-interface SeenLayer {
-  readonly target: LayerTarget;
-  readonly document: LayerDocument | ClassDocument;
-}
-
 async function readTarget(
   { readLayer, readClass }: UseCases,
   target: LayerTarget,
   files?: ProjectFiles,
-): Promise<SeenLayer['document']> {
+): Promise<LayerDocument | ClassDocument> {
   return target.class === undefined
     ? readLayer.execute(target, files)
     : readClass.execute({ ...target, class: target.class }, files);
 }
 
-/** Whether what is previewed now is what the document shows under `preview`. */
-function showsPreview({ previews }: UseCases, { target, document }: SeenLayer): boolean {
-  const name = document.type === 'class' ? { class: parseClassName(document.name).name } : {};
-  return (previews.get({ address: target, path: target.path, ...name }) ?? null) === document.preview;
+/** What the document shows under `preview` is previewed of this. */
+function previewTarget(
+  { book, page, path: names }: LayerTarget,
+  { type, name }: LayerDocument | ClassDocument,
+): PreviewTarget {
+  const address = { book, page };
+  return type === 'class' ? { address, path: names, class: parseClassName(name).name } : { address, path: names };
 }
