@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startChild, type Child } from '../child.js';
 import { Connection } from '../connection.js';
@@ -8,6 +9,9 @@ import type { Subject } from '../subject.js';
 import { workFolder } from '../work-folder.js';
 
 const program = fileURLToPath(new URL('./floor.mjs', import.meta.url));
+
+/** Longer than the service waits for an edit by hand to be over. */
+const restMs = 2_500;
 
 /** The name of the floor among the contenders. */
 export const floorName = 'bare Koa that makes the same files durable';
@@ -30,6 +34,7 @@ export async function startFloor(
   requests: readonly Asked[],
   name: string,
 ): Promise<Child & { readonly files: readonly string[] }> {
+  await untilKeptRests(subject.folder);
   const recipes: Record<string, Recipe> = {};
   for (const request of requests) recipes[request.method] = await watch(subject, request, name);
   const folder = join(workFolder, 'floor');
@@ -70,6 +75,16 @@ async function watch(subject: Subject, { method, path, body, status }: Asked, na
     ),
     kept: [...own].filter(([file, bytes]) => ownBefore.get(file) !== bytes).map(([, bytes]) => bytes),
   };
+}
+
+/** Waits until the service has written down what was edited by hand before: that is nobody's request. */
+async function untilKeptRests(folder: string): Promise<void> {
+  for (let before = ''; ;) {
+    const now = JSON.stringify([...(await ownFiles(folder))]);
+    if (now === before) return;
+    before = now;
+    await pause(restMs);
+  }
 }
 
 /** What the service keeps for itself, but for its journal and its lock: the size of each file. */
