@@ -27,6 +27,7 @@ const mostDroppedAtOnce = 64;
 export class History {
   private kept: KeptEntry[] = [];
   private readonly byId = new Map<string, HistoryEntry>();
+  private readonly byPath = new Map<ProjectPath, HistoryEntry>();
   private bytes = 0;
   private named = 0;
   private isFilled = false;
@@ -54,6 +55,11 @@ export class History {
 
   find(id: string): HistoryEntry | undefined {
     return this.byId.get(id);
+  }
+
+  /** The files that entries are about, each with the newest one. */
+  get lastByPath(): ReadonlyMap<ProjectPath, HistoryEntry> {
+    return this.byPath;
   }
 
   at(revision: number): KeptEntry | undefined {
@@ -87,7 +93,7 @@ export class History {
   add(entry: KeptEntry): void {
     this.kept.push(entry);
     this.bytes += entry.size;
-    if (entry.entry !== undefined) this.byId.set(entry.entry.id, entry.entry);
+    if (entry.entry !== undefined) this.index(entry.entry);
     this.derived = undefined;
   }
 
@@ -95,7 +101,9 @@ export class History {
   drop(oldest: readonly KeptEntry[]): void {
     for (const { size, entry } of this.kept.splice(0, oldest.length)) {
       this.bytes -= size;
-      if (entry !== undefined && this.byId.get(entry.id) === entry) this.byId.delete(entry.id);
+      if (entry === undefined) continue;
+      if (this.byId.get(entry.id) === entry) this.byId.delete(entry.id);
+      for (const { path } of entry.changes) if (this.byPath.get(path) === entry) this.byPath.delete(path);
     }
     this.derived = undefined;
   }
@@ -105,9 +113,15 @@ export class History {
     this.isFilled = true;
     this.named = 0;
     this.byId.clear();
-    for (const { entry } of kept) if (entry !== undefined) this.byId.set(entry.id, entry);
+    this.byPath.clear();
+    for (const { entry } of kept) if (entry !== undefined) this.index(entry);
     this.bytes = kept.reduce((sum, { size }) => sum + size, 0);
     this.derived = undefined;
+  }
+
+  private index(entry: HistoryEntry): void {
+    this.byId.set(entry.id, entry);
+    for (const { path } of entry.changes) this.byPath.set(path, entry);
   }
 }
 

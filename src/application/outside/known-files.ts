@@ -78,16 +78,11 @@ export class KnownFiles {
 
   /** The files of the history, each with the entry that was the last to change it. */
   async inHistory(): Promise<ReadonlyMap<ProjectPath, HistoryEntry>> {
-    const last = new Map<ProjectPath, HistoryEntry>();
-    for (const entry of (await this.log.open()).entries()) {
-      for (const { path } of entry.changes) last.set(path, entry);
-    }
-    return last;
+    return new Map((await this.log.open()).lastByPath);
   }
 
   private async recorded(path: ProjectPath): Promise<HeldContent | undefined> {
-    const history = await this.log.open();
-    const entry = history.all.findLast((kept) => kept.entry?.changes.some((change) => change.path === path))?.entry;
+    const entry = (await this.log.open()).lastByPath.get(path);
     if (entry === undefined) return undefined;
     if (this.lastRecord?.entry.id !== entry.id) this.lastRecord = await this.readRecord(entry.id);
     return this.lastRecord?.files.find((file) => file.path === path)?.after;

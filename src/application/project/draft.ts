@@ -131,7 +131,7 @@ export class Draft implements ProjectFiles {
 
   private async refuseFoldedTwin(path: ProjectPath): Promise<void> {
     const parts = path.split('/');
-    for (let depth = 0; depth < parts.length; depth++) {
+    for (let depth = await this.depthOfThere(parts); depth < parts.length; depth++) {
       const name = parts[depth] ?? '';
       const entries = await this.folders.entries(parts.slice(0, depth).join('/'));
       if (entries.has(name)) continue;
@@ -145,6 +145,20 @@ export class Draft implements ProjectFiles {
         { file: there },
       );
     }
+  }
+
+  /** How many of the names lead to a folder that is there, now and then: nobody has to look whether such a name has a twin. */
+  private async depthOfThere(parts: readonly string[]): Promise<number> {
+    for (let depth = parts.length - 1; depth > 0; depth--) {
+      const folder = parts.slice(0, depth).join('/');
+      if (!this.removesBelow(folder) && (await this.store.stat(folder))?.kind === 'folder') return depth;
+    }
+    return 0;
+  }
+
+  private removesBelow(folder: ProjectPath): boolean {
+    for (const [path, content] of this.planned) if (content === null && path.startsWith(`${folder}/`)) return true;
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { HistoryEntry } from '#application/history/history-entry';
 import { History } from '#application/history/history';
 
 function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {
@@ -37,6 +38,29 @@ describe('History', () => {
     history.drop(history.surplus(1));
     expect(revisions(history.all)).to.deep.equal([2]);
     expect(history.surplus(60)).to.deep.equal([]);
+  });
+
+  it('knows the newest entry of each file, of those that are kept', () => {
+    const history = new History({ entries: 9, bytes: 4 });
+    const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
+      id: `id${revision}`,
+      revision,
+      kind: 'change',
+      at: '',
+      author: '',
+      request: null,
+      resource: null,
+      changes: paths.map((path) => ({ path, action: 'modified' })),
+    });
+    const newest = () => [...history.lastByPath].map(([path, { revision }]) => `${path}${revision}`).sort();
+    [entry(1, 'a', 'b'), entry(2, 'b'), entry(3, 'c')].forEach((each) =>
+      history.add({ revision: each.revision, size: 1, entry: each }),
+    );
+    expect(newest()).to.deep.equal(['a1', 'b2', 'c3']);
+    history.drop(history.surplus(2));
+    expect(newest()).to.deep.equal(['b2', 'c3']);
+    history.replace(history.all.slice(1));
+    expect(newest()).to.deep.equal(['c3']);
   });
 
   it('finds a revision with and without gaps before it', () => {

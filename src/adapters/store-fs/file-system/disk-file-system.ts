@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
 import { AtOnce } from './at-once.js';
-import type { FileSystem, OpenFile } from './file-system.js';
+import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 import { exclusiveFlags, fileStatus, promisesFileSystem, readFlags } from './promises-file-system.js';
 
 /** More bytes are read and written in the background: that takes longer than asking for it. */
@@ -27,7 +27,7 @@ export const diskFileSystem: FileSystem = {
     ),
   lstat: (path) =>
     atOnce.ask(
-      () => fileStatus(calls.lstatSync(path)),
+      () => statusNow(path),
       () => inBackground.lstat(path),
     ),
   realpath: (path) =>
@@ -103,6 +103,13 @@ function openFile(file: number): OpenFile {
         () => closeLater(file),
       ),
   };
+}
+
+/** The error for what is absent is made here: Node's own takes longer than the call. */
+function statusNow(path: string): FileStatus {
+  const stats = calls.lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw Object.assign(new Error(`ENOENT: lstat '${path}'`), { code: 'ENOENT' });
+  return fileStatus(stats);
 }
 
 /** `undefined` where the file is large. */

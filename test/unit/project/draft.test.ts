@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { Draft } from '#application/project/draft';
+
+const nothing = Buffer.alloc(0);
+
+/** A draft over files, and which folders of the store it has listed. */
+async function draftOver(...paths: string[]): Promise<{ draft: Draft; listed: string[] }> {
+  const store = await openMemoryStore(paths.map((path) => [path, nothing]));
+  const listed: string[] = [];
+  const draft = new Draft({
+    read: (path) => store.read(path),
+    stat: (path) => store.stat(path),
+    list: (path) => {
+      listed.push(path);
+      return store.list(path);
+    },
+  });
+  return { draft, listed };
+}
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const outcome = await work.catch((error: unknown) => error);
+  return outcome instanceof Error && 'code' in outcome ? outcome.code : outcome;
+}
+
+describe('a new file of a draft', () => {
+  it('has no folder listed but the one it goes into', async () => {
+    const { draft, listed } = await draftOver('a/b/c/one');
+    await draft.create('a/b/c/two', nothing);
+    expect(listed).to.deep.equal(['a/b/c']);
+  });
+
+  it('is refused where a name on the way is there in another spelling', async () => {
+    const { draft } = await draftOver('a/b/c/one');
+    expect(await refusal(draft.create('a/b/c/ONE', nothing))).to.equal('name-collides');
+    expect(await refusal(draft.create('a/B/d/two', nothing))).to.equal('name-collides');
+    expect(await refusal(draft.create('A/two', nothing))).to.equal('name-collides');
+  });
+
+  it('may go into a folder that takes the place of one in another spelling, and into none beside it', async () => {
+    const { draft } = await draftOver('a/Folder/one', 'a/other');
+    await draft.remove('a/Folder/one');
+    await draft.create('a/folder/one', nothing);
+    expect(await refusal(draft.create('a/Folder/two', nothing))).to.equal('name-collides');
+  });
+});
