@@ -101,9 +101,12 @@ async function prepare({ pages, against }: Options) {
   };
 }
 
+let options: Options | undefined;
 try {
-  await main(parseOptions(process.argv.slice(2)));
+  options = parseOptions(process.argv.slice(2));
+  await main(options);
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  console.error(error instanceof Error ? error.message : String(error));
+  if (options === undefined) console.error(`\n${usage}`);
   process.exitCode = 1;
 }
