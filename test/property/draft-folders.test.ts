@@ -76,7 +76,8 @@ async function take(draft: Draft, step: Step): Promise<void> {
     if (step.do === 'create') await draft.create(step.path, step.content);
     else if (step.do === 'replace') await draft.replace(step.path, step.content);
     else if (step.do === 'remove') await draft.remove(step.path);
-    else if (step.to !== step.path && !(await draft.exists(step.to))) await draft.move(step.path, step.to);
+    else if (step.do === 'move' && step.to !== step.path && !(await draft.exists(step.to)))
+      await draft.move(step.path, step.to);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }
