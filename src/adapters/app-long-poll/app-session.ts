@@ -102,16 +102,16 @@ export class AppSession {
     });
   }
 
-  async messages(after: number, waitMs: number): Promise<readonly AppMessage[]> {
+  /** @param take called once, at once or in the turn in which there is something to say */
+  messages(after: number, waitMs: number, take: (messages: readonly AppMessage[]) => void): void {
     this.polls++;
     for (const notice of this.nextPoll.splice(0)) notice();
     this.release?.();
     this.queue.acknowledge(after);
-    if (this.queue.isEmpty && waitMs > 0) {
-      const superseded = await this.hold(Math.min(waitMs, this.settings.waitMs));
-      if (superseded) return [];
-    }
-    return this.queue.handOut();
+    if (!this.queue.isEmpty || waitMs <= 0) return take(this.queue.handOut());
+    const poll = this.polls;
+    // The other poll, which takes the place of this one, is given what there is.
+    this.hold(Math.min(waitMs, this.settings.waitMs), () => take(this.polls === poll ? this.queue.handOut() : []));
   }
 
   reply(n: number, reply: AppReply): void {
@@ -135,17 +135,14 @@ export class AppSession {
     for (const settle of [...this.unanswered]) settle('gone');
   }
 
-  /** Waits until something is to be said, or another poll takes the place of this one (`true`), or the time is over. */
-  private hold(waitMs: number): Promise<boolean> {
-    const poll = this.polls;
-    return new Promise((resolve) => {
-      const release = () => {
-        clearTimeout(deadline);
-        if (this.release === release) this.release = undefined;
-        resolve(this.polls !== poll);
-      };
-      const deadline = setTimeout(release, waitMs);
-      this.release = release;
-    });
+  /** @param ended called when something is to be said, another poll takes the place of this one, or the time is over */
+  private hold(waitMs: number, ended: () => void): void {
+    const release = () => {
+      clearTimeout(deadline);
+      if (this.release === release) this.release = undefined;
+      ended();
+    };
+    const deadline = setTimeout(release, waitMs);
+    this.release = release;
   }
 }

@@ -85,13 +85,17 @@ export class LongPollApp implements RunningApp, AppSessions {
     };
   }
 
-  async messages(key: SessionKey, after: number, waitMs: number): Promise<readonly AppMessage[] | undefined> {
+  messages(
+    key: SessionKey,
+    after: number,
+    waitMs: number,
+    take: (messages: readonly AppMessage[] | undefined) => void,
+  ): void {
     const session = this.find(key);
-    if (session === undefined) return undefined;
+    if (session === undefined) return take(undefined);
     const isFirst = !session.hasPolled;
-    const messages = session.messages(after, waitMs);
+    session.messages(after, waitMs, take);
     if (isFirst) this.report(session, 'connected', showing(session.shown));
-    return messages;
   }
 
   reply(key: SessionKey, call: number, reply: AppReply): boolean {

@@ -1,7 +1,15 @@
 import type { BodyReader } from '#adapters/http/body/body-gate';
 
-/** The readers of bodies, with the parsers they stand on; loaded when the first body comes. */
-export const readBodyAtNeed: BodyReader = async (mediaType, bytes) => {
+let loaded: BodyReader | undefined;
+
+/**
+ * The readers of bodies, with the parsers they stand on; loaded when the first body comes, and known from then on: to
+ * import what is loaded already takes longer than to read a small body.
+ */
+export const readBodyAtNeed: BodyReader = (mediaType, bytes) => (loaded ?? loadAndRead)(mediaType, bytes);
+
+const loadAndRead: BodyReader = async (mediaType, bytes) => {
   const { readBody } = await import('#adapters/body/read-body');
+  loaded = readBody;
   return readBody(mediaType, bytes);
 };

@@ -63,8 +63,15 @@ export interface AppSessions {
   /**
    * The messages after the number, which acknowledges those up to it; waits for one where there is
    * none. A poll ends the one that was held before it, with nothing.
+   *
+   * @param take called once with them: at once, or as soon as there is one, before whoever sent it goes on. Must not throw
    */
-  messages(key: SessionKey, after: number, waitMs: number): Promise<readonly AppMessage[] | undefined>;
+  messages(
+    key: SessionKey,
+    after: number,
+    waitMs: number,
+    take: (messages: readonly AppMessage[] | undefined) => void,
+  ): void;
   /** The answer to a call; only the first of several counts. */
   reply(key: SessionKey, call: number, reply: AppReply): boolean;
   tellState(key: SessionKey, ui: Properties): boolean;

@@ -3,7 +3,7 @@ import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/settings';
 import { Problem } from '#domain/problem/problem';
 import type { AppReport } from '#application/ports/app-reports';
-import type { AppHello, OpenedSession } from '#application/ports/app-sessions';
+import type { AppHello, AppMessage, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 
 const hello: AppHello = { capabilities: ['events'], engine: '2021.3662', device: '', ui: { book: 'b', page: 'p' } };
 const view = { dir: 'demo', page: 'page', module: 'demo.page' };
@@ -24,9 +24,11 @@ describe('the running app over a long poll', () => {
   });
   afterEach(() => app.close());
 
+  const poll = (key: SessionKey, after: number, waitMs: number) =>
+    new Promise<readonly AppMessage[] | undefined>((resolve) => app.messages(key, after, waitMs, resolve));
   const connect = async (said: Partial<AppHello> = {}): Promise<OpenedSession> => {
     const session = await app.open({ ...hello, ...said });
-    await app.messages(session, 0, 0);
+    await poll(session, 0, 0);
     return session;
   };
   const codeOf = (asked: Promise<unknown>) =>
@@ -38,7 +40,7 @@ describe('the running app over a long poll', () => {
   it('is connected from the first poll until nothing was heard of it for a minute', async () => {
     const session = await app.open(hello);
     expect(app.presence()).to.equal('not-connected');
-    await app.messages(session, 0, 0);
+    await poll(session, 0, 0);
     expect(app.apps()).to.deep.equal([
       { id: 's0', device: '', since: new Date(now), engine: '2021.3662', capabilities: ['events'], ui: hello.ui },
     ]);
@@ -46,13 +48,13 @@ describe('the running app over a long poll', () => {
     expect(app.presence()).to.equal('connected');
     now += 1;
     expect(app.presence()).to.equal('not-connected');
-    expect(await app.messages(session, 0, 0)).to.equal(undefined);
+    expect(await poll(session, 0, 0)).to.equal(undefined);
     expect(reports.map(({ kind }) => kind)).to.deep.equal(['connected', 'gone']);
   });
 
   it('is connected as long as it holds a poll', async () => {
     const session = await connect();
-    const held = app.messages(session, 0, 25_000);
+    const held = poll(session, 0, 25_000);
     now += 600_000;
     expect(app.presence()).to.equal('connected');
     app.dispatch({ name: 'hi', params: {} });
@@ -62,7 +64,7 @@ describe('the running app over a long poll', () => {
   it('knows a session by its token', async () => {
     const session = await connect();
     const other = { ...session, token: 'ä'.repeat(32) };
-    expect(await app.messages(other, 0, 0)).to.equal(undefined);
+    expect(await poll(other, 0, 0)).to.equal(undefined);
     expect([
       app.reply(other, 1, { ok: true, result: 1 }),
       app.tellState(other, {}),
@@ -72,8 +74,8 @@ describe('the running app over a long poll', () => {
 
   it('ends a poll with nothing when another takes its place', async () => {
     const session = await connect();
-    const first = app.messages(session, 0, 25_000);
-    const second = app.messages(session, 0, 25_000);
+    const first = poll(session, 0, 25_000);
+    const second = poll(session, 0, 25_000);
     expect(await first).to.deep.equal([]);
     app.dispatch({ name: 'hi', params: {} });
     expect(await second).to.have.length(1);
@@ -82,7 +84,7 @@ describe('the running app over a long poll', () => {
   it('answers a call with the first reply that comes', async () => {
     const session = await connect();
     const asked = app.call({ ...view, layer: 'box', func: 'open' }, { wide: true });
-    const [message] = (await app.messages(session, 0, 0)) ?? [];
+    const [message] = (await poll(session, 0, 0)) ?? [];
     expect(message).to.deep.include({ n: 1, type: 'call' });
     expect(app.reply(session, 1, { ok: true, result: 'first' })).to.equal(true);
     expect(app.reply(session, 1, { ok: true, result: 'second' })).to.equal(true);
@@ -93,7 +95,7 @@ describe('the running app over a long poll', () => {
     expect(await codeOf(app.show(view))).to.equal('app-not-connected');
     const session = await connect();
     expect(await codeOf(app.show(view))).to.equal('app-timed-out');
-    expect(await app.messages(session, 0, 0)).to.deep.equal([]);
+    expect(await poll(session, 0, 0)).to.deep.equal([]);
     const asked = app.show(view);
     app.close();
     expect(await codeOf(asked)).to.equal('app-not-connected');
@@ -114,7 +116,7 @@ describe('the running app over a long poll', () => {
     for (const subject of ['sun', 'moon']) state(subject, false);
     state('sun', true);
     const session = await app.open(hello);
-    const messages = await app.messages(session, 0, 0);
+    const messages = await poll(session, 0, 0);
     expect(messages?.map((each) => 'params' in each && each.params['subject'])).to.deep.equal(['moon']);
   });
 
@@ -122,12 +124,12 @@ describe('the running app over a long poll', () => {
     await connect({ ui: { book: 'b', page: 'far' } });
     const relaunched = await app.open(hello);
     expect(relaunched.place).to.deep.equal({ book: 'b', page: 'far' });
-    await app.messages(relaunched, 0, 0);
+    await poll(relaunched, 0, 0);
     now += 61_000;
     expect((await app.open({ ...hello, ui: { book: 'b', page: 'near' } })).place).to.equal(undefined);
 
     const lively = await connect({ device: 'phone', ui: { book: 'b', page: 'far' } });
-    const polling = app.messages(lively, 0, 25_000).then(() => app.messages(lively, 0, 0));
+    const polling = poll(lively, 0, 25_000).then(() => poll(lively, 0, 0));
     expect((await app.open({ ...hello, device: 'phone' })).place).to.equal(undefined);
     await polling;
     expect(app.apps().map(({ id }) => id)).to.include(lively.session);
@@ -139,6 +141,6 @@ describe('the running app over a long poll', () => {
     expect(app.apps()).to.have.length(16);
     await connect({ device: 'last' });
     expect(app.apps()).to.have.length(16);
-    expect(await app.messages(first, 0, 0)).to.equal(undefined);
+    expect(await poll(first, 0, 0)).to.equal(undefined);
   });
 });

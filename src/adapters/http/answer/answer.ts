@@ -5,7 +5,7 @@ import type { Witness } from '#application/project/snapshots';
  * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that
  * is sent as it is (a page, a file, a stream, a document that somebody has serialised already).
  */
-export type Answer = DocumentAnswer | ContentAnswer;
+export type Answer = DocumentAnswer | ContentAnswer | HeldAnswer;
 
 export interface DocumentAnswer {
   readonly status: number;
@@ -28,6 +28,12 @@ export interface Again {
   readonly witness: Witness;
   /** Of what it shows beside what was read. */
   readonly holds: () => boolean;
+}
+
+/** A document that is there later. It is sent in the turn in which it is given, before whoever gives it goes on. */
+export interface HeldAnswer {
+  /** @param give to be called once */
+  readonly held: (give: (answer: DocumentAnswer) => void) => void;
 }
 
 export interface ContentAnswer {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CallContext } from '../call-state.js';
 import { securityHeaders } from '../security-headers.js';
-import type { Answer } from './answer.js';
+import type { Answer, HeldAnswer } from './answer.js';
 import { contentAnswer, documentAnswer, type ReadyAnswer } from './ready-answer.js';
 import type { DocumentForm } from './serialise.js';
 import { writeAnswer } from './write-answer.js';
@@ -14,7 +14,7 @@ import { writeAnswer } from './write-answer.js';
  */
 export function sendAnswer(
   context: CallContext,
-  answer: Answer,
+  answer: Exclude<Answer, HeldAnswer>,
   form: DocumentForm,
   tagged: boolean,
 ): ReadyAnswer | undefined {

@@ -4,6 +4,7 @@ import { documentForm } from '../answer/document-form.js';
 import { matchTags } from '../answer/match-tags.js';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { sendAnswer } from '../answer/send-answer.js';
+import { sendHeld } from '../answer/send-held.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext } from '../call-state.js';
@@ -28,9 +29,10 @@ export async function answerCall(
   if (!route) throw notAllowed(context.method, methodsOf(resource));
   context.state.operationId = route.operationId;
   const answer = await callRoute(context, route, gate);
+  const form = documentForm(context);
+  if ('held' in answer) return sendHeld(context, answer, form);
   const changeset = changesetOf(answer);
   if (changeset !== undefined) context.state.changeset = changeset;
-  const form = documentForm(context);
   const sent = sendAnswer(context, answer, form, route.etag);
   if (sent !== undefined && 'document' in answer && answer.again !== undefined) {
     const { again, effect } = answer;

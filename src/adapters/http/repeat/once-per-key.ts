@@ -1,6 +1,6 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
 import type { RequestKey } from '#application/project/mutation';
-import type { Answer } from '../answer/answer.js';
+import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import type { IncomingCall, Route } from '../route.js';
 import { mutationAnswer } from '../routes/change-call.js';
 import { readRequestKey } from './request-key.js';
@@ -10,7 +10,7 @@ const mostRemembered = 256;
 
 interface Remembered {
   readonly fingerprint: string;
-  readonly answer: Answer;
+  readonly answer: DocumentAnswer;
 }
 
 /**
@@ -60,18 +60,18 @@ export class OncePerKey {
     return answer;
   }
 
-  private async fromHistory(key: RequestKey): Promise<Answer | undefined> {
+  private async fromHistory(key: RequestKey): Promise<DocumentAnswer | undefined> {
     const mutation = await this.firstAnswers.find(key);
     return mutation && mutationAnswer(mutation);
   }
 
-  private recall({ key, fingerprint }: RequestKey): Answer | undefined {
+  private recall({ key, fingerprint }: RequestKey): DocumentAnswer | undefined {
     const known = this.remembered.get(key);
     if (known !== undefined && known.fingerprint !== fingerprint) throw keyReused(key);
     return known?.answer;
   }
 
-  private remember({ key, fingerprint }: RequestKey, answer: Answer): void {
+  private remember({ key, fingerprint }: RequestKey, answer: DocumentAnswer): void {
     this.remembered.set(key, { fingerprint, answer });
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);

@@ -55,10 +55,12 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       answers: { 200: z.union([appMessages, gone]) },
       problems: [],
       etag: false,
-      handle: async ({ at, query }) => {
-        const messages = await appSessions.messages(keyOf(at, query), query.after, query.wait * 1000);
-        return { status: 200, document: messages === undefined ? { gone: true } : { messages } };
-      },
+      handle: ({ at, query }) => ({
+        held: (give) =>
+          appSessions.messages(keyOf(at, query), query.after, query.wait * 1000, (messages) =>
+            give({ status: 200, document: messages === undefined ? { gone: true } : { messages } }),
+          ),
+      }),
     }),
     route({
       method: 'POST',
