@@ -36,9 +36,12 @@ function readYamlOrBraced(text: string): PropertyValue {
   return isBraced(text) ? readBracedBody(text) : (readYamlBody(text) ?? emptyProperties());
 }
 
+/** One for all: to make one takes longer than to read a small body. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new Problem('invalid-body', 'The body is not UTF-8 text. Send it in UTF-8.');
   }

@@ -31,11 +31,15 @@ export class Previews {
     return this.previewed.size === 0 ? undefined : this.previewed.get(keyOf(target))?.props;
   }
 
-  /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */
-  show(target: PreviewTarget, patch: Properties): AppPresence {
-    const merged = overlay(this.get(target) ?? emptyProperties(), patch);
-    this.previewed.set(keyOf(target), { target, props: merged });
-    return this.tell(target, merged, false);
+  /**
+   * Adds to what is previewed already, and shows all of it; `null` previews a property at its default.
+   * @returns all that is previewed of it now
+   */
+  show(target: PreviewTarget, patch: Properties): { readonly app: AppPresence; readonly props: Properties } {
+    const key = keyOf(target);
+    const props = overlay(this.previewed.get(key)?.props ?? emptyProperties(), patch);
+    this.previewed.set(key, { target, props });
+    return { app: this.tell(target, key, props, false), props };
   }
 
   /**
@@ -48,14 +52,15 @@ export class Previews {
 
   /** Ends the preview, because what it is of is there no more. */
   end(target: PreviewTarget): void {
-    if (this.previewed.delete(keyOf(target))) this.tell(target, emptyProperties(), true);
+    const key = keyOf(target);
+    if (this.previewed.delete(key)) this.tell(target, key, emptyProperties(), true);
   }
 
   targets(): PreviewTarget[] {
     return [...this.previewed.values()].map(({ target }) => target);
   }
 
-  private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
+  private tell(target: PreviewTarget, key: string, props: Properties, over: boolean): AppPresence {
     const { address, path, class: className } = target;
     const subject = {
       book: address.book,
@@ -65,7 +70,7 @@ export class Previews {
     };
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
     const params = Object.assign(emptyProperties(), { ...subject, props });
-    return this.app.dispatch({ name: 'authoring.preview', params, state: { subject: keyOf(target), over } });
+    return this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
   }
 }
 

@@ -64,7 +64,7 @@ export class ScriptProperties {
   /** As `accept`, over what was read of the same target. */
   acceptOver({ props, defaults }: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
     const own = withoutOwnNames(target, props, sent);
-    const kind = this.kind(target, overlay(props, own));
+    const kind = this.kind(target, props, own);
     const warnings = checkTypes(target.title, own, kind.properties);
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
@@ -118,7 +118,7 @@ export class ScriptProperties {
     patch: Properties,
     overwrite: boolean,
   ): Uint8Array {
-    const { defaults } = this.kind(target, overlay(props, patch));
+    const { defaults } = this.kind(target, props, patch);
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
       // Read even where nothing differs: the JSON file may say what a script that nobody can read does not.
@@ -131,8 +131,12 @@ export class ScriptProperties {
     }
   }
 
-  private kind(target: ScriptTarget, values: Properties): ScriptDefinition {
-    return kindOf(target.definition, overlay(values, target.identity));
+  /** @param values each over those before it */
+  private kind({ definition, identity }: ScriptTarget, ...values: readonly Properties[]): ScriptDefinition {
+    // Most are of one kind, whatever they are set to.
+    if (definition.variants === undefined) return definition;
+    const all = [...values, identity].reduce((below, above) => overlay(below, above), emptyProperties());
+    return kindOf(definition, all);
   }
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
@@ -160,7 +164,7 @@ export class ScriptProperties {
     }
     const json = this.parsedJson(path, file);
     if (json === undefined) return;
-    const { defaults, properties: types } = this.kind(target, overlay(props, patch));
+    const { defaults, properties: types } = this.kind(target, props, patch);
     const stored = layered(defaults, coerceStored(withoutNames(json.values, target.jsonIdentity), types));
     const edits = planEdits(stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));

@@ -27,7 +27,7 @@ export class TreeLimits {
 
   /** @param table what was read of the table so far */
   checkKey(key: string, table: Properties, offset: number): void {
-    if (key.length > maxKeyBytes || new TextEncoder().encode(key).length > maxKeyBytes) {
+    if (isTooLong(key)) {
       throw this.refuse(offset, `the name here is longer than ${maxKeyBytes} bytes`);
     }
     this.checkText(key, offset);
@@ -43,4 +43,10 @@ export class TreeLimits {
     if (/\p{Surrogate}/u.test(value))
       throw this.refuse(offset, 'the text here holds half of a surrogate pair, which is no character');
   }
+}
+
+/** A character takes three bytes at most, half a pair of them included: most keys need not be counted. */
+function isTooLong(key: string): boolean {
+  if (key.length * 3 <= maxKeyBytes) return false;
+  return key.length > maxKeyBytes || new TextEncoder().encode(key).length > maxKeyBytes;
 }

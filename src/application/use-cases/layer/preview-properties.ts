@@ -68,8 +68,8 @@ export class PreviewProperties {
     if (previewed === undefined) return undefined;
     const { subject, script, stored, document } = previewed;
     const { patch } = this.scripts.acceptOver(stored, script, props);
-    const app = this.previews.show(subject, patch);
-    return { ...document, preview: this.previews.get(subject) ?? null, app };
+    const { app, props: preview } = this.previews.show(subject, patch);
+    return { ...document, preview, app };
   }
 
   private async layer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
