@@ -86,6 +86,7 @@ describe('a command line that is not understood', () => {
     'an unknown option': [['serve', '--prot', '1'], '--prot'],
     'an argument too many': [['serve', 'here'], 'here'],
     'a port that is none': [['serve', '--port', '70000'], '70000'],
+    'a size of the history that is none': [['serve', '--history-size', 'all'], '--history-size'],
     'a store that is none': [['serve', '--store', 'tape'], 'tape'],
     'a host that lets others in, without a token': [['serve', '--host', '0.0.0.0'], '--token'],
     'a folder that is not there': [['serve', '--root', 'no/such/folder'], 'no/such/folder'],

@@ -8,8 +8,8 @@ import { waitForWrites } from './wait-for-writes.js';
 
 const built = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** How many changes the history keeps: all of a short soak. */
-const history = '20000';
+/** The history keeps all: what it dropped could not be taken back. */
+const history = ['--history', '1000000', '--history-size', '100000'];
 
 /** The built service as a process on a folder, which can be killed and started again. */
 export class ServiceProcess {
@@ -33,7 +33,7 @@ export class ServiceProcess {
 
   async start(): Promise<void> {
     const began = performance.now();
-    const options = ['--root', this.root, '--port', '0', '--log', 'warn', '--history', history];
+    const options = ['--root', this.root, '--port', '0', '--log', 'warn', ...history];
     const child = spawn(process.execPath, [built, 'serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     const killed = () => child.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { usualLimits } from '#application/history/history';
+import { usualLimits, type HistoryLimits } from '#application/history/history';
 
 /** What the command line asks for, read and checked. */
 export type Arguments =
@@ -29,8 +29,7 @@ export interface ServeArguments {
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
   readonly logLevel: string;
-  /** How many changes the history keeps. */
-  readonly history: number;
+  readonly history: HistoryLimits;
   /** Take the project even from a process that may still have it. */
   readonly force: boolean;
 }
@@ -56,6 +55,7 @@ Options of serve
   --allow-origin <o>  a web page's origin that may call; may be repeated
   --allow-host <name> a host name besides localhost that may be asked for; may be repeated
   --history <n>       how many changes are kept, and can be undone; default 1000
+  --history-size <n>  how many MiB they may take up; default 256
   --log <level>       fatal, error, warn, info (default), debug, silent; on standard error
   --force             take the project over, though another process or machine seems to have it open
 
@@ -69,6 +69,7 @@ Options of doctor
   --progress          tell how far it has come on standard error, also where that is no terminal
 `;
 
+const mebibyte = 1024 * 1024;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws UsageError */
@@ -117,6 +118,7 @@ function serveArguments(
     'allow-origin': { type: 'string', multiple: true },
     'allow-host': { type: 'string', multiple: true },
     history: { type: 'string' },
+    'history-size': { type: 'string' },
     log: { type: 'string' },
     force: { type: 'boolean' },
   } as const);
@@ -137,7 +139,10 @@ function serveArguments(
     allowedOrigins: values['allow-origin'] ?? [],
     allowedHosts: values['allow-host'] ?? [],
     logLevel: log,
-    history: historyLength(values.history ?? String(usualLimits.entries)),
+    history: {
+      entries: count('history', values.history) ?? usualLimits.entries,
+      bytes: (count('history-size', values['history-size']) ?? usualLimits.bytes / mebibyte) * mebibyte,
+    },
     force: values.force ?? false,
   };
 }
@@ -149,8 +154,9 @@ function portNumber(text: string): number {
   return port;
 }
 
-function historyLength(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--history takes a number from 1 to 9999999, not "${text}"`);
+function count(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} takes a number from 1 to 9999999, not "${text}"`);
   return Number(text);
 }
 

@@ -1,3 +1,5 @@
+import type { HistoryLimits } from '#application/history/history';
+
 /** What a service of one project is started with. */
 export interface ServiceConfig {
   /** Absolute path of the Solar2D project's root. */
@@ -11,8 +13,7 @@ export interface ServiceConfig {
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
   readonly logLevel: string;
-  /** How many changes the history keeps. */
-  readonly history: number;
+  readonly history: HistoryLimits;
   /** Take the project even from a process that may still have it. */
   readonly force: boolean;
   readonly version: string;

@@ -33,7 +33,7 @@ export interface Service {
 export async function startService(config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
-  const useCases = composeUseCases(store, { logApp: logApp(log), history: { entries: config.history } });
+  const useCases = composeUseCases(store, { logApp: logApp(log), history: config.history });
   const app = createHttpApp({
     routes: projectRoutes(useCases),
     readBody: readBodyAtNeed,
