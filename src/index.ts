@@ -20,6 +20,7 @@ export {
   StorageFailure,
   type FileStore,
   type FolderEntry,
+  type PathStatus,
   type StoreCapabilities,
   type StoredFile,
   type StoreWitness,

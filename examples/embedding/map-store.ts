@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/require-await -- a Map makes nobody wait, but the methods of a store are asynchronous */
 import { createHash } from 'node:crypto';
-import { CommitConflict, StorageFailure, type FileStore, type FolderEntry } from 'pagewright';
+import { CommitConflict, StorageFailure, type FileStore, type PathStatus } from 'pagewright';
 
 /** A project in a Map from path to bytes. A commit works on a copy, and then takes its place: all or nothing. */
 export function mapStore(): FileStore {
@@ -42,7 +42,7 @@ export function mapStore(): FileStore {
   };
 }
 
-function entryAt(files: ReadonlyMap<string, Uint8Array>, path: string): FolderEntry | undefined {
+function entryAt(files: ReadonlyMap<string, Uint8Array>, path: string): PathStatus | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const content = files.get(path);
   if (content !== undefined) return { name, kind: 'file', size: content.length };

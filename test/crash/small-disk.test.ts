@@ -55,9 +55,10 @@ describe('a real disk that is full', () => {
 
     async function stored(): Promise<[string, number][]> {
       const found: [string, number][] = [];
-      for (const { name, kind, size } of await store.list('App')) {
-        if (kind === 'file') found.push([`App/${name}`, size]);
-        else for (const inner of await store.list(`App/${name}`)) found.push([`App/${name}/${inner.name}`, inner.size]);
+      for (const { name, kind } of await store.list('App')) {
+        const inner = kind === 'file' ? [] : await store.list(`App/${name}`);
+        const paths = kind === 'file' ? [`App/${name}`] : inner.map((each) => `App/${name}/${each.name}`);
+        for (const path of paths) found.push([path, (await store.stat(path))?.size ?? 0]);
       }
       return found.sort();
     }

@@ -3,13 +3,14 @@ import {
   StorageFailure,
   type FileStore,
   type FolderEntry,
+  type PathStatus,
   type StoreCapabilities,
   type StoredFile,
 } from '#application/ports/file-store';
 import { Commits } from './commit/commits.js';
 import { contentVersion } from './content-version.js';
 import { errno, saysAbsent } from './file-system/errno.js';
-import { inLanes } from './in-lanes.js';
+import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
 import { isPathPart } from './path-parts.js';
 import { privateParts } from './private-folder.js';
@@ -57,17 +58,18 @@ export class FsFileStore implements FileStore {
     const entries = await this.reading(path, async () => {
       const found = await this.root.find(path);
       if (found?.status.kind !== 'folder') return undefined;
-      const names = (await this.root.fs.readdir(found.target)).filter(isPathPart).sort();
-      return inLanes(names, (name) => this.entry(found.target, path, name));
+      return this.shown(path, found.target, await this.root.fs.readdir(found.target));
     });
-    return (entries ?? []).filter((entry) => entry !== undefined);
+    return entries?.sort((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
   }
 
-  async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.reading(path, async () => {
       const found = await this.root.find(path);
-      if (found === undefined || (await this.isEmpty(path, found.target))) return undefined;
-      return folderEntry(path.slice(path.lastIndexOf('/') + 1), found.status);
+      if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
+      const { kind, size } = found.status;
+      if (kind === 'other') return undefined;
+      return { name: path.slice(path.lastIndexOf('/') + 1), kind, size: kind === 'file' ? size : 0 };
     });
   }
 
@@ -132,31 +134,29 @@ export class FsFileStore implements FileStore {
     return this.gate.shared(() => onFile(path, 'read', attempt));
   }
 
-  private async entry(folder: string, path: ProjectPath, name: string): Promise<FolderEntry | undefined> {
-    const target = folder + this.root.fs.separator + name;
+  /** Of what is found in a folder, that which can be named in the project and is a file, or a folder with something in it. */
+  private async shown(path: ProjectPath, target: string, found: readonly NamedEntry[]): Promise<FolderEntry[]> {
+    const shown: FolderEntry[] = [];
+    for (const { name, kind } of found) {
+      if (kind === 'other' || !isPathPart(name)) continue;
+      const each = path === '' ? name : `${path}/${name}`;
+      if (await this.isEmpty(each, target + this.root.fs.separator + name, kind)) continue;
+      shown.push({ name, kind });
+    }
+    return shown;
+  }
+
+  /** Whether a folder is gone by now, or holds nothing but what the store keeps for itself. */
+  private async isEmpty(path: ProjectPath, target: string, kind: FileKind): Promise<boolean> {
+    const [outer, inner] = privateParts;
+    if (path === `${outer}/${inner}`) return true;
+    if (path !== outer || kind !== 'folder') return false;
     try {
-      if (await this.isEmpty(path === '' ? name : `${path}/${name}`, target)) return undefined;
-      return folderEntry(name, await this.root.fs.lstat(target));
+      const entries = await this.root.fs.readdir(target);
+      return entries.length > 0 && entries.every(({ name }) => name === inner);
     } catch (error) {
-      if (saysAbsent(error)) return undefined;
+      if (saysAbsent(error)) return true;
       throw error;
     }
   }
-
-  /** Whether a folder holds nothing but what the store keeps for itself. */
-  private async isEmpty(path: ProjectPath, target: string): Promise<boolean> {
-    const [outer, inner] = privateParts;
-    if (path === `${outer}/${inner}`) return true;
-    if (path !== outer || (await this.root.fs.lstat(target)).kind !== 'folder') return false;
-    const names = await this.root.fs.readdir(target);
-    return names.length > 0 && names.every((name) => name === inner);
-  }
-}
-
-function folderEntry(
-  name: string,
-  { kind, size }: { kind: 'file' | 'folder' | 'other'; size: number },
-): FolderEntry | undefined {
-  if (kind === 'other') return undefined;
-  return { name, kind, size: kind === 'file' ? size : 0 };
 }

@@ -25,7 +25,7 @@ export interface FileStore {
   list(path: ProjectPath): Promise<readonly FolderEntry[]>;
 
   /** What is at the path, without reading its content. */
-  stat(path: ProjectPath): Promise<FolderEntry | undefined>;
+  stat(path: ProjectPath): Promise<PathStatus | undefined>;
 
   /**
    * Makes all the changes or none of them. Order within a commit is the order given, so that an
@@ -82,7 +82,7 @@ export interface StoreWitness {
 export interface Testimony {
   /** To be called before the file is read, or what is at the path asked for by `stat`. */
   looksAt(path: ProjectPath): void;
-  /** To be called before the folder is listed. Names and kinds are vouched for, not the files' sizes. */
+  /** To be called before the folder is listed. Names and kinds are vouched for. */
   lists(path: ProjectPath): void;
   /**
    * Whether everything looked at is as it was read, as far as is known. Once `false`, always `false`:
@@ -110,6 +110,10 @@ export interface StoredFile {
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';
+}
+
+/** A list has no sizes: on a disk that would be one more question for each of the files. */
+export interface PathStatus extends FolderEntry {
   /** Bytes; 0 for a folder. */
   readonly size: number;
 }

@@ -1,7 +1,7 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { Problem } from '#domain/problem/problem';
-import type { FolderEntry, StoredFile } from '#application/ports/file-store';
+import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { DraftedFolders } from './drafted-folders.js';
 import type { ProjectFiles } from './project-files.js';
 import { sameBytes } from './same-bytes.js';
@@ -32,7 +32,7 @@ export class Draft implements ProjectFiles {
     return [...(await this.folders.entries(path)).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -126,7 +126,7 @@ export class Draft implements ProjectFiles {
 
   private plan(path: ProjectPath, content: Uint8Array | null): void {
     this.planned.set(path, content);
-    this.folders.note(path, content && content.length);
+    this.folders.note(path, content !== null);
   }
 
   private async refuseFoldedTwin(path: ProjectPath): Promise<void> {

@@ -9,14 +9,14 @@ import type { ProjectFiles } from './project-files.js';
 export class DraftedFolders {
   private readonly known = new Map<ProjectPath, Promise<Map<string, FolderEntry>>>();
   /** What nobody has asked about since; a draft that asks for no folder lists none. */
-  private readonly waiting: (readonly [path: ProjectPath, size: number | null])[] = [];
+  private readonly waiting: (readonly [path: ProjectPath, isThere: boolean])[] = [];
   private settled: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ProjectFiles) {}
 
-  /** Says what is to become of a file: how many bytes it will have; `null`: it will be gone. */
-  note(path: ProjectPath, size: number | null): void {
-    this.waiting.push([path, size]);
+  /** Says what is to become of a file: whether it will be there. */
+  note(path: ProjectPath, isThere: boolean): void {
+    this.waiting.push([path, isThere]);
   }
 
   /** Its entries by name. Not to be changed by others. */
@@ -27,20 +27,20 @@ export class DraftedFolders {
   }
 
   private async settle(): Promise<void> {
-    for (const [path, size] of this.waiting.splice(0)) await (size === null ? this.take(path) : this.put(path, size));
+    for (const [path, isThere] of this.waiting.splice(0)) await (isThere ? this.put(path) : this.take(path));
   }
 
-  /** A file is there, of so many bytes, and so are the folders above it. */
-  private async put(path: ProjectPath, size: number): Promise<void> {
+  /** A file is there, and so are the folders above it. */
+  private async put(path: ProjectPath): Promise<void> {
     let [folder, name] = split(path);
-    let entry: FolderEntry = { name, kind: 'file', size };
+    let entry: FolderEntry = { name, kind: 'file' };
     for (;;) {
       const entries = await this.listed(folder);
       const there = entries.get(name)?.kind === 'folder' && entry.kind === 'folder';
       entries.set(name, entry);
       if (there || folder === '') return;
       [folder, name] = split(folder);
-      entry = { name, kind: 'folder', size: 0 };
+      entry = { name, kind: 'folder' };
     }
   }
 

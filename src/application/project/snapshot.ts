@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { FolderEntry, StoredFile, Testimony } from '#application/ports/file-store';
+import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
 import { overlayEntries } from './overlay-entries.js';
 import type { ProjectFiles } from './project-files.js';
 
@@ -47,11 +47,11 @@ export class Snapshot implements ProjectFiles {
     this.testimony?.lists(path);
     const stored = await this.store.list(path);
     if (this.reachesInto(path)) this.sawWhatIsGone = true;
-    const sizes = new Map([...this.kept].map(([each, file]) => [each, file && file.content.length]));
-    return overlayEntries(path, stored, sizes, async (folder) => (await this.list(folder)).length === 0);
+    const differing = new Map([...this.kept].map(([each, file]) => [each, file !== null]));
+    return overlayEntries(path, stored, differing, async (folder) => (await this.list(folder)).length === 0);
   }
 
-  async stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     this.testimony?.looksAt(path);
     const stored = await this.store.stat(path);
     const name = path.slice(path.lastIndexOf('/') + 1);

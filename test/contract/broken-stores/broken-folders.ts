@@ -4,11 +4,30 @@ import type { BrokenStore } from './broken-store.js';
 
 export const brokenFolders: readonly BrokenStore[] = [
   {
-    name: 'lists no sizes',
+    name: 'lists folders as files',
     open: breakStore((sound) => ({
-      list: async (path) => (await sound.list(path)).map((entry) => ({ ...entry, size: 0 })),
+      list: async (path) => (await sound.list(path)).map(({ name }) => ({ name, kind: 'file' })),
     })),
-    fails: ['lists what is directly in a folder, with kind and size', 'lists what every commit made of the folder'],
+    fails: [
+      'lists what is directly in a folder, and of which kind it is',
+      'drops a folder with its last file, and the folders above that are empty then',
+      'keeps names with blanks, signs and letters of any script',
+      'makes no change when one in the middle is refused',
+      'makes no change when the first of them is refused',
+      'makes no change when the last of them is refused',
+      'refuses to make a file and a folder of one name',
+      'refuses to write at what is no path inside the project',
+    ],
+  },
+  {
+    name: 'knows of no sizes',
+    open: breakStore((sound) => ({
+      stat: async (path) => {
+        const status = await sound.stat(path);
+        return status && { ...status, size: 0 };
+      },
+    })),
+    fails: ['says of a path what is there', 'says of a file how large every commit made it'],
   },
   {
     name: 'sorts by code points',
@@ -84,7 +103,7 @@ export const brokenFolders: readonly BrokenStore[] = [
         list: async (path) => {
           const entries = await sound.list(path);
           const leaked = path === '' ? [...kept].filter((name) => entries.every((entry) => entry.name !== name)) : [];
-          return [...leaked.map((name): FolderEntry => ({ name, kind: 'folder', size: 0 })), ...entries];
+          return [...leaked.map((name): FolderEntry => ({ name, kind: 'folder' })), ...entries];
         },
         commit: async (changes, preconditions) => {
           await sound.commit(changes, preconditions);

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
-import { CommitConflict, StorageFailure, type FileStore, type StoredFile } from '#application/ports/file-store';
+import {
+  CommitConflict,
+  StorageFailure,
+  type FileStore,
+  type FolderEntry,
+  type StoredFile,
+} from '#application/ports/file-store';
 
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -40,6 +46,11 @@ export async function expectBytes(store: FileStore, path: ProjectPath, expected:
 
 export async function expectAbsent(store: FileStore, path: ProjectPath): Promise<void> {
   assert.equal(await store.read(path), undefined, `${path} should not be there, and read() finds it`);
+}
+
+/** What a list has to say; a store may say more. */
+export async function listEntries(store: FileStore, path: ProjectPath): Promise<FolderEntry[]> {
+  return (await store.list(path)).map(({ name, kind }) => ({ name, kind }));
 }
 
 /** The names in a folder, those of folders with `/` at the end. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Check } from './clause.js';
-import { created, expectAbsent, listNames, modified, removed } from './expect-store.js';
+import { created, expectAbsent, listEntries, listNames, modified, removed } from './expect-store.js';
 
 export const folderChecks: readonly Check[] = [
   {
-    name: 'lists what is directly in a folder, with kind and size',
+    name: 'lists what is directly in a folder, and of which kind it is',
     async check(store) {
       await store.commit([created('App/a.lua', 'four'), created('App/deep/er/b.lua'), created('c.lua')], []);
-      assert.deepEqual(await store.list('App'), [
-        { name: 'a.lua', kind: 'file', size: 4 },
-        { name: 'deep', kind: 'folder', size: 0 },
+      assert.deepEqual(await listEntries(store, 'App'), [
+        { name: 'a.lua', kind: 'file' },
+        { name: 'deep', kind: 'folder' },
       ]);
       assert.deepEqual(await listNames(store, ''), ['App/', 'c.lua']);
     },
@@ -37,14 +37,20 @@ export const folderChecks: readonly Check[] = [
     async check(store) {
       await store.commit([created('folder/a'), created('folder/b')], []);
       assert.deepEqual(await listNames(store, 'folder'), ['a', 'b']);
-      await store.commit(
-        [created('folder/c', 'c'), modified('folder/a', 'longer than before'), removed('folder/b')],
-        [],
-      );
-      assert.deepEqual(await store.list('folder'), [
-        { name: 'a', kind: 'file', size: 18 },
-        { name: 'c', kind: 'file', size: 1 },
+      await store.commit([created('folder/c'), modified('folder/a', 'longer than before'), removed('folder/b')], []);
+      assert.deepEqual(await listEntries(store, 'folder'), [
+        { name: 'a', kind: 'file' },
+        { name: 'c', kind: 'file' },
       ]);
+    },
+  },
+  {
+    name: 'says of a file how large every commit made it',
+    async check(store) {
+      await store.commit([created('folder/a', 'a')], []);
+      assert.equal((await store.stat('folder/a'))?.size, 1);
+      await store.commit([modified('folder/a', 'longer than before')], []);
+      assert.equal((await store.stat('folder/a'))?.size, 18);
     },
   },
   {

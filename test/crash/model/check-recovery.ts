@@ -21,7 +21,7 @@ export async function verdictOn(
   } catch {
     return 'not opened';
   }
-  const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter((name) => name.startsWith('journal.'));
+  const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter(({ name }) => name.startsWith('journal.'));
   if (left.length > 0) return 'journal left';
   const found = fs.walk();
   const reached = states.flatMap((state, index) => (isDeepStrictEqual(state, found) ? [index] : []));

@@ -1,4 +1,4 @@
-import type { FileStatus, FileSystem, OpenFile } from '#adapters/store-fs/file-system/file-system';
+import type { FileStatus, FileSystem, NamedEntry, OpenFile } from '#adapters/store-fs/file-system/file-system';
 
 interface Node {
   readonly folder: boolean;
@@ -225,8 +225,13 @@ export class CrashFileSystem implements FileSystem {
     });
   }
 
-  readdir(path: string): Promise<readonly string[]> {
-    return Promise.resolve().then(() => [...this.entries(this.idAt(path)).keys()]);
+  readdir(path: string): Promise<readonly NamedEntry[]> {
+    return Promise.resolve().then(() =>
+      [...this.entries(this.idAt(path))].map(([name, id]) => ({
+        name,
+        kind: this.node(id).folder ? 'folder' : 'file',
+      })),
+    );
   }
 
   private async beforeFlush(operation: string, path: string, node: Node): Promise<void> {

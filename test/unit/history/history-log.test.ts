@@ -10,7 +10,6 @@ const folderOf = (...revisions: number[]): FolderEntry[] =>
   revisions.map((revision) => ({
     name: layout.historyEntry(revision).slice(layout.history.length + 1),
     kind: 'file',
-    size: 1,
   }));
 
 function logOver(files: Partial<ProjectFiles>): HistoryLog {

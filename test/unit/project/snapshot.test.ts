@@ -10,11 +10,12 @@ const nothing: FilesBefore = new Map();
 /** The files and folders of a project, as one who only reads finds them. */
 async function look(files: Pick<FileStore, 'read' | 'list' | 'stat'>, folder = ''): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, kind, size } of await files.list(folder)) {
+  for (const { name, kind } of await files.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;
-    expect(await files.stat(path)).to.deep.equal({ name, kind, size });
+    const content = Buffer.from((await files.read(path))?.content ?? []);
+    expect(await files.stat(path)).to.deep.equal({ name, kind, size: content.length });
     if (kind === 'folder') found.push(`${path}/`, ...(await look(files, path)));
-    else found.push(`${path}=${Buffer.from((await files.read(path))?.content ?? []).toString()}`);
+    else found.push(`${path}=${content.toString()}`);
   }
   return found;
 }

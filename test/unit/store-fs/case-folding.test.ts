@@ -14,7 +14,7 @@ function foldingCase(fs: FileSystem): FileSystem {
     const folder = path.slice(0, at) || '/';
     const names = await fs.readdir(folder).catch(() => []);
     const name = path.slice(at + 1);
-    const found = names.find((other) => other.toLowerCase() === name.toLowerCase());
+    const found = names.find((other) => other.name.toLowerCase() === name.toLowerCase())?.name;
     return `${folder === '/' ? '' : folder}/${found ?? name}`;
   };
   return {

@@ -98,7 +98,7 @@ describe('a temporary that was left by a process that ended', () => {
     const path = 'folder/.a.0123456789ab.pwtmp';
     const file = await project.fs.openExclusive(`/project/${path}`);
     await file.close();
-    expect(await project.store.list('folder')).to.deep.equal([{ name: 'a', kind: 'file', size: 1 }]);
+    expect(await project.store.list('folder')).to.deep.equal([{ name: 'a', kind: 'file' }]);
     expect(await project.store.read(path)).to.equal(undefined);
     const commit = project.store.commit([{ action: 'modified', path, content: text('new') }], []);
     expect(await commit.catch((refused: unknown) => refused))

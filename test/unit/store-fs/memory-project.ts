@@ -37,7 +37,7 @@ async function snapshotOf(fs: FileSystem, at: string): Promise<Record<string, st
   const names = await fs.readdir(at);
   if (names.length === 0) return { [`${at}/`]: '' };
   const found: Record<string, string> = {};
-  for (const name of [...names].sort()) {
+  for (const name of names.map((entry) => entry.name).sort()) {
     const path = `${at}/${name}`;
     const isFolder = (await fs.lstat(path)).kind === 'folder';
     Object.assign(

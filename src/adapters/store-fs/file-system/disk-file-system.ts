@@ -4,7 +4,7 @@ import { sep } from 'node:path';
 import { promisify } from 'node:util';
 import { AtOnce } from './at-once.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
-import { exclusiveFlags, fileStatus, promisesFileSystem, readFlags } from './promises-file-system.js';
+import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
 
 /** More bytes are read and written in the background: that takes longer than asking for it. */
 const mostBytesAtOnce = 256 * 1024;
@@ -37,7 +37,7 @@ export const diskFileSystem: FileSystem = {
     ),
   readdir: (path) =>
     atOnce.ask(
-      () => calls.readdirSync(path),
+      () => calls.readdirSync(path, { withFileTypes: true }).map(namedEntry),
       () => inBackground.readdir(path),
     ),
   openExclusive: async (path) => openFile(await open(path)),

@@ -12,7 +12,7 @@ export interface FileSystem {
   /** What is at the path itself, links not followed. */
   lstat(path: string): Promise<FileStatus>;
   realpath(path: string): Promise<string>;
-  readdir(path: string): Promise<readonly string[]>;
+  readdir(path: string): Promise<readonly NamedEntry[]>;
   mkdir(path: string): Promise<void>;
   rmdir(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
@@ -25,6 +25,15 @@ export interface FileSystem {
   syncDir(path: string): Promise<void>;
 }
 
+/** A name in a folder, and what it stands for: links not followed. */
+export interface NamedEntry {
+  readonly name: string;
+  readonly kind: FileKind;
+}
+
+/** `other` is a link, a device, a pipe, a socket. */
+export type FileKind = 'file' | 'folder' | 'other';
+
 /** A file that is being written. */
 export interface OpenFile {
   /** Writes the bytes to this place in the file; answers how many of them were taken. */
@@ -35,8 +44,7 @@ export interface OpenFile {
 }
 
 export interface FileStatus {
-  /** `other` is a link, a device, a pipe, a socket. */
-  readonly kind: 'file' | 'folder' | 'other';
+  readonly kind: FileKind;
   readonly size: number;
   /** Permission bits. */
   readonly mode: number;

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
+import type { FileKind, FileStatus, FileSystem, NamedEntry, OpenFile } from './file-system.js';
 
 /** The part of `node:fs/promises` that is used; memfs has the same. */
 export interface PromisesFs {
@@ -7,7 +7,10 @@ export interface PromisesFs {
   readFile(path: string, options: { readonly flag: number }): Promise<Uint8Array>;
   lstat(path: string): Promise<PromisesStats>;
   realpath(path: string): Promise<unknown>;
-  readdir(path: string): Promise<readonly unknown[]>;
+  readdir(
+    path: string,
+    options: { readonly withFileTypes: true },
+  ): Promise<readonly (PromisesEntry | string | Uint8Array)[]>;
   mkdir(path: string): Promise<unknown>;
   rmdir(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
@@ -22,9 +25,17 @@ interface PromisesHandle {
   close(): Promise<void>;
 }
 
-interface PromisesStats {
+/** What tells of its kind; an entry of a folder is such, and so is a status. */
+interface OfSomeKind {
   isFile(): boolean;
   isDirectory(): boolean;
+}
+
+interface PromisesEntry extends OfSomeKind {
+  readonly name: unknown;
+}
+
+interface PromisesStats extends OfSomeKind {
   readonly size: number | bigint;
   readonly mode: number | bigint;
   readonly ino: number | bigint;
@@ -54,7 +65,7 @@ export function promisesFileSystem(
     read: (path) => fs.readFile(path, { flag: readFlags }),
     lstat: async (path) => fileStatus(await fs.lstat(path)),
     realpath: async (path) => String(await fs.realpath(path)),
-    readdir: async (path) => (await fs.readdir(path)).map(String),
+    readdir: async (path) => (await fs.readdir(path, { withFileTypes: true })).filter(isEntry).map(namedEntry),
     mkdir: async (path) => {
       await fs.mkdir(path);
     },
@@ -82,10 +93,23 @@ function openFile(handle: PromisesHandle): OpenFile {
   };
 }
 
+/** Where a file system does not say the kind with the name, Node has asked for it already. */
+export function namedEntry(entry: PromisesEntry): NamedEntry {
+  return { name: String(entry.name), kind: kindOf(entry) };
+}
+
+/** What is asked for with kinds is answered so; memfs' types do not say it. */
+function isEntry(found: PromisesEntry | string | Uint8Array): found is PromisesEntry {
+  return typeof found === 'object' && 'isFile' in found;
+}
+
+function kindOf(found: OfSomeKind): FileKind {
+  return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
+}
+
 export function fileStatus(stats: PromisesStats): FileStatus {
-  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   return {
-    kind,
+    kind: kindOf(stats),
     size: Number(stats.size),
     mode: Number(stats.mode) & permissionBits,
     inode: Number(stats.ino),

@@ -132,7 +132,7 @@ export class EpochLock {
 }
 
 async function epochs(fs: FileSystem, folder: string): Promise<number[]> {
-  return (await fs.readdir(folder)).flatMap((name) => {
+  return (await fs.readdir(folder)).flatMap(({ name }) => {
     const [, epoch] = lockPattern.exec(name) ?? [];
     return epoch === undefined ? [] : [Number(epoch)];
   });

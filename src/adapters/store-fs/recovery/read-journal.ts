@@ -34,7 +34,7 @@ const seedLength = 32;
 
 /** Reads what stands in the journal, up to where writing was cut off. */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
-  const segments = segmentNames(await fs.readdir(folder).catch(noNames));
+  const segments = segmentNames((await fs.readdir(folder).catch(nothing)).map(({ name }) => name));
   const parts: Part[] = [];
   for (const name of segments) {
     const part = readOpening(name, Buffer.from(await fs.read(folder + fs.separator + name)));
@@ -95,7 +95,7 @@ function withContents(changes: readonly JournalChange[], payload: Uint8Array): J
   });
 }
 
-function noNames(error: unknown): string[] {
+function nothing(error: unknown): [] {
   if (saysAbsent(error)) return [];
   throw error;
 }

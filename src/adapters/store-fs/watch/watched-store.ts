@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
-import type { FileStore, FolderEntry, StoreCapabilities, StoredFile } from '#application/ports/file-store';
+import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { DiskWitness } from './disk-witness.js';
 import type { FolderTreeOptions } from './folder-tree.js';
@@ -42,7 +42,7 @@ export class WatchedStore implements FileStore {
     return this.store.list(path);
   }
 
-  stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+  stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.store.stat(path);
   }
 

@@ -1,5 +1,5 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
-import type { FileStore, FolderEntry, StoreCapabilities, StoredFile } from '#application/ports/file-store';
+import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import { CommitWitness } from './commit-witness.js';
 
 /** A store that is changed by its own commits alone, and vouches for what was read from it. */
@@ -19,7 +19,7 @@ export class VouchedStore implements FileStore {
     return this.store.list(path);
   }
 
-  stat(path: ProjectPath): Promise<FolderEntry | undefined> {
+  stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.store.stat(path);
   }
 
