@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isTemporaryName } from '#adapters/store-fs/temporary-name';
 
 const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
 
@@ -22,7 +23,8 @@ export async function readProject(root: string): Promise<ProjectTree> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(root, file).split(sep).join('/');
-    if (entry.isFile() && !path.startsWith('.pagewright/')) tree.set(path, await readFile(file, 'latin1'));
+    if (entry.isFile() && !path.startsWith('.pagewright/') && !isTemporaryName(entry.name))
+      tree.set(path, await readFile(file, 'latin1'));
   }
   return tree;
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { isTemporaryName } from '#adapters/store-fs/temporary-name';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import type { ChangedReference } from '#application/project/mutation';
 import type { FileStore } from '#application/ports/file-store';
@@ -220,7 +221,8 @@ async function readStore(store: FileStore, folder = ''): Promise<Map<string, Buf
 async function readTree(root: string): Promise<ProjectTree> {
   const tree = new Map<string, Buffer>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    // A temporary goes a moment after the answer.
+    if (!entry.isFile() || isTemporaryName(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     tree.set(path.slice(root.length + 1).replaceAll('\\', '/'), await readFile(path));
   }

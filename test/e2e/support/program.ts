@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isTemporaryName } from '#adapters/store-fs/temporary-name';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -79,7 +80,8 @@ export async function projectFiles(root: string): Promise<ReadonlyMap<string, st
   const files = new Map<string, string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || path.startsWith(join(root, '.pagewright'))) continue;
+    // A temporary goes a moment after the answer.
+    if (!entry.isFile() || isTemporaryName(entry.name) || path.startsWith(join(root, '.pagewright'))) continue;
     files.set(path.slice(root.length + 1), (await readFile(path)).toString('hex'));
   }
   return files;

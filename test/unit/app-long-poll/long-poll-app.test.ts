@@ -61,6 +61,17 @@ describe('the running app over a long poll', () => {
     expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
   });
 
+  it('answers the poll that is held before whoever tells something goes on', async () => {
+    const session = await connect();
+    const taken: unknown[] = [];
+    app.messages(session, 0, 25_000, (messages) => taken.push(messages));
+    expect(taken).to.deep.equal([]);
+    app.dispatch({ name: 'hi', params: {} });
+    expect(taken).to.deep.equal([[{ n: 1, type: 'event', name: 'hi', params: {} }]]);
+    app.dispatch({ name: 'again', params: {} });
+    expect(taken).to.have.length(1);
+  });
+
   it('knows a session by its token', async () => {
     const session = await connect();
     const other = { ...session, token: 'ä'.repeat(32) };

@@ -64,10 +64,11 @@ export function layerRoutes(useCases: UseCases): Route[] {
             const document = await readTarget(useCases, target, files);
             return { target, document, previewed: previewTarget(target, document) };
           },
-          (read) => read !== undefined && (useCases.previews.get(read.previewed) ?? null) === read.document.preview,
+          (read) => (read === undefined ? () => false : showsStill(useCases, read.previewed, read.document.preview)),
         );
         if (seen === undefined) return { status: 200, document: await useCases.plainLayers.find(at, query.app) };
-        return { ...answer, document: seen.document, effect: () => select(useCases, seen.target) };
+        const { target, document } = seen;
+        return { ...answer, document, effect: () => select(useCases, target) };
       },
     }),
     route({
@@ -193,6 +194,11 @@ export function layerRoutes(useCases: UseCases): Route[] {
       },
     }),
   ];
+}
+
+/** Asks whether what is previewed is still what an answer shows of it. */
+function showsStill({ previews }: UseCases, previewed: PreviewTarget, shown: Properties | null): () => boolean {
+  return () => (previews.get(previewed) ?? null) === shown;
 }
 
 function preview(

@@ -5,6 +5,7 @@ import { isAuthoredName } from '#application/outside/authored-path';
 import { errno, saysAbsent } from '../file-system/errno.js';
 import { isTemporaryName } from '../temporary-name.js';
 import type { ChangeListener } from './change-listener.js';
+import { lightWatchOf, type BegunWatch, type FoldersListener, type LightWatch } from './light-watch.js';
 import { WatchedFolder } from './watched-folder.js';
 
 /** So many folders are listed at once: half of the threads there are for files, so that requests have the others. */
@@ -32,7 +33,7 @@ export interface FolderTreeOptions {
  * was put into it before is found by who looks, and what comes later is told. Where events may have
  * been lost, everything is watched anew, and everything told.
  */
-export class FolderTree {
+export class FolderTree implements FoldersListener<WatchedFolder> {
   private root = new WatchedFolder('', undefined);
   private rootInode: bigint | undefined;
   /** Folders whose own folders are not watched yet. */
@@ -45,7 +46,8 @@ export class FolderTree {
   private readonly toClose: WatchedFolder[] = [];
   private again: NodeJS.Timeout | undefined;
   private closed = false;
-  private readonly onError = () => this.lost();
+  /** Learnt from the first watch there is. */
+  private light: LightWatch<WatchedFolder> | undefined;
 
   /**
    * @param folder the real path
@@ -87,6 +89,25 @@ export class FolderTree {
     return { folder, depth: names.length };
   }
 
+  /** To be called by the watches alone. */
+  happened(folder: WatchedFolder, type: string, name: string | undefined): void {
+    if (this.closed) return;
+    this.countEvent();
+    if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
+    folder.changes++;
+    if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
+    if (name === undefined) return this.listener.changed(folder.path);
+    if (!isAuthoredName(name)) return;
+    // A folder of which anything is told may not be entered any more, or again.
+    if (type === 'rename' || folder.children?.get(name) !== undefined) this.cameOrWent(folder, name);
+    this.listener.changed(folder.pathOf(name));
+  }
+
+  /** To be called by the watches alone. */
+  failed(): void {
+    this.lost();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.again);
@@ -103,24 +124,16 @@ export class FolderTree {
   }
 
   private watch(folder: WatchedFolder, place: string): void {
+    folder.watch = this.light?.(place, folder, this) ?? this.watchAsUsual(folder, place);
+  }
+
+  private watchAsUsual(folder: WatchedFolder, place: string): BegunWatch {
     // Never what keeps the process alive.
     const watcher = (this.options.watch ?? watch)(place, { persistent: false });
     watcher.on('change', (type, name) => this.happened(folder, type, typeof name === 'string' ? name : undefined));
-    watcher.on('error', this.onError);
-    folder.watcher = watcher;
-  }
-
-  private happened(folder: WatchedFolder, type: string, name: string | undefined): void {
-    if (this.closed) return;
-    this.countEvent();
-    if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
-    folder.changes++;
-    if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
-    if (name === undefined) return this.listener.changed(folder.path);
-    if (!isAuthoredName(name)) return;
-    // A folder of which anything is told may not be entered any more, or again.
-    if (type === 'rename' || folder.children?.has(name) === true) this.cameOrWent(folder, name);
-    this.listener.changed(folder.pathOf(name));
+    watcher.on('error', () => this.failed());
+    if (this.options.watch === undefined) this.light = lightWatchOf(watcher);
+    return watcher;
   }
 
   /** The name stands for something else than it did, or for nothing: a folder's watch goes by what it was. */
@@ -165,7 +178,7 @@ export class FolderTree {
     for (let index = from; index < entries.length && !folder.gone && !this.closed; index++) {
       const entry = entries[index];
       if (entry?.isDirectory() !== true || !isAuthoredName(entry.name)) continue;
-      if (folder.children?.has(entry.name) === true) continue;
+      if (folder.children?.get(entry.name) !== undefined) continue;
       if (added++ === mostInOneTurn) {
         setImmediate(() => this.addFoldersOf(folder, entries, index));
         return;
@@ -233,7 +246,7 @@ export class FolderTree {
 
   /** Not before the next turn: until then the system tells of them what was to be told, and that is counted. */
   private closeDropped(): void {
-    for (const folder of this.toClose.splice(-mostInOneTurn)) folder.watcher?.close();
+    for (const folder of this.toClose.splice(-mostInOneTurn)) folder.watch?.close();
     if (this.toClose.length > 0) setImmediate(() => this.closeDropped());
   }
 

@@ -1,12 +1,13 @@
-import type { FSWatcher } from 'node:fs';
 import type { ProjectPath } from '#domain/change/file-change';
 import { FolderMark } from '../witness/folder-mark.js';
+import { ChildFolders } from './child-folders.js';
+import type { BegunWatch } from './light-watch.js';
 
 /** A folder that the system tells of. It knows its name and not its path: folders above it may come and go. */
 export class WatchedFolder extends FolderMark {
   /** The folders in it; most have none. */
-  children: Map<string, WatchedFolder> | undefined;
-  watcher: FSWatcher | undefined;
+  children: ChildFolders<WatchedFolder> | undefined;
+  watch: BegunWatch | undefined;
 
   /** @param above `undefined` for the project's own folder */
   constructor(
@@ -28,12 +29,12 @@ export class WatchedFolder extends FolderMark {
   }
 
   put(child: WatchedFolder): void {
-    (this.children ??= new Map<string, WatchedFolder>()).set(child.name, child);
+    (this.children ??= new ChildFolders<WatchedFolder>()).put(child);
   }
 
   /** It and every folder below it. */
   *all(): Generator<WatchedFolder> {
     yield this;
-    for (const child of this.children?.values() ?? []) yield* child.all();
+    for (const child of this.children?.all() ?? []) yield* child.all();
   }
 }
