@@ -1,3 +1,5 @@
+import { deferred } from './deferred.js';
+
 /**
  * Lets any number of readers in, or one writer alone. A writer that waits goes before readers
  * that come after it. Writers must come one at a time.
@@ -36,12 +38,4 @@ export class ReadWriteGate {
     await promise;
     this.lastReaderLeft = undefined;
   }
-}
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

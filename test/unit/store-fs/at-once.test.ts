@@ -61,12 +61,35 @@ describe('asking a file system at once', () => {
     expect(await ask()).to.equal('at once');
   });
 
-  it('ends for this turn of the event loop when it has gone on for 5 ms', async () => {
+  it('waits for the next turn of the event loop when it has gone on for 5 ms', async () => {
     const { ask } = start();
-    for (const takes of [2, 2, 2]) expect(await ask(takes)).to.equal('at once');
-    expect(await ask()).to.equal('in the background');
-    await turn();
-    expect(await ask()).to.equal('at once');
+    const events: string[] = [];
+    setImmediate(() => events.push('next turn'));
+    for (const takes of [2, 2, 2]) await ask(takes).then((way) => events.push(way));
+    await Promise.all([2, 2, 2].map((takes) => ask(takes).then((way) => events.push(way))));
+    expect(events).to.deep.equal([
+      ...Array<string>(3).fill('at once'),
+      'next turn',
+      ...Array<string>(3).fill('at once'),
+    ]);
+  });
+
+  it('gives way again and again', async () => {
+    const { ask } = start();
+    let turns = 0;
+    let asking = true;
+    const count = () => void (asking && (turns++, setImmediate(count)));
+    setImmediate(count);
+    for (let call = 0; call < 30; call++) await ask(2);
+    asking = false;
+    // Three calls of 2 ms a turn.
+    expect(turns).to.be.greaterThan(7);
+  });
+
+  it('is done in the background after the wait, where two slow calls came between', async () => {
+    const { ask } = start();
+    const ways = await Promise.all([6, 6, 0].map((takes) => ask(takes)));
+    expect(ways).to.deep.equal(['at once', 'at once', 'in the background']);
   });
 
   it('is left to the background where the call says so', async () => {

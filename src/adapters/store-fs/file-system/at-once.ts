@@ -1,3 +1,5 @@
+import { deferred } from '../deferred.js';
+
 /** So long calls may go on one after the other before the process turns to what else waits. */
 const stretchMs = 5;
 /** A call that takes longer than this waited for the medium itself. */
@@ -8,14 +10,21 @@ const slowInARow = 2;
 const restTimes = 100;
 const longestRestMs = 10_000;
 
+/** One turn of the event loop, from the first call in it on. */
+interface Turn {
+  readonly began: number;
+  readonly over: Promise<void>;
+  readonly immediate: NodeJS.Immediate;
+}
+
 /**
  * Decides, call by call, whether a file system is asked at once or in the background. What the system has in memory it
  * answers in a few microseconds, where a call by way of another thread takes ten times that. But a call at once keeps
- * everybody waiting: so none is made for a while after two were slow (a disk that sleeps, a network), and only so many in
- * one turn of the event loop.
+ * everybody waiting: so none is made for a while after two were slow (a disk that sleeps, a network), and when some have gone
+ * on for long, the next waits for another turn of the event loop.
  */
 export class AtOnce {
-  private turnBegan: number | undefined;
+  private turn: Turn | undefined;
   private backgroundUntil = -Infinity;
   private slow = 0;
 
@@ -27,9 +36,15 @@ export class AtOnce {
    * @param later the same in the background
    */
   async ask<Result>(now: () => Result | undefined, later: () => Promise<Result>): Promise<Result> {
-    const began = this.clock();
-    if (began < this.backgroundUntil || began - this.beginningOfTurn(began) > stretchMs) return later();
-    return this.timed(began, now) ?? later();
+    for (;;) {
+      const began = this.clock();
+      if (began < this.backgroundUntil) return later();
+      const turn = this.currentTurn(began);
+      if (began - turn.began <= stretchMs) return this.timed(began, now) ?? later();
+      // Without a reference the process may take it that there is nothing left to do.
+      turn.immediate.ref();
+      await turn.over;
+    }
   }
 
   private timed<Result>(began: number, call: () => Result): Result {
@@ -42,9 +57,16 @@ export class AtOnce {
     }
   }
 
-  private beginningOfTurn(now: number): number {
-    if (this.turnBegan !== undefined) return this.turnBegan;
-    setImmediate(() => (this.turnBegan = undefined)).unref();
-    return (this.turnBegan = now);
+  private currentTurn(now: number): Turn {
+    return (this.turn ??= turnOf(now, () => (this.turn = undefined)));
   }
+}
+
+function turnOf(began: number, end: () => void): Turn {
+  const { promise: over, resolve } = deferred();
+  const immediate = setImmediate(() => {
+    end();
+    resolve();
+  }).unref();
+  return { began, over, immediate };
 }
