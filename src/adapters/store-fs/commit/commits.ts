@@ -11,6 +11,7 @@ import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit } from './plan-commit.js';
+import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
@@ -80,11 +81,12 @@ export class Commits {
 
   /** Those in which nothing is left, not even what is only to be tidied away. */
   private async removeFolders(staged: readonly StagedChange[], temporaries: Temporaries): Promise<void> {
-    const removed = staged.filter((change) => change.action === 'removed');
-    if (removed.length === 0) return;
+    const { fs, folder: root } = this.root;
+    const emptied = await emptiedFolders(fs, staged);
+    if (emptied.length === 0) return;
     await this.tidied();
     await temporaries.discard();
-    for (const { place } of removed) await removeEmptiedFolders(this.root.fs, place.folder, this.root.folder);
+    for (const folder of emptied) await removeEmptiedFolders(fs, folder, root);
   }
 
   /**

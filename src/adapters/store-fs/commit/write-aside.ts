@@ -24,8 +24,9 @@ export async function writeAside(
     throw error;
   }
   await file.close();
-  if (mode !== undefined) await fs.chmod(path, mode);
   const status = await fs.lstat(path);
   if (status.size !== content.length) throw incomplete(status.size, content.length);
-  return status;
+  if (mode === undefined || mode === status.mode) return status;
+  await fs.chmod(path, mode);
+  return { ...status, mode };
 }
