@@ -37,6 +37,17 @@ describe('what was saved', () => {
     expect(host.get('seen[1].params.files')).to.include('App/harbour/components/dusk/layers/sun.lua');
   });
 
+  it('keeps what comes meanwhile for the app of the new page', async () => {
+    const host = await bridge().connect();
+    for (let time = 1; time <= 5; time++) {
+      await bridge().call('POST', '/harbour/dusk/sun', { alpha: time / 8 });
+      await bridge().call('POST', '/_/app/dispatch', { name: 'ping', params: { time } });
+    }
+    const pings = `(function() local times = {} for _, event in ipairs(seen) do
+      if event.name == "ping" then times[#times + 1] = event.hasUI and event.params.time end end return times end)()`;
+    await host.until(pings, [1, 2, 3, 4, 5]);
+  });
+
   it('on another page leaves the shown one as it is', async () => {
     const host = await bridge().connect();
     host.run(`old = require("composer").getScene("${page}")`);
