@@ -37,6 +37,26 @@ describe('what was saved', () => {
     expect(host.get('seen[1].params.files')).to.include('App/harbour/components/dusk/layers/sun.lua');
   });
 
+  it('keeps what comes meanwhile for the app of the new page', async () => {
+    const host = await bridge().connect();
+    // The app stays between the old page and the new one until it is let on.
+    host.run(`
+      local app = require("plugin.kwik").app
+      local showView = app.showView
+      function app:showView(...)
+        local view, options = ...
+        function letOn() showView(app, view, options) end
+      end
+    `);
+    await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
+    await host.until(current, 'pagewright.page');
+    for (const time of [1, 2, 3]) await bridge().call('POST', '/_/app/dispatch', { name: 'ping', params: { time } });
+    host.run('letOn()');
+    const pings = `(function() local times = {} for _, event in ipairs(seen) do
+      if event.name == "ping" then times[#times + 1] = event.hasUI and event.params.time end end return times end)()`;
+    await host.until(pings, [1, 2, 3]);
+  });
+
   it('on another page leaves the shown one as it is', async () => {
     const host = await bridge().connect();
     host.run(`old = require("composer").getScene("${page}")`);

@@ -28,6 +28,15 @@ export class Draft implements ProjectFiles {
     return this.before(path);
   }
 
+  /**
+   * As `read`, for what the change does not stand on: when somebody else changes the file meanwhile, the change is
+   * made all the same.
+   */
+  async glance(path: ProjectPath): Promise<StoredFile | undefined> {
+    if (this.planned.has(path) || this.seen.has(path)) return this.read(path);
+    return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
+  }
+
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     return [...(await this.folders.entries(path)).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -10,6 +10,7 @@ import { actionsOf } from '#application/use-cases/command/command-scripts';
 import { referencesOfActions } from './forms/action-references.js';
 import { canName, kindsOf } from './forms/kind-at.js';
 import { textsOf } from './forms/value-references.js';
+import type { MayMention } from './may-mention.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
@@ -30,24 +31,41 @@ export class FindReferences {
   /**
    * What the script says counts; where it says nothing, what its JSON says.
    * @param kinds only scripts that can name something of these are looked at
+   * @param mayMention only what is said in files that it holds for is of interest
    */
-  async onPage(parsed: ParsedFiles, page: Page, kinds: ReadonlySet<ReferenceKind>): Promise<Reference[]> {
-    const scripts = await this.scripts.all(parsed.files, page);
-    return this.inScripts(
-      parsed,
-      page,
-      scripts.filter(({ target }) => canName(target.definition, kinds)),
-    );
+  async onPage(
+    parsed: ParsedFiles,
+    page: Page,
+    kinds: ReadonlySet<ReferenceKind>,
+    mayMention: MayMention,
+  ): Promise<Reference[]> {
+    const scripts: PageScript[] = [];
+    for (const script of await this.scripts.all(parsed.files, page)) {
+      const { target } = script;
+      if (!canName(target.definition, kinds)) continue;
+      if (await parsed.some([target.script, ...target.json], mayMention)) scripts.push(script);
+    }
+    const commands: string[] = [];
+    for (const command of page.model.commands) {
+      const files = [layout.commandScript(page.address, command), layout.commandJson(page.address, command)];
+      if (await parsed.some(files, mayMention)) commands.push(command);
+    }
+    return this.inScripts(parsed, page, scripts, commands);
   }
 
   /** The same, where the page's scripts are known already. */
-  async inScripts(parsed: ParsedFiles, page: Page, scripts: readonly PageScript[]): Promise<Reference[]> {
+  async inScripts(
+    parsed: ParsedFiles,
+    page: Page,
+    scripts: readonly PageScript[],
+    commands: readonly string[] = page.model.commands,
+  ): Promise<Reference[]> {
     const found: Reference[] = [];
     for (const { target } of scripts) {
       const said = await this.said(parsed, target);
       if (said !== undefined) found.push(...this.inValues(said.path, said.values, target));
     }
-    for (const command of page.model.commands) found.push(...(await this.inCommand(parsed, page, command)));
+    for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
     return found.filter(({ name }) => !nothing.includes(name));
   }
 

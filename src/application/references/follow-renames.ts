@@ -7,7 +7,6 @@ import type { PropertyEdit } from '#domain/model/script-model';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { ModelCodec } from '#application/ports/model-codec';
-import { bytesToText, encodedName } from '#application/project/byte-text';
 import type { Draft } from '#application/project/draft';
 import type { ChangedReference } from '#application/project/mutation';
 import { layout } from '#application/project/project-layout';
@@ -17,9 +16,10 @@ import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/use-cases/command/command-scripts';
 import { renameInActions } from './forms/action-references.js';
 import { canName, kindsOf } from './forms/kind-at.js';
-import { ownNameAt, type OwnNames } from './forms/own-names.js';
+import { ownNameAt } from './forms/own-names.js';
 import { reworded, type TextAt } from './forms/value-references.js';
 import { leftBehind } from './left-behind.js';
+import { mentionsOf, type MayMention } from './may-mention.js';
 import { changedLines } from './changed-lines.js';
 import type { NameChange } from './name-change.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
@@ -92,7 +92,7 @@ export class FollowRenames {
     const names = own?.(owner);
     if (names === undefined && !canName(target.definition, renames.kinds())) return [];
     const kindAt = kindsOf(target.definition);
-    const mayMention = mentions(renames, names);
+    const mayMention = mentionsOf([...renames.names(), ...(names?.keys() ?? [])]);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       const kind = kindAt(property);
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
@@ -112,7 +112,7 @@ export class FollowRenames {
   ): Promise<{ readonly changed: readonly ChangedReference[]; readonly left: readonly string[] }> {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
-    const mayMention = mentions(renames, undefined);
+    const mayMention = mentionsOf(renames.names());
     const files = [layout.commandScript(address, name), layout.commandJson(address, name)];
     const contents = await Promise.all(files.map(async (path) => (await draft.read(path))?.content));
     // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
@@ -157,25 +157,12 @@ export function together(followed: readonly Followed[]): Followed {
   };
 }
 
-type Mention = (content: Uint8Array) => boolean;
-
-/** Whether a file can hold one of the names, so that no other is parsed: as it is, or with escapes. */
-function mentions(renames: Renames, own: OwnNames | undefined): Mention {
-  const names = [...[...renames.oldNames()].map(({ name }) => name), ...(own?.keys() ?? [])];
-  // Another spelling of a path has its last name in common with it.
-  const needles = [...new Set(names.map((name) => encodedName(name.slice(name.lastIndexOf('/') + 1))))];
-  return (content) => {
-    const text = bytesToText(content);
-    return text.includes('\\') || needles.some((needle) => text.includes(needle));
-  };
-}
-
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
   codec: ModelCodec<Model, PropertyEdit>,
   valuesOf: (model: Model) => Properties,
-  mayMention: Mention,
+  mayMention: MayMention,
   reword: (text: TextAt) => string | undefined,
 ): Promise<ChangedReference[]> {
   const file = await draft.read(path);

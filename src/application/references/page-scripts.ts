@@ -1,4 +1,5 @@
 import { componentEntries, componentKinds, type ComponentEntry } from '#domain/component/component-kind';
+import { parseClassName } from '#domain/layer-class/class-name';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
@@ -31,27 +32,42 @@ export class PageScripts {
 
   async all(files: ProjectFiles, { address, model }: Page): Promise<PageScript[]> {
     const scripts: PageScript[] = [];
+    const known = this.knowing(files);
     for (const { path, node } of walkLayers(model.components.layers)) {
       const layer = new Layer(path, node);
       scripts.push({ owner: { in: 'layers', path }, target: this.layers.layer(address, layer) });
       for (const entry of layer.classes) {
-        const known = await this.known(files, entry);
-        const target = this.layers.class(address, layer, known);
-        scripts.push({ owner: { in: 'layers', path, class: known.name }, target, known });
+        const carried = await known(entry);
+        const target = this.layers.class(address, layer, carried);
+        scripts.push({ owner: { in: 'layers', path, class: carried.name }, target, known: carried });
       }
     }
     for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind)))
       scripts.push({ owner: { in: 'components', entry }, target: this.components.component(address, entry) });
     for (const { name, classes } of model.components.groups)
-      for (const entry of classes) scripts.push(await this.groupClass(files, address, name, entry));
+      for (const entry of classes) scripts.push(this.groupScript(address, name, await known(entry)));
     return scripts;
   }
 
   /** The script of a class on a page group. */
   async groupClass(files: ProjectFiles, address: PageAddress, name: string, entry: string): Promise<PageScript> {
-    const known = await this.known(files, entry);
+    return this.groupScript(address, name, await this.known(files, entry));
+  }
+
+  private groupScript(address: PageAddress, name: string, known: KnownClass): PageScript {
     const target = this.layers.groupClass(address, name, known);
     return { owner: { in: 'groups', name, class: known.name }, target, known };
+  }
+
+  /** As `known`; the same class stands on many a layer, and is looked for once. */
+  private knowing(files: ProjectFiles): (entry: string) => Promise<KnownClass> {
+    const known = new Map<string, Promise<KnownClass>>();
+    return (entry) => {
+      const { name } = parseClassName(entry);
+      const found = known.get(name) ?? this.known(files, name);
+      known.set(name, found);
+      return found;
+    };
   }
 
   private async known(files: ProjectFiles, entry: string): Promise<KnownClass> {

@@ -20,6 +20,15 @@ export class ParsedFiles {
     private readonly codecs: Codecs,
   ) {}
 
+  /** Whether one of the files holds what is asked for. */
+  async some(paths: readonly ProjectPath[], holds: (content: Uint8Array) => boolean): Promise<boolean> {
+    for (const path of paths) {
+      const file = await this.files.read(path);
+      if (file !== undefined && holds(file.content)) return true;
+    }
+    return false;
+  }
+
   /** `undefined` where there is no such file. */
   script(path: ProjectPath): Promise<Parsed<ScriptModel> | undefined> {
     return this.once(this.scripts, path, (content) => this.codecs.script.parse(content));

@@ -50,6 +50,11 @@ export class Renames {
     for (const kind of referenceKinds) for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
   }
 
+  /** Every old name. */
+  names(): string[] {
+    return [...this.oldNames()].map(({ name }) => name);
+  }
+
   /** Some actions take a layer where others take what a class made of it (`cat_sprite`), and the other way round. */
   private newObjectName(kind: 'layer' | 'animation', name: string): string | undefined {
     const other = kind === 'layer' ? 'animation' : 'layer';

@@ -4,9 +4,11 @@ import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft';
 import { layout } from '#application/project/project-layout';
+import type { ProjectFiles } from '#application/project/project-files';
 import type { ProjectModels } from '#application/project/project-models';
 import { registeredNames, type RegisteredName } from './asset-register.js';
 import type { FindReferences } from './find-references.js';
+import { mentionsOf } from './may-mention.js';
 import { PageNames } from './page-names.js';
 import { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
@@ -24,11 +26,12 @@ export class WarnDangling {
   async onPage(draft: Draft, address: PageAddress, removed: Renames): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
-    const { pages } = await this.models.bookModel(draft, address.book);
-    const left = new PageNames(page.model, pages);
-    const registered = await this.registered(draft, address.book);
+    const registered = await this.registered(draft, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
-    return [...(await this.warnings(draft, page, left, removed)), ...warningsOf(layers, removed, left)];
+    const found = [...(await this.saidOf(removed, draft, page)), ...layers.filter(isNameOf(removed))];
+    if (found.length === 0) return [];
+    const { pages } = await this.models.bookModel(draft, address.book);
+    return warningsOf(found, new PageNames(page.model, pages));
   }
 
   async inBook(draft: Draft, book: string, removed: Renames): Promise<Warning[]> {
@@ -37,36 +40,46 @@ export class WarnDangling {
     const names = pages.map(({ name }) => name);
     for (const { name } of pages) {
       const page = await this.models.readablePage(draft, { book, page: name });
-      if (page !== undefined)
-        warnings.push(...(await this.warnings(draft, page, new PageNames(page.model, names), removed)));
+      if (page === undefined) continue;
+      warnings.push(...warningsOf(await this.saidOf(removed, draft, page), new PageNames(page.model, names)));
     }
-    const registered = (await this.registered(draft, book)).filter(({ kind }) => kind === 'page');
-    return [...warnings, ...warningsOf(registered, removed, { has: ({ name }) => names.includes(name) })];
+    const registered = (await this.registered(draft, book, removed)).filter(({ kind }) => kind === 'page');
+    const left = { has: ({ name }: Reference) => names.includes(name) };
+    return [...warnings, ...warningsOf(registered.filter(isNameOf(removed)), left)];
   }
 
-  private async warnings(draft: Draft, page: Page, left: PageNames, removed: Renames): Promise<Warning[]> {
-    return warningsOf(
-      await this.find.onPage(new ParsedFiles(draft, this.codecs), page, removed.kinds()),
-      removed,
-      left,
-    );
+  /** What the page says of what was removed. Only files that hold one of the names are parsed. */
+  private async saidOf(removed: Renames, draft: Draft, page: Page): Promise<Reference[]> {
+    const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
+    const references = await this.find.onPage(parsed, page, removed.kinds(), mentionsOf(removed.names()));
+    return references.filter(isNameOf(removed));
   }
 
-  private async registered(draft: Draft, book: string): Promise<RegisteredName[]> {
+  private async registered(draft: Draft, book: string, removed: Renames): Promise<RegisteredName[]> {
     const path = layout.assetRegister(book);
-    const file = await draft.read(path);
-    return file === undefined ? [] : registeredNames(path, file.content);
+    const file = await draft.glance(path);
+    if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
+    return registeredNames(path, file.content);
   }
 }
 
+/** A warning is of what was there when it was looked for: nothing that is changed on its account. */
+function glancingAt(draft: Draft): ProjectFiles {
+  return {
+    read: (path) => draft.glance(path),
+    list: (path) => draft.list(path),
+    stat: (path) => draft.stat(path),
+  };
+}
+
+function isNameOf(removed: Renames): (reference: Reference) => boolean {
+  return ({ kind, name }) => removed.newName(kind, name) !== undefined;
+}
+
 /** @param left knows what there still is under a name */
-function warningsOf(
-  references: readonly Reference[],
-  removed: Renames,
-  left: { has(reference: Reference): boolean },
-): Warning[] {
+function warningsOf(references: readonly Reference[], left: { has(reference: Reference): boolean }): Warning[] {
   return references
-    .filter((reference) => removed.newName(reference.kind, reference.name) !== undefined && !left.has(reference))
+    .filter((reference) => !left.has(reference))
     .map(({ path, at, name }) => ({
       code: 'dangling-reference',
       at: `${path} ${at}`,

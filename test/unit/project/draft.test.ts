@@ -45,3 +45,22 @@ describe('a new file of a draft', () => {
     expect(await refusal(draft.create('a/Folder/two', nothing))).to.equal('name-collides');
   });
 });
+
+describe('what a draft only glanced at', () => {
+  it('is read, and not demanded of the commit', async () => {
+    const { draft } = await draftOver('a/one', 'a/two');
+    expect((await draft.glance('a/one'))?.content).to.have.length(0);
+    await draft.read('a/two');
+    expect(draft.preconditions().map(({ path }) => path)).to.deep.equal(['a/two']);
+  });
+
+  it('is what the draft makes of it, and is not demanded of a draft that this one is made upon either', async () => {
+    const { draft } = await draftOver('a/one', 'a/two');
+    await draft.replace('a/one', Buffer.from('new'));
+    const upon = new Draft(draft);
+    expect((await upon.glance('a/one'))?.content.toString()).to.equal('new');
+    await upon.glance('a/two');
+    expect(await upon.glance('a/three')).to.equal(undefined);
+    expect(draft.preconditions().map(({ path }) => path)).to.deep.equal(['a/one']);
+  });
+});

@@ -1,0 +1,24 @@
+import { bytesToText, encodedName } from '#application/project/byte-text';
+
+/** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
+export type MayMention = (content: Uint8Array) => boolean;
+
+/**
+ * What lets a text say a name without holding it: an escape that stands for a character names have, be it in a Lua
+ * string or in JSON inside one, and two strings that are joined. Each part looks at a run of characters once.
+ */
+const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\])\r\n]\s*\.\.)\s*(?:["'([]|--)/;
+
+/** What the other escapes stand for, and what stands for bytes that are no text. */
+const neverLiteral = /[\\"'\t\r\n\ufffd]/;
+
+/** Of a path, its last name is looked for: that much another spelling of it has in common with it. */
+export function mentionsOf(names: Iterable<string>): MayMention {
+  const lastNames = new Set([...names].map((name) => name.slice(name.lastIndexOf('/') + 1)));
+  if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
+  const needles = [...lastNames].map((name) => Buffer.from(encodedName(name), 'latin1'));
+  return (content) => {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    return needles.some((needle) => bytes.includes(needle)) || inOtherWords.test(bytesToText(content));
+  };
+}

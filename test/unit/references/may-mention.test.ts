@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { mentionsOf } from '#application/references/may-mention';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A name's characters, each as it is or in an escape, in one string or in several that are joined. */
+const spelled = (name: string) =>
+  fc
+    .array(
+      fc.record({
+        escape: fc.constantFrom('none', 'none', 'none', 'decimal', 'backslash'),
+        join: fc.constantFrom('', '', '', '', '" .. "', '".. \'\' .."', '" -- and\n .. "', '"--[[ and ]].. --\n"'),
+      }),
+      { minLength: name.length, maxLength: name.length },
+    )
+    .map((ways) => {
+      const written = [...name].map((character, index) => {
+        const { escape, join } = ways[index] ?? { escape: 'none', join: '' };
+        if (escape === 'decimal') return `${join}\\${String(character.charCodeAt(0)).padStart(3, '0')}`;
+        return `${join}${escape === 'backslash' && /[A-Z]/.test(character) ? '\\' : ''}${character}`;
+      });
+      return `"${written.join('')}"`;
+    });
+
+describe('whether a file may mention a name', () => {
+  const mayMention = mentionsOf(['Cat', 'GroupA/Ellipse', 'größe']);
+
+  const saying: Readonly<Record<string, string>> = {
+    'the name itself': 'target = "Cat"',
+    'the name as a part of another': 'target = "Cat_linear"',
+    'the last name of a path': 'target = "GroupA.Ellipse"',
+    'a name beyond ASCII': 'target = "größe"',
+    'an escape of Lua': String.raw`target = "\067at"`,
+    'a letter that is escaped without need': String.raw`target = "\Cat"`,
+    'an escape of JSON': String.raw`{"target":"\u0043at"}`,
+    'an escape of JSON in a Lua string': String.raw`"{\"target\":\"\\u0043at\"}"`,
+    'strings that are joined': 'target = "C" .. "at"',
+    'strings that are joined over a comment': 'target = "C" -- and\n .. "at"',
+  };
+  for (const [title, text] of Object.entries(saying))
+    it(`yes: ${title}`, () => expect(mayMention(bytes(text))).to.equal(true));
+
+  const silent: Readonly<Record<string, string>> = {
+    'another name': 'target = "dog"',
+    'the name in other letters': 'target = "cat"',
+    'escapes of what no name holds': String.raw`print("a \"dog\"\n", 'it\'s', "\\")`,
+    'text that is joined with what only a run can tell': 'return "a " .. name .. (".lua"), modulePath .. "x", ...',
+  };
+  for (const [title, text] of Object.entries(silent))
+    it(`no: ${title}`, () => expect(mayMention(bytes(text))).to.equal(false));
+
+  it('yes of every file, where the name is one that is only ever written in escapes', () => {
+    expect(mentionsOf(['two\nlines'])(bytes('dog'))).to.equal(true);
+  });
+
+  it('yes wherever the script says the name, however that is written', () => {
+    const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 _-]{0,5}$/);
+    const said = name.chain((each) => fc.tuple(fc.constant(each), spelled(each)));
+    fc.assert(
+      fc.property(said, ([each, literal]) => {
+        const script = bytes(`return { target = ${literal} }\n`);
+        expect(scriptCodec.parse(script).values['target']).to.equal(each);
+        expect(mentionsOf([each])(script)).to.equal(true);
+      }),
+    );
+  });
+
+  it('is told of long runs of one character in no time that grows with their square', () => {
+    // A run of a million would take hours, not milliseconds.
+    for (const run of ['\\', '\n', '.', '.. \n'])
+      expect(mayMention(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');
+  });
+});
