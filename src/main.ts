@@ -6,6 +6,7 @@ import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
+import { keepYoungSmall } from './keep-young-small.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;
@@ -33,6 +34,7 @@ async function main(argv: readonly string[]): Promise<void> {
       return;
     }
     case 'serve': {
+      keepYoungSmall();
       const { serve } = await import('./verbs/serve.js');
       return serve(wanted.serve, await version());
     }

@@ -15,8 +15,10 @@ import { layout } from './project-layout.js';
  * @throws Problem `name-collides`
  */
 export function refuseSharedPlaces(address: PageAddress, before: PageModel, after: PageModel): void {
+  const sharedAfter = sharedPlaces(address, after);
+  if (sharedAfter.length === 0) return;
   const sharedBefore = new Set(sharedPlaces(address, before).map(({ place }) => place));
-  const shared = sharedPlaces(address, after).find(({ place }) => !sharedBefore.has(place));
+  const shared = sharedAfter.find(({ place }) => !sharedBefore.has(place));
   if (shared === undefined) return;
   const [one, other] = shared.owners;
   throw new Problem(

@@ -17,8 +17,8 @@ export class ChildFolders<Folder extends { readonly name: string }> {
       this.byName.set(folder.name, folder);
       return;
     }
-    // As long as it is, and no longer: a list that grows takes room for what is to come.
-    this.few = [...this.few, folder];
+    // Exactly as long as it is: a list that grows, by push or by spreading, has room for many that never come.
+    this.few = this.few.concat(folder);
     if (this.few.length < many) return;
     this.byName = new Map(this.few.map((each) => [each.name, each]));
     this.few = [];
