@@ -20,6 +20,9 @@ export interface FoldersListener<Folder> {
  */
 export type LightWatch<Folder> = (place: string, folder: Folder, listener: FoldersListener<Folder>) => BegunWatch;
 
+/** The versions of node on which the tests have shown that such a watch tells all that node's own tells. */
+export const provenOn: readonly string[] = ['20', '22', '24'];
+
 /** What node itself calls of the handle in an `FSWatcher`, since its version 10. */
 interface Handle extends BegunWatch {
   start(place: string, persistent: boolean, recursive: boolean, encoding: 'utf8'): number;
@@ -30,11 +33,11 @@ interface Handle extends BegunWatch {
  * again: for who watches tens of thousands of folders.
  *
  * @param watcher one that node made
- * @returns `undefined` where this node has its watches made otherwise
+ * @returns `undefined` where this node has its watches made otherwise, or may have
  */
 export function lightWatchOf<Folder>(watcher: FSWatcher): LightWatch<Folder> | undefined {
   const node = '_handle' in watcher ? watcher._handle : undefined;
-  if (!isHandle(node)) return undefined;
+  if (!isHandle(node) || !provenOn.includes(process.versions.node.split('.', 1).join(''))) return undefined;
 
   class LightHandle extends (node.constructor as new () => Handle) {
     constructor(
