@@ -34,8 +34,8 @@ async function main(argv: readonly string[]): Promise<void> {
       return;
     }
     case 'serve': {
-      keepYoungSmall();
       const { serve } = await import('./verbs/serve.js');
+      keepYoungSmall();
       return serve(wanted.serve, await version());
     }
   }
