@@ -8,7 +8,6 @@ export const layerOf = ({ book, page }: PageAddress): string => `App/${book}/com
 export const classOf = ({ book, page }: PageAddress): string =>
   `App/${book}/components/${page}/layers/layer1_linear.lua`;
 export const commandOf = ({ book, page }: PageAddress): string => `App/${book}/commands/${page}/start.lua`;
-export const bookIndexOf = ({ book }: PageAddress): string => `App/${book}/index.lua`;
 
 /** A file that is edited by hand, so that each edit can be told from the one before. */
 export class HandEdited {

@@ -1,11 +1,12 @@
 import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile, cp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
+import { isTemporaryName } from '#adapters/store-fs/temporary-name';
 import { readLuaText } from '#adapters/codec-lua/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
 import type { FileStore } from '#application/ports/file-store';
@@ -57,6 +58,9 @@ export async function openHostileProject(kind: 'disk' | 'memory'): Promise<Hosti
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await store.close();
+      // The store shows none of its temporaries, so they are looked for on the disk.
+      const left = (await readdir(root, { recursive: true })).filter((name) => isTemporaryName(basename(name)));
+      if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`);
       await rm(base, { recursive: true });
     },
   };
@@ -82,7 +86,6 @@ async function faultsOf(store: FileStore, folder = ''): Promise<string[]> {
   for (const { name, kind } of await store.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;
     if (name === '.pagewright') continue;
-    if (name.endsWith('.pwtmp')) faults.push(`${path} was left behind`);
     if (kind === 'folder') faults.push(...(await faultsOf(store, path)));
     else if (name.endsWith('.lua')) faults.push(...(await luaFault(store, path)));
   }

@@ -3,7 +3,7 @@ import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import { givingWay } from '#application/project/giving-way';
-import { inOrder } from '#application/project/in-order';
+import { inLanes } from '#application/project/in-lanes';
 import type { ProjectFiles } from '#application/project/project-files';
 import { layout } from '#application/project/project-layout';
 import type { ProjectModels } from '#application/project/project-models';
@@ -48,7 +48,7 @@ export class ExamineProject {
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = givingWay(rememberStats(stored, layout.customClasses));
     const findings = await this.examineCustomClasses(files);
-    const books = await inOrder(await this.models.bookNames(files), booksAtOnce, (name) => this.knownBook(files, name));
+    const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
     onProgress({ pages, of });
@@ -71,11 +71,15 @@ export class ExamineProject {
 
   private async examineBook(files: ProjectFiles, { name: book, pages }: Book, onPage: () => void): Promise<Finding[]> {
     const names = pages.map(({ name }) => name);
-    const examined = await inOrder(pages, pagesAtOnce, async (page) => {
-      const one = await this.examinePage(files, book, page, names);
-      onPage();
-      return one;
-    });
+    const examined = await inLanes(
+      pages,
+      async (page) => {
+        const one = await this.examinePage(files, book, page, names);
+        onPage();
+        return one;
+      },
+      pagesAtOnce,
+    );
     const reached = new Set(examined.flatMap(({ goesTo }) => goesTo));
     const lost = pages.filter(({ name, kind, listed }) => kind === 'indexed' && !listed && !reached.has(name));
     return [...examined.flatMap(({ findings }) => findings), ...lost.map(({ name }) => unreachablePage(book, name))];

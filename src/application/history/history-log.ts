@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryCodec } from '#application/ports/history-codec';
+import { inLanes } from '#application/project/in-lanes';
 import { layout } from '#application/project/project-layout';
 import type { ProjectFiles } from '#application/project/project-files';
 import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from './history-entry.js';
@@ -77,12 +78,8 @@ export class HistoryLog {
 
   private async load(): Promise<History> {
     const names = await this.revisions();
-    const kept: KeptEntry[] = [];
-    for (let from = 0; from < names.length; from += readTogether) {
-      const loaded = await Promise.all(names.slice(from, from + readTogether).map((revision) => this.keep(revision)));
-      kept.push(...loaded.filter((entry) => entry !== undefined));
-    }
-    this.history.replace(kept);
+    const kept = await inLanes(names, (revision) => this.keep(revision), readTogether);
+    this.history.replace(kept.filter((entry) => entry !== undefined));
     return this.history;
   }
 

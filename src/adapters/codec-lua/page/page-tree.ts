@@ -41,7 +41,6 @@ export interface PartsNode {
 }
 
 export const namePartKeys = ['timers', 'variables', 'joints', 'page'] as const;
-export type NamePartKey = (typeof namePartKeys)[number];
 
 /** A page index model as it stands in the text. A part that the file lacks is not there. */
 export interface PageTree {

@@ -1,6 +1,6 @@
 import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { inLanes } from '../in-lanes.js';
+import { inLanes } from '#application/project/in-lanes';
 import type { Place, ProjectRoot } from '../project-root.js';
 import { observeFile, sameObservation, type Observation } from './observe-file.js';
 

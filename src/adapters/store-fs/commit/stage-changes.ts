@@ -1,6 +1,6 @@
+import { inLanes } from '#application/project/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
-import { inLanes } from '../in-lanes.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import { keepAside } from './keep-aside.js';
 import type { PlannedChange } from './plan-commit.js';

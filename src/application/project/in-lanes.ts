@@ -1,12 +1,14 @@
-const lanes = 8;
+/** So many files are looked at together, unless somebody knows better. */
+const usualLanes = 8;
 
 /**
- * Does the work on every item, several at a time but never so many that the process runs out of
- * file handles. All that was begun has ended before this ends; the first error is thrown then.
+ * What the work makes of every item, in the items' order; several at a time but never so many that the
+ * process runs out of file handles. All that was begun has ended before this ends; the first error is thrown then.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  lanes = usualLanes,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const errors: unknown[] = [];
