@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import type { Turns } from '#application/project/turns';
-import { walkFiles, walkFolders } from '#application/project/walk-files';
+import { filesBelow, walkFolders } from '#application/project/walk-files';
 import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
 import type { KnownFiles } from './known-files.js';
 import type { OutsideEdits } from './outside-edits.js';
@@ -124,7 +124,7 @@ export class WatchProject {
   private async addBelow(folder: ProjectPath, files: Set<ProjectPath>): Promise<void> {
     const inHistory = await this.known.inHistory();
     const there = new Set<ProjectPath>();
-    for await (const path of walkFiles(this.authoredFiles(), folder)) {
+    for (const path of await filesBelow(this.authoredFiles(), folder)) {
       there.add(path);
       if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
     }

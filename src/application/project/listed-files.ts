@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from './project-files.js';
-import { walkFiles } from './walk-files.js';
+import { filesBelow } from './walk-files.js';
 
 /** What is in some folders, and the same files with nothing asked of the store that the lists have answered. */
 export interface ListedFiles {
@@ -11,7 +11,7 @@ export interface ListedFiles {
 /** Lists the folders, each with everything below it: a file that is not in them is not looked for there again. */
 export async function listFiles(files: ProjectFiles, folders: readonly ProjectPath[]): Promise<ListedFiles> {
   const paths = new Set<ProjectPath>();
-  for (const folder of folders) for await (const path of walkFiles(files, folder)) paths.add(path);
+  for (const folder of folders) for (const path of await filesBelow(files, folder)) paths.add(path);
   const isAbsent = (path: ProjectPath): boolean =>
     !paths.has(path) && folders.some((folder) => path.startsWith(`${folder}/`));
   return {

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Draft } from './draft.js';
-import { walkFiles } from './walk-files.js';
+import { filesBelow } from './walk-files.js';
 
 /** Gives a file's new content when it moves or is copied; the same bytes where nothing is to change. */
 export type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
@@ -33,11 +33,4 @@ export async function copyFolder(
     const file = await draft.read(path);
     if (file !== undefined) await draft.create(to + path.slice(from.length), rewrite(path, file.content));
   }
-}
-
-/** Listed before anything moves, so that what is moved into the folder is not walked again. */
-async function filesBelow(draft: Draft, folder: ProjectPath): Promise<ProjectPath[]> {
-  const paths: ProjectPath[] = [];
-  for await (const path of walkFiles(draft, folder)) paths.push(path);
-  return paths;
 }

@@ -1,12 +1,18 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from './project-files.js';
 
-/** Every file below a folder, in the order of their paths. */
-export async function* walkFiles(files: ProjectFiles, folder: ProjectPath): AsyncGenerator<ProjectPath> {
-  for (const entry of await files.list(folder)) {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.kind === 'folder') yield* walkFiles(files, path);
-    else yield path;
+/** Every file below a folder, in the order of the folders' lists: what becomes of one of them moves no other. */
+export async function filesBelow(files: ProjectFiles, folder: ProjectPath): Promise<ProjectPath[]> {
+  const paths: ProjectPath[] = [];
+  await addBelow(files, folder, paths);
+  return paths;
+}
+
+async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: ProjectPath[]): Promise<void> {
+  for (const { kind, name } of await files.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (kind === 'folder') await addBelow(files, path, paths);
+    else paths.push(path);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Draft } from '#application/project/draft';
 import type { ChangedReference } from '#application/project/mutation';
 import { layout } from '#application/project/project-layout';
 import type { ProjectModels } from '#application/project/project-models';
-import { walkFiles } from '#application/project/walk-files';
+import { filesBelow } from '#application/project/walk-files';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/use-cases/command/command-scripts';
 import { renameInActions } from './forms/action-references.js';
@@ -135,7 +135,7 @@ export class FollowRenames {
     const references: ChangedReference[] = [];
     const warnings: Warning[] = [];
     for (const folder of layout.codeFolders(address)) {
-      for await (const path of walkFiles(draft, folder)) {
+      for (const path of await filesBelow(draft, folder)) {
         const file = path.endsWith('.lua') ? await draft.read(path) : undefined;
         if (file === undefined) continue;
         const renewed = modules?.(path, file.content) ?? file.content;

@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/project/edit-project';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import { layout } from '#application/project/project-layout';
-import { walkFiles } from '#application/project/walk-files';
+import { filesBelow } from '#application/project/walk-files';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
 
@@ -23,7 +23,7 @@ export class DeleteBook {
           `Removing the book "${book}" removes all its pages, images and sounds. Send the request again with ?confirm=${encodeURIComponent(book)}.`,
         );
       }
-      for await (const path of walkFiles(draft, layout.book(book))) await draft.remove(path);
+      for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
       return { resource: bookResource(document) };
     });
   }

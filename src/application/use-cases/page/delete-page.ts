@@ -5,7 +5,7 @@ import { layout } from '#application/project/project-layout';
 import type { ProjectModels } from '#application/project/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { walkFiles } from '#application/project/walk-files';
+import { filesBelow } from '#application/project/walk-files';
 import { pageResource } from './page-resource.js';
 
 /** A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do. */
@@ -23,7 +23,7 @@ export class DeletePage {
       const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
       if (plain !== undefined) await draft.remove(plain);
       for (const folder of layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address))) {
-        for await (const path of walkFiles(draft, folder)) await draft.remove(path);
+        for (const path of await filesBelow(draft, folder)) await draft.remove(path);
       }
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
