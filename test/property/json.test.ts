@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { JsonDocument } from '#adapters/codec-json/json-document';
+import { plainJson } from '#adapters/codec-json/plain-json';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
+import { readValue } from '#adapters/codec-json/read-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperty } from '#domain/properties/set-property';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
@@ -100,5 +103,62 @@ describe('an edit of a JSON file', () => {
         expect(edited.slice(0, start)).to.equal(text.slice(0, start));
       }),
     );
+  });
+});
+
+describe('a JSON file that is read without places', () => {
+  const read = (text: string): { values?: unknown; problem?: unknown } => {
+    try {
+      return { values: readValue(JsonDocument.read(Buffer.from(text)).root) };
+    } catch (problem) {
+      return { problem };
+    }
+  };
+  /** Pieces that are put in somewhere: names that stand twice, colons in texts, what is no JSON. */
+  const piece = fc.constantFrom(
+    ...[
+      '"name":1,',
+      '"na\\u006de":1,',
+      ',"x":{"x":1}',
+      '":"',
+      ':',
+      '"a":',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      '"',
+      '\\',
+      '//',
+      '/**/',
+    ],
+    ...['1e999', '-', '-0', '01', 'nul', '\ufeff', '\u0001', '\u2028', '\ud800', '__proto__', '"__proto__":{"x":1},'],
+  );
+  const damage = fc.array(fc.record({ at: fc.nat(), length: fc.constantFrom(0, 0, 1, 3), piece }), { maxLength: 3 });
+
+  it('says what it says where places are known, if it says anything', () => {
+    let said = 0;
+    fc.assert(
+      fc.property(file, damage, ({ text }, damages) => {
+        const damaged = damages.reduce((whole, { at, length, piece }) => {
+          const start = at % (whole.length + 1);
+          return whole.slice(0, start) + piece + whole.slice(start + length);
+        }, text);
+        const plain = plainJson(Buffer.from(damaged));
+        if (plain === undefined) return;
+        said += 1;
+        expect(read(damaged)).to.deep.equal({ values: plain });
+      }),
+      { numRuns: 2000 },
+    );
+    expect(said).to.be.above(100);
+  });
+
+  it('is left to the other where a name stands twice, or it is nested deep', () => {
+    expect(plainJson(Buffer.from('{"a":1}'))).to.deep.equal({ a: 1 });
+    expect(plainJson(Buffer.from('{"a":1,"a":1}'))).to.equal(undefined);
+    expect(plainJson(Buffer.from('{"a":1,"b":{"c":2,"\\u0063":3}}'))).to.equal(undefined);
+    expect(plainJson(Buffer.from('{"a":'.repeat(100) + '1' + '}'.repeat(100)))).to.equal(undefined);
   });
 });

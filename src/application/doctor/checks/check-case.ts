@@ -4,13 +4,15 @@ import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
 /** Files whose names differ from what the model says only by case: they are found on some systems only. */
-export function checkCase({ paths, expected }: ExaminedPage): Finding[] {
+export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] {
+  const misspelt = expected.filter(({ path }) => !paths.has(path) && folded.has(foldName(path)));
+  if (misspelt.length === 0) return [];
   const wanted = new Set(expected.map(({ path }) => path));
   const byFold = new Map<string, ProjectPath>();
   for (const path of paths) if (!wanted.has(path)) byFold.set(foldName(path), path);
   const told = new Set<ProjectPath>();
-  return expected.flatMap(({ path, title, resource }) => {
-    const there = paths.has(path) ? undefined : byFold.get(foldName(path));
+  return misspelt.flatMap(({ path, title, resource }) => {
+    const there = byFold.get(foldName(path));
     if (there === undefined || told.has(there)) return [];
     told.add(there);
     return [

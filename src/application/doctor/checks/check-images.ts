@@ -1,3 +1,4 @@
+import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { isGroup, walkLayers } from '#domain/layer/layer-tree';
 import { layout } from '#application/project/project-layout';
@@ -7,13 +8,13 @@ import type { ExaminedPage } from '../examined-page.js';
 /** Images that no layer shows, and layers that have no image. */
 export function checkImages({ page, paths, folded }: ExaminedPage): Finding[] {
   const { address, model } = page;
-  const shown = new Set<string>();
+  const shown = new Set<ProjectPath>();
   const found: Finding[] = [];
   for (const { path, node } of walkLayers(model.components.layers)) {
-    const images = layout.layerImages(address, path).map(foldName);
+    const images = layout.layerImages(address, path);
     for (const image of images) shown.add(image);
-    if (isGroup(node) || images.some((image) => folded.has(image))) continue;
-    const [image = ''] = layout.layerImages(address, path);
+    if (isGroup(node) || images.some((image) => paths.has(image) || folded.has(foldName(image)))) continue;
+    const [image = ''] = images;
     found.push({
       code: 'layer-without-image',
       place: { path: image },
@@ -22,9 +23,14 @@ export function checkImages({ page, paths, folded }: ExaminedPage): Finding[] {
     });
   }
   const folder = `${layout.imagesFolder(address)}/`;
+  const others = [...paths].filter(
+    (path) => !shown.has(path) && path.startsWith(folder) && path.toLowerCase().endsWith('.png'),
+  );
+  if (others.length === 0) return found;
+  const shownFolded = new Set([...shown].map(foldName));
   const told = new Set<string>();
-  for (const path of paths) {
-    if (!path.startsWith(folder) || !path.toLowerCase().endsWith('.png') || shown.has(foldName(path))) continue;
+  for (const path of others) {
+    if (shownFolded.has(foldName(path))) continue;
     // The sizes of one image are one finding.
     const image = foldName(path).replace(/(@[24]x)?\.png$/, '');
     if (told.has(image)) continue;

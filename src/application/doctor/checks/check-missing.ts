@@ -9,9 +9,9 @@ import type { MendMissing } from '../mend-missing.js';
 /** Scripts that the model lists and nobody has written. */
 export function checkMissing(mend: MendMissing) {
   return (examined: ExaminedPage): Finding[] => {
-    const { page, scripts, folded } = examined;
+    const { page, scripts, paths, folded } = examined;
     const { address, model } = page;
-    const isMissing = (path: ProjectPath): boolean => !folded.has(foldName(path));
+    const isMissing = (path: ProjectPath): boolean => !paths.has(path) && !folded.has(foldName(path));
     const found: Finding[] = [];
     for (const script of scripts) {
       const { target, owner } = script;

@@ -7,9 +7,14 @@ import { layout } from '#application/project/project-layout';
 export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): Finding[] {
   const { address } = page;
   const images = `${layout.imagesFolder(address)}/`;
-  const expected = new Set(files.map(({ path }) => foldName(path)));
-  return [...paths]
-    .filter((path) => /\.(lua|json)$/.test(path) && !path.startsWith(images) && !expected.has(foldName(path)))
+  const expected = new Set(files.map(({ path }) => path));
+  const others = [...paths].filter(
+    (path) => !expected.has(path) && /\.(lua|json)$/.test(path) && !path.startsWith(images),
+  );
+  if (others.length === 0) return [];
+  const folded = new Set([...expected].map(foldName));
+  return others
+    .filter((path) => !folded.has(foldName(path)))
     .map((path) => ({
       code: 'unlisted-file',
       place: { path },

@@ -12,33 +12,27 @@ export interface ExpectedFile {
   /** What needs it, in a sentence: `the layer "title"`. */
   readonly title: string;
   readonly resource: readonly string[];
-  /** Whether the app does not start, or the page does not open, without it. */
-  readonly required: boolean;
 }
 
 /** Every file that the page's model asks for, and may have. */
 export function expectedFiles(page: Page, scripts: readonly PageScript[]): ExpectedFile[] {
   const { address, model } = page;
   const { book } = address;
-  const own = { title: 'the page', resource: [book, address.page], required: false };
-  const files: ExpectedFile[] = [
-    { ...own, path: layout.pageIndex(address) },
-    { ...own, path: layout.pageJson(address) },
-  ];
-  for (const { owner, target } of scripts) {
-    const of = { title: target.title, resource: ownerAddress(address, owner) };
-    files.push({ ...of, path: target.script, required: true });
-    files.push(...target.json.map((path) => ({ ...of, path, required: false })));
-  }
+  const files: ExpectedFile[] = [];
+  expect('the page', [book, address.page], [layout.pageIndex(address), layout.pageJson(address)]);
+  for (const { owner, target } of scripts)
+    expect(target.title, ownerAddress(address, owner), [target.script, ...target.json]);
   for (const command of model.commands) {
-    const of = { title: `the command "${command}"`, resource: [book, 'commands', address.page, command] };
-    files.push({ ...of, path: layout.commandScript(address, command), required: true });
-    files.push({ ...of, path: layout.commandJson(address, command), required: false });
+    const paths = [layout.commandScript(address, command), layout.commandJson(address, command)];
+    expect(`the command "${command}"`, [book, 'commands', address.page, command], paths);
   }
   for (const { path, node } of walkLayers(model.components.layers)) {
     const { pathName } = new Layer(path, node);
-    const of = { title: `the layer "${pathName}"`, resource: [book, address.page, ...path], required: false };
-    files.push(...layout.layerImages(address, path).map((image) => ({ ...of, path: image })));
+    expect(`the layer "${pathName}"`, [book, address.page, ...path], layout.layerImages(address, path));
   }
   return files;
+
+  function expect(title: string, resource: readonly string[], paths: readonly ProjectPath[]): void {
+    for (const path of paths) files.push({ path, title, resource });
+  }
 }
