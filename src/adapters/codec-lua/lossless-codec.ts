@@ -1,7 +1,7 @@
+import { Recent } from '#application/codecs/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
 import { Problem } from '#domain/problem/problem';
 import { readLuaText, writeLuaText } from './lua-text.js';
-import { Recent } from './recent.js';
 import { isSameData } from './same-data.js';
 
 /** One kind of Lua file: how it is read, and how edits of its model are made in its text. */

@@ -1,4 +1,4 @@
 /** Whether two files hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  return a.length === b.length && Buffer.compare(a, b) === 0;
 }

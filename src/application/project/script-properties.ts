@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { overlay, withoutNulls } from '#domain/properties/merge';
+import { copyOf, overlay, withoutNulls } from '#domain/properties/merge';
 import { emptyProperties, isTable, sameValue, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
@@ -46,23 +46,22 @@ export class ScriptProperties {
     const model = script === undefined ? undefined : this.readable(script);
     const inScript = model?.values ?? emptyProperties();
     const inJson = withoutNames(json?.values ?? emptyProperties(), target.jsonIdentity);
-    const { defaults, properties: types } = kindOf(
-      target.definition,
-      layered(target.definition.defaults, inJson, inScript, target.identity),
-    );
+    const { definition } = target;
+    // Most are of one kind, whatever they are set to.
+    const { defaults, properties: types } =
+      definition.variants === undefined
+        ? definition
+        : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
     return { props: layered(defaults, coerceStored(inJson, types), coerceStored(inScript, types)), defaults };
   }
 
   /**
    * Properties as they were sent, without the thing's own names, and what to say of them.
+   * @param stored what was read of the same target
    * @throws Problem `invalid-property`
    */
-  async accept(files: ProjectFiles, target: ScriptTarget, sent: Properties): Promise<AcceptedProperties> {
-    return this.acceptOver(await this.read(files, target), target, sent);
-  }
-
-  /** As `accept`, over what was read of the same target. */
-  acceptOver({ props, defaults }: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
+  accept(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
+    const { props, defaults } = stored;
     const own = withoutOwnNames(target, props, sent);
     const kind = this.kind(target, props, own);
     const warnings = checkTypes(target.title, own, kind.properties);
@@ -73,7 +72,8 @@ export class ScriptProperties {
 
   /** Writes the script and JSON of something new. A script that is there already is taken up as it is. */
   async scaffold(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
-    const { patch: first, warnings } = await this.accept(draft, target, sent);
+    const stored = await this.read(draft, target);
+    const { patch: first, warnings } = this.accept(stored, target, sent);
     if (await draft.exists(target.script)) {
       warnings.push({
         code: 'script-taken-up',
@@ -82,7 +82,7 @@ export class ScriptProperties {
       });
       return [...warnings, ...(await this.save(draft, target, first, false))];
     }
-    await draft.create(target.script, await this.renderNew(draft, target, first));
+    await draft.create(target.script, this.renderNew(stored, target, first));
     await this.saveJson(draft, target, first);
     return warnings;
   }
@@ -92,11 +92,11 @@ export class ScriptProperties {
    * @throws Problem `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
   async save(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
-    const { patch, warnings } = await this.accept(draft, target, sent);
-    const { props } = await this.read(draft, target);
+    const stored = await this.read(draft, target);
+    const { patch, warnings } = this.accept(stored, target, sent);
     const script = await draft.read(target.script);
-    if (script === undefined) await draft.create(target.script, await this.renderNew(draft, target, patch));
-    else await draft.replace(target.script, this.edited(script, target, props, patch, overwrite));
+    if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
+    else await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
     await this.saveJson(draft, target, patch);
     return warnings;
   }
@@ -140,8 +140,7 @@ export class ScriptProperties {
   }
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
-  private async renderNew(draft: Draft, target: ScriptTarget, patch: Properties): Promise<Uint8Array> {
-    const { props, defaults } = await this.read(draft, target);
+  private renderNew({ props, defaults }: ReadProperties, target: ScriptTarget, patch: Properties): Uint8Array {
     return this.render(target, overlay(apartFrom(defaults, props), patch));
   }
 
@@ -156,15 +155,18 @@ export class ScriptProperties {
   private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {
     const path = target.json[0];
     const file = await draft.read(path);
-    const { props } = await this.read(draft, target);
     if (file === undefined) {
+      const { props } = await this.read(draft, target);
       const values = withoutNulls(overlay(overlay(props, patch), target.jsonIdentity));
       await draft.create(path, this.codecs.newJson(overlay(target.jsonIdentity, values)));
       return;
     }
     const json = this.parsedJson(path, file);
     if (json === undefined) return;
-    const { defaults, properties: types } = this.kind(target, props, patch);
+    const { defaults, properties: types } =
+      target.definition.variants === undefined
+        ? target.definition
+        : this.kind(target, (await this.read(draft, target)).props, patch);
     const stored = layered(defaults, coerceStored(withoutNames(json.values, target.jsonIdentity), types));
     const edits = planEdits(stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
@@ -214,24 +216,23 @@ function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
 
 /** Each table over the one before it; `null` says nothing, so the value below shows, and at last the default. */
 function layered(defaults: Properties, ...tables: readonly Properties[]): Properties {
-  return tables.reduce((below, table) => over(below, table, defaults), overlay(emptyProperties(), defaults));
+  const result = copyOf(defaults);
+  for (const table of tables) layOver(result, table, defaults);
+  return result;
 }
 
-function over(below: Properties, table: Properties, defaults: Properties): Properties {
-  const result = overlay(emptyProperties(), below);
+/** @param result nobody else's, and none of the tables in it: they are changed */
+function layOver(result: Properties, table: Properties, defaults: Properties): void {
   for (const [name, value] of Object.entries(table)) {
     const byDefault = defaults[name] ?? null;
-    const underneath = result[name];
-    if (value === null) result[name] = byDefault;
-    else if (isTable(value))
-      result[name] = over(
-        isTable(underneath) ? underneath : emptyProperties(),
-        value,
-        isTable(byDefault) ? byDefault : emptyProperties(),
-      );
-    else result[name] = value;
+    if (value === null) result[name] = isTable(byDefault) ? copyOf(byDefault) : byDefault;
+    else if (isTable(value)) {
+      const underneath = result[name];
+      const inner = isTable(underneath) ? underneath : emptyProperties();
+      layOver(inner, value, isTable(byDefault) ? byDefault : emptyProperties());
+      result[name] = inner;
+    } else result[name] = value;
   }
-  return result;
 }
 
 /** What the defaults of another kind say of names that are as they were by default. */

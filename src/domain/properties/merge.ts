@@ -3,15 +3,25 @@ import { emptyProperties, isTable, type Properties } from './property-value.js';
 /**
  * `base` overlaid with `patch`, table by table; lists and plain values are replaced whole.
  * A `null` in the patch stays in the result as `null`: what that means (back to the default)
- * is for whoever stores the result to decide. Neither argument is changed.
+ * is for whoever stores the result to decide. Neither argument is changed, and the result has no table of the patch.
  */
 export function overlay(base: Properties, patch: Properties): Properties {
-  const merged = copyOf(base);
+  const merged = Object.assign(emptyProperties(), base);
   for (const [name, value] of Object.entries(patch)) {
-    const current = merged[name];
-    merged[name] = isTable(value) ? overlay(isTable(current) ? current : emptyProperties(), value) : value;
+    if (!isTable(value)) merged[name] = value;
+    else {
+      const current = merged[name];
+      merged[name] = isTable(current) ? overlay(current, value) : copyOf(value);
+    }
   }
   return merged;
+}
+
+/** The table with copies of the tables in it; lists are the same. */
+export function copyOf(table: Properties): Properties {
+  const copy = Object.assign(emptyProperties(), table);
+  for (const [name, value] of Object.entries(copy)) if (isTable(value)) copy[name] = copyOf(value);
+  return copy;
 }
 
 /** The table without the names whose value is `null`, at every level. */
@@ -21,10 +31,4 @@ export function withoutNulls(table: Properties): Properties {
     if (value !== null) kept[name] = isTable(value) ? withoutNulls(value) : value;
   }
   return kept;
-}
-
-function copyOf(table: Properties): Properties {
-  const copy = emptyProperties();
-  for (const [name, value] of Object.entries(table)) copy[name] = value;
-  return copy;
 }

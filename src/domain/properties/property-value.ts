@@ -9,9 +9,12 @@ export interface Properties {
   [name: string]: PropertyValue;
 }
 
-/** An empty table without a prototype: `__proto__` and the like are names as any other. */
+/**
+ * An empty table without a prototype: `__proto__` and the like are names as any other. Not made by `Object.create(null)`,
+ * which gives a hash table: that is copied and walked at a quarter of the speed.
+ */
 export function emptyProperties(): Properties {
-  return Object.create(null) as Properties;
+  return Object.setPrototypeOf({}, null) as Properties;
 }
 
 /** Whether the value is a table of named values (and not a list). */

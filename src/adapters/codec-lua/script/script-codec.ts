@@ -1,3 +1,4 @@
+import { Recent } from '#application/codecs/recent';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
@@ -5,7 +6,6 @@ import { sameStored } from '#domain/properties/same-stored';
 import { setProperty } from '#domain/properties/set-property';
 import { readLuaText, writeLuaText } from '../lua-text.js';
 import { parseChunk } from '../parse-chunk.js';
-import { Recent } from '../recent.js';
 import { applySplices } from '../splice.js';
 import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './plan-edit.js';

@@ -67,7 +67,7 @@ export class PreviewProperties {
     });
     if (previewed === undefined) return undefined;
     const { subject, script, stored, document } = previewed;
-    const { patch } = this.scripts.acceptOver(stored, script, props);
+    const { patch } = this.scripts.accept(stored, script, props);
     const { app, props: preview } = this.previews.show(subject, patch);
     return { ...document, preview, app };
   }
