@@ -22,19 +22,13 @@ export interface JsonProperty {
 }
 
 export function propertiesOf(object: Node): JsonProperty[] {
-  const properties: JsonProperty[] = [];
-  for (const [index, property] of (object.children ?? []).entries()) {
-    const name = property.children?.[0];
-    const value = property.children?.[1];
-    if (name !== undefined && value !== undefined) properties.push({ name: String(name.value), value, index });
-  }
-  return properties;
+  return (object.children ?? []).flatMap((property, index) => {
+    const [name, value] = property.children ?? [];
+    return name === undefined || value === undefined ? [] : [{ name: String(name.value), value, index }];
+  });
 }
 
 /** The property of that name, where the node is an object that has it. */
 export function propertyOf(node: Node | undefined, name: string): JsonProperty | undefined {
-  if (node?.type !== 'object' || node.children === undefined) return undefined;
-  const index = node.children.findIndex((property) => property.children?.[0]?.value === name);
-  const value = node.children[index]?.children?.[1];
-  return value === undefined ? undefined : { name, value, index };
+  return node?.type === 'object' ? propertiesOf(node).find((property) => property.name === name) : undefined;
 }
