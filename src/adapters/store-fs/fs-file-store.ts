@@ -8,6 +8,7 @@ import {
   type StoredFile,
 } from '#application/ports/file-store';
 import { Commits } from './commit/commits.js';
+import type { PutListener } from './commit/put-listener.js';
 import { contentVersion } from './content-version.js';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
@@ -26,6 +27,7 @@ const mostWaitingBytes = 8 * 1024 * 1024;
 /** What a store has to do with besides the files. */
 export interface StoreKeeping {
   readonly journal: CommitJournal;
+  readonly listener?: PutListener;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export class FsFileStore implements FileStore {
     readonly capabilities: StoreCapabilities,
     private readonly keeping: StoreKeeping = { journal: noJournal, release: () => Promise.resolve() },
   ) {
-    this.commits = new Commits(root, this.gate, keeping.journal);
+    this.commits = new Commits(root, this.gate, keeping.journal, keeping.listener);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {

@@ -7,6 +7,7 @@ import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
 import type { Recovery } from './recovery/recover-project.js';
 import { ProjectRoot } from './project-root.js';
+import { JustWritten } from './watch/just-written.js';
 import { WatchedStore } from './watch/watched-store.js';
 import { onFile } from './file-system/storage-failure-of.js';
 
@@ -34,15 +35,17 @@ export async function openDiskStore(
   const lock = await onFile('', 'written', () => EpochLock.take(root.fs, own, force));
   try {
     const boot = await bootId();
-    const { store, recovery } = await openJournaledStore(root, {
+    const written = new JustWritten();
+    const hold = {
       folder: own,
       epoch: lock.epoch,
       boot,
       confirm: () => lock.confirm(),
       release: () => lock.release(),
-    });
+    };
+    const { store, recovery } = await openJournaledStore(root, hold, written);
     if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);
-    return new WatchedStore(store, root.folder);
+    return new WatchedStore(store, root.folder, {}, written);
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,4 +1,5 @@
 import type { FileStore } from '#application/ports/file-store';
+import type { PutListener } from './commit/put-listener.js';
 import { FsFileStore } from './fs-file-store.js';
 import { DiskJournal } from './journal/disk-journal.js';
 import type { ProjectRoot } from './project-root.js';
@@ -20,15 +21,18 @@ export interface Ownership {
 /**
  * A store whose commits survive, and what a crash interrupted finished.
  *
+ * @param listener told of each file that a commit puts in its place
  * @throws StorageFailure when the medium fails
  */
 export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
+  listener?: PutListener,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const recovery = await recoverProject(root, { folder, boot });
   const journal = new DiskJournal(root, { folder, epoch, boot, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  return { store: new FsFileStore(root, capabilities, { journal, release: () => ownership.release() }), recovery };
+  const keeping = { journal, release: () => ownership.release(), ...(listener && { listener }) };
+  return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

@@ -11,6 +11,7 @@ import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit } from './plan-commit.js';
+import type { PutListener } from './put-listener.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { stageChanges } from './stage-changes.js';
@@ -29,6 +30,7 @@ export class Commits {
     private readonly root: ProjectRoot,
     private readonly gate: ReadWriteGate,
     private readonly journal: CommitJournal,
+    private readonly listener?: PutListener,
   ) {}
 
   /** Whether files are not as any commit has them. */
@@ -59,6 +61,7 @@ export class Commits {
       await this.gate.exclusive(async () => {
         try {
           await confirmPlan(this.root, plan);
+          if (this.listener !== undefined) tell(this.listener, staged);
           await applyChanges(this.root.fs, staged);
           for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
         } catch (error) {
@@ -136,6 +139,10 @@ export class Commits {
     this.unfinished = [];
     await this.journal.applied();
   }
+}
+
+function tell(listener: PutListener, staged: readonly StagedChange[]): void {
+  for (const change of staged) listener.put(change.path, change.action === 'removed' ? null : change.status);
 }
 
 function blocked(state: string, error: unknown): string {

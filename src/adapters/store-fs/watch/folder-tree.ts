@@ -1,8 +1,10 @@
-import { lstatSync, readdir, watch, type BigIntStats, type Dirent, type FSWatcher } from 'node:fs';
+import { lstatSync, readdir, watch, type Dirent, type FSWatcher } from 'node:fs';
 import { sep } from 'node:path';
 import type { ProjectPath } from '#domain/change/file-change';
 import { isAuthoredName } from '#application/outside/authored-path';
 import { errno, saysAbsent } from '../file-system/errno.js';
+import type { FileStatus } from '../file-system/file-system.js';
+import { fileStatus } from '../file-system/promises-file-system.js';
 import { isTemporaryName } from '../temporary-name.js';
 import type { ChangeListener } from './change-listener.js';
 import { lightWatchOf, type BegunWatch, type FoldersListener, type LightWatch } from './light-watch.js';
@@ -22,6 +24,11 @@ export interface FolderTreeOptions {
   readonly mostEvents?: number;
   /** Node's own, unless a test has another. */
   readonly watch?: (place: string, options: { readonly persistent: false }) => FSWatcher;
+  /**
+   * Whether it is nothing new to the listener that a name came or went.
+   * @param found what is there now; `null` where nothing is
+   */
+  readonly isEcho?: (path: ProjectPath, found: FileStatus | null) => boolean;
 }
 
 /**
@@ -98,9 +105,14 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
+    const path = folder.pathOf(name);
     // A folder of which anything is told may not be entered any more, or again.
-    if (type === 'rename' || folder.children?.get(name) !== undefined) this.cameOrWent(folder, name);
-    this.listener.changed(folder.pathOf(name));
+    if (type === 'rename' || folder.children?.get(name) !== undefined) {
+      const found = statusOf(this.placeOf(path));
+      this.cameOrWent(folder, name, found);
+      if (found !== undefined && this.options.isEcho?.(path, found) === true) return;
+    }
+    this.listener.changed(path);
   }
 
   /** To be called by the watches alone. */
@@ -137,10 +149,10 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 
   /** The name stands for something else than it did, or for nothing: a folder's watch goes by what it was. */
-  private cameOrWent(above: WatchedFolder, name: string): void {
+  private cameOrWent(above: WatchedFolder, name: string, found: FileStatus | null | undefined): void {
     const before = above.children?.get(name);
     if (before !== undefined) this.drop(before);
-    if (statusOf(this.placeOf(above.pathOf(name)))?.isDirectory() !== true) return;
+    if (found?.kind !== 'folder') return;
     this.add(above, name);
     this.listener.folderCame();
     this.goOn();
@@ -205,8 +217,12 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 
   private rootIsThere(): boolean {
-    const status = statusOf(this.folder);
-    return status?.isDirectory() === true && status.ino === this.rootInode;
+    try {
+      const status = lstatSync(this.folder, { bigint: true, throwIfNoEntry: false });
+      return status?.isDirectory() === true && status.ino === this.rootInode;
+    } catch {
+      return false;
+    }
   }
 
   /** Nobody knows what happened: everything is watched anew, and told when it is. */
@@ -255,10 +271,11 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 }
 
-/** What is at a place itself; nothing where that cannot be told. */
-function statusOf(place: string): BigIntStats | undefined {
+/** What is at a place itself, `null` for nothing; `undefined` where that cannot be told. */
+function statusOf(place: string): FileStatus | null | undefined {
   try {
-    return lstatSync(place, { bigint: true, throwIfNoEntry: false });
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    return stats === undefined ? null : fileStatus(stats);
   } catch {
     return undefined;
   }

@@ -1,29 +1,65 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import type { FileStatus } from '../file-system/file-system.js';
 
 /** How long the system may take to tell of what was written. */
 const rememberedMs = 1_000;
 
-/**
- * What was written a moment ago. A hint and no more: whether a file was edited by somebody else
- * shows in its content alone.
- */
+interface Written {
+  readonly until: number;
+  /** The file that was put there; `null` where one was taken away, `undefined` while that is not known. */
+  readonly put?: FileStatus | null;
+}
+
+/** What was written a moment ago, so that what the system tells of it can be known for that. */
 export class JustWritten {
-  private readonly until = new Map<ProjectPath, number>();
+  private readonly files = new Map<ProjectPath, Written>();
 
+  /** @param clock milliseconds */
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  /** A commit of these files begins. */
   add(paths: readonly ProjectPath[]): void {
-    const now = performance.now();
-    for (const [path, until] of this.until) {
+    const now = this.clock();
+    for (const [path, { until }] of this.files) {
       if (until > now) break;
-      this.until.delete(path);
+      this.files.delete(path);
     }
-    for (const path of paths) {
-      // Removed first, so that the oldest stay in front.
-      this.until.delete(path);
-      this.until.set(path, now + rememberedMs);
-    }
+    for (const path of paths) this.remember(path, { until: now + rememberedMs });
   }
 
-  has(path: ProjectPath): boolean {
-    return (this.until.get(path) ?? 0) > performance.now();
+  /** A file is put in its place by a rename, or taken away by one (`null`), with the next call. */
+  put(path: ProjectPath, status: FileStatus | null): void {
+    this.remember(path, { until: this.clock() + rememberedMs, put: status });
   }
+
+  /** A hint and no more: somebody else may have written it since. */
+  has(path: ProjectPath): boolean {
+    return (this.files.get(path)?.until ?? 0) > this.clock();
+  }
+
+  /**
+   * Whether that a name came or went was the commit's own doing, and nothing else happened to the
+   * file that is not told of by itself. Each rename is told of once, so the second who says so is somebody else.
+   *
+   * @param found what is there now; `null` where nothing is
+   */
+  isEcho(path: ProjectPath, found: FileStatus | null): boolean {
+    const put = this.files.get(path)?.put;
+    if (put === undefined || !this.has(path)) return false;
+    this.files.delete(path);
+    return isSameFile(put, found);
+  }
+
+  private remember(path: ProjectPath, written: Written): void {
+    // Removed first, so that the oldest stay in front.
+    this.files.delete(path);
+    this.files.set(path, written);
+  }
+}
+
+function isSameFile(put: FileStatus | null, found: FileStatus | null): boolean {
+  if (put === null || found === null) return put === found;
+  return (
+    found.kind === 'file' && put.inode === found.inode && put.size === found.size && put.modified === found.modified
+  );
 }

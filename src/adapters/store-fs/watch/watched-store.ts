@@ -19,18 +19,21 @@ export interface WatchOptions extends FolderTreeOptions {
 export class WatchedStore implements FileStore {
   readonly capabilities: StoreCapabilities;
   readonly witness: DiskWitness;
-  private readonly written = new JustWritten();
   private readonly system: SharedWatch;
   private readonly gathering = new Set<GatherChanges>();
 
-  /** @param folder where the store keeps the project: the real path */
+  /**
+   * @param folder where the store keeps the project: the real path
+   * @param written what the store says of what it writes
+   */
   constructor(
     private readonly store: FileStore,
     private readonly folder: string,
     private readonly options: WatchOptions = {},
+    private readonly written = new JustWritten(),
   ) {
     this.capabilities = { ...store.capabilities, watchable: true };
-    this.system = new SharedWatch(folder, options);
+    this.system = new SharedWatch(folder, { isEcho: (path, found) => written.isEcho(path, found), ...options });
     this.witness = new DiskWitness(folder, () => this.system.tree);
   }
 

@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import { lstatSync, readFileSync, renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDiskRoot } from '#adapters/store-fs/open-disk-store';
+import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
+import { JustWritten } from '#adapters/store-fs/watch/just-written';
+import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
+import type { FileChange } from '#domain/change/file-change';
+import type { FileStore } from '#application/ports/file-store';
+import { VouchingFolder } from './vouching-folder.js';
+
+/** A time that can be set again to the last digit, in seconds. */
+const wholeSecond = 1_000_000_000;
+const bytes = (text: string) => Buffer.from(text);
+
+describe('what the system tells of the own writes', function () {
+  before(function () {
+    if (process.platform !== 'linux') this.skip();
+  });
+
+  describe('in a folder', () => {
+    let time: number;
+    let asked = 0;
+    let written: JustWritten;
+    let project: VouchingFolder;
+    beforeEach(async () => {
+      time = 0;
+      written = new JustWritten(() => time);
+      project = await VouchingFolder.begin(
+        { 'a.lua': 'old', 'b.lua': 'old' },
+        { isEcho: (path, found) => written.isEcho(path, found) },
+      );
+    });
+    afterEach(() => project.remove());
+
+    /** As a commit does it. */
+    const put = (path: string, text: string) => {
+      const fresh = project.place(`.${path}.0.pwtmp`);
+      writeFileSync(fresh, text);
+      utimesSync(fresh, wholeSecond, wholeSecond);
+      written.put(path, fileStatus(lstatSync(fresh)));
+      renameSync(fresh, project.place(path));
+    };
+    const takeAway = (path: string) => {
+      written.put(path, null);
+      const aside = project.place(`.${path}.1.pwtmp`);
+      renameSync(project.place(path), aside);
+      unlinkSync(aside);
+    };
+    /** What was told until now: the system tells in the order in which things happen. */
+    const told = async () => {
+      const last = `last-${asked++}.lua`;
+      project.write(last, 'the last');
+      await project.toldOf(last);
+      return project.told.splice(0).filter((path) => !path.startsWith('last'));
+    };
+
+    it('is not passed on', async () => {
+      put('a.lua', 'new');
+      put('made.lua', 'new');
+      takeAway('b.lua');
+      expect(await told()).to.deep.equal([]);
+    });
+
+    it('is not passed on again for the next commit of the same file', async () => {
+      put('a.lua', 'new');
+      expect(await told()).to.deep.equal([]);
+      put('a.lua', 'newer');
+      expect(await told()).to.deep.equal([]);
+    });
+
+    const handEdits: Readonly<Record<string, () => void>> = {
+      'written in place': () => writeFileSync(project.place('a.lua'), 'by hand'),
+      'written in place, as long as it was, and its time set back': () => {
+        writeFileSync(project.place('a.lua'), 'mad');
+        utimesSync(project.place('a.lua'), wholeSecond, wholeSecond);
+      },
+      'replaced by a rename': () => {
+        project.write('.by-hand', 'mad');
+        renameSync(project.place('.by-hand'), project.place('a.lua'));
+      },
+      removed: () => rmSync(project.place('a.lua')),
+      'removed and written anew': () => {
+        rmSync(project.place('a.lua'));
+        project.write('a.lua', 'mad');
+      },
+      'moved away and back again': () => {
+        renameSync(project.place('a.lua'), project.place('.elsewhere'));
+        renameSync(project.place('.elsewhere'), project.place('a.lua'));
+      },
+      'replaced by a folder': () => {
+        rmSync(project.place('a.lua'));
+        project.write('a.lua/in.lua', 'mad');
+      },
+    };
+    for (const [what, edit] of Object.entries(handEdits)) {
+      it(`hides no file that was ${what}, before it was told or after`, async () => {
+        put('a.lua', 'new');
+        edit();
+        expect(await told()).to.include('a.lua');
+      });
+
+      it(`hides no file that was ${what} once it was told`, async () => {
+        put('a.lua', 'new');
+        expect(await told()).to.deep.equal([]);
+        edit();
+        expect(await told()).to.include('a.lua');
+      });
+    }
+
+    it('hides no file that was made where one was taken away', async () => {
+      takeAway('b.lua');
+      project.write('b.lua', 'by hand');
+      expect(await told()).to.include('b.lua');
+    });
+
+    it('hides no file that somebody else took away a moment after', async () => {
+      takeAway('b.lua');
+      expect(await told()).to.deep.equal([]);
+      project.write('b.lua', 'by hand');
+      rmSync(project.place('b.lua'));
+      expect(await told()).to.include('b.lua');
+    });
+
+    it('hides nothing where the system did not tell of it', async () => {
+      written.put('a.lua', fileStatus(lstatSync(project.place('b.lua'))));
+      written.put('b.lua', null);
+      project.write('.by-hand', 'mad');
+      renameSync(project.place('.by-hand'), project.place('a.lua'));
+      renameSync(project.place('a.lua'), project.place('b.lua'));
+      expect(await told()).to.include.members(['a.lua', 'b.lua']);
+    });
+
+    it('is only ever that a name came or went', async () => {
+      const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isEcho: (path) => path === 'a.lua' });
+      try {
+        writeFileSync(other.place('a.lua'), 'by hand');
+        await other.toldOf('a.lua');
+      } finally {
+        other.remove();
+      }
+    });
+
+    it('is passed on where it comes late', async () => {
+      put('a.lua', 'new');
+      time += 1_001;
+      expect(await told()).to.deep.equal(['a.lua']);
+    });
+
+    it('is passed on where no more is known than that a commit was under way', async () => {
+      written.add(['a.lua']);
+      project.write('.by-hand', 'mad');
+      renameSync(project.place('.by-hand'), project.place('a.lua'));
+      expect(await told()).to.deep.equal(['a.lua']);
+    });
+  });
+
+  describe('of a store', () => {
+    let folder: string;
+    let store: FileStore;
+    let told: string[];
+    let wake: () => void;
+    beforeEach(async () => {
+      folder = await realpath(await mkdtemp(join(tmpdir(), 'pagewright-own-writes-')));
+      const root = await openDiskRoot(folder);
+      const own = await openPrivateFolder(root);
+      const nothing = () => Promise.resolve();
+      // Nothing comes late here, however long the machine takes.
+      const written = new JustWritten(() => 0);
+      const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
+      store = new WatchedStore((await openJournaledStore(root, hold, written)).store, folder, {}, written);
+      writeFileSync(join(folder, 'a.lua'), 'old');
+      writeFileSync(join(folder, 'b.lua'), 'old');
+      told = [];
+      wake = () => undefined;
+      await store.watch?.((paths) => {
+        told.push(...paths);
+        wake();
+      });
+    });
+    afterEach(async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    });
+
+    const untilToldOf = async (path: string) => {
+      while (!told.includes(path)) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    const changes: readonly FileChange[] = [
+      { action: 'modified', path: 'a.lua', content: bytes('new') },
+      { action: 'created', path: 'made.lua', content: bytes('made') },
+      { action: 'removed', path: 'b.lua' },
+    ];
+
+    it('is not passed on', async () => {
+      await store.commit(changes, []);
+      writeFileSync(join(folder, 'last.lua'), 'the last');
+      await untilToldOf('last.lua');
+      expect(told).to.deep.equal(['last.lua']);
+    });
+
+    it('hides nothing of what is done by hand at once', async () => {
+      await store.commit(changes, []);
+      writeFileSync(join(folder, 'a.lua'), 'mad');
+      writeFileSync(join(folder, 'b.lua'), 'anew');
+      rmSync(join(folder, 'made.lua'));
+      writeFileSync(join(folder, 'last.lua'), 'the last');
+      await untilToldOf('last.lua');
+      expect(told).to.include.members(['a.lua', 'b.lua', 'made.lua']);
+      expect(readFileSync(join(folder, 'a.lua'), 'utf8')).to.equal('mad');
+    });
+  });
+});
