@@ -69,6 +69,23 @@ describe('an edit of a JSON file', () => {
     );
   });
 
+  it('of several values gives the bytes that they give one after the other', () => {
+    const edits = fc.array(fc.tuple(path, fc.oneof({ weight: 2, arbitrary: plain }, { weight: 1, arbitrary: value })), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(file, edits, ({ text }, all) => {
+        const together = propertiesJsonCodec.edit(
+          Buffer.from(text),
+          all.map(([where, set]) => ({ op: 'set', path: where, value: set })),
+        );
+        const inSteps = all.reduce((edited, [where, set]) => edit(edited, where, set), text);
+        expect(Buffer.from(together).toString()).to.equal(inSteps);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('that adds a name is taken back by one that removes it', () => {
     fc.assert(
       fc.property(file, fc.array(name, { maxLength: 2 }), value, ({ text }, above, set) => {

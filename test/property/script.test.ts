@@ -62,9 +62,9 @@ const edit = (text: string, ...edits: PropertyEdit[]): string =>
 const withoutMark = (text: string): Buffer => bytes(text.replace(/^\xef\xbb\xbf/, ''));
 
 /** The edit's text; `undefined` where the script's code decides the value, and it was refused. */
-function tryEdit(text: string, set: PropertyEdit): string | undefined {
+function tryEdit(text: string, ...edits: PropertyEdit[]): string | undefined {
   try {
-    return edit(text, set);
+    return edit(text, ...edits);
   } catch (error) {
     if (error instanceof Problem && error.code === 'script-not-recognised') return undefined;
     throw error;
@@ -131,6 +131,33 @@ describe('an edit of a script', () => {
         expect(text.slice(from, text.length - back)).to.not.match(/[\r\n=]/);
         expect(String(number)).to.contain(edited.slice(from, edited.length - back));
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of several values gives the bytes that they give one after the other', () => {
+    const numberOrOther = fc.oneof(
+      { weight: 3, arbitrary: fc.oneof(fc.integer(), fc.boolean()) },
+      { arbitrary: value, weight: 1 },
+    );
+    fc.assert(
+      fc.property(
+        script(fixtures).chain((file) =>
+          fc.tuple(
+            fc.constant(file),
+            fc.array(fc.record({ op: fc.constant('set' as const), path: pathIn(file.text), value: numberOrOther }), {
+              maxLength: 5,
+            }),
+          ),
+        ),
+        ([{ text }, edits]) => {
+          const inSteps = edits.reduce<string | undefined>(
+            (edited, each) => (edited === undefined ? undefined : tryEdit(edited, each)),
+            text,
+          );
+          if (inSteps !== undefined) expect(tryEdit(text, ...edits)).to.equal(inSteps);
+        },
+      ),
       { numRuns: 300 },
     );
   });

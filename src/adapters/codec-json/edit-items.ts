@@ -1,7 +1,7 @@
 import type { Edit, Node } from 'jsonc-parser';
 import { layOutFirst, readOnlyItem } from './empty-container.js';
 import type { JsonDocument } from './json-document.js';
-import { leadOf, styleOf, walk } from './json-style.js';
+import { containersOf, leadOf, styleOf } from './json-style.js';
 
 /** Writes an item for a place with this indentation; `undefined`: inside a line. */
 export type WriteItem = (indent: string | undefined) => string;
@@ -75,7 +75,7 @@ function empty(document: JsonDocument, container: Node): { readonly document: Js
 
 /** Whether the rest of the file writes empty tables as `[]`. */
 function emptiesAreLists(document: JsonDocument, except: Node): boolean {
-  const empties = [...walk(document.root, except)].filter((node) => (node.children?.length ?? 0) === 0);
+  const empties = containersOf(document.root, except).filter((node) => (node.children?.length ?? 0) === 0);
   const lists = empties.filter((node) => node.type === 'array').length;
   if (lists > 0 && lists === empties.length) return true;
   if (empties.length > 0 && lists === 0) return false;

@@ -1,8 +1,13 @@
+import { Recent } from '#application/codecs/recent';
 import { applyEdits, parseTree, printParseErrorCode, type Edit, type Node, type ParseError } from 'jsonc-parser';
 import { notReadable } from './not-readable.js';
 import { checkNesting } from './check-nesting.js';
 
 const byteOrderMark = '\ufeff';
+const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
+
+/** A file is read to show it, to edit it and to see that the edited one is JSON: the next edit begins with that one. */
+const recent = new Recent<JsonDocument>();
 
 /** A JSON file: its text, its byte-order mark apart, and the tree of nodes that point into it. */
 export class JsonDocument {
@@ -14,12 +19,12 @@ export class JsonDocument {
 
   /** @throws Problem `model-not-readable`: no UTF-8, no JSON, nested too deep, a name twice in one object */
   static read(source: Uint8Array): JsonDocument {
-    const decoded = decode(source);
-    const mark = decoded.startsWith(byteOrderMark) ? byteOrderMark : '';
-    return JsonDocument.parse(mark, decoded.slice(mark.length));
+    return recent.of(decode(source), JsonDocument.parse);
   }
 
-  private static parse(mark: string, text: string): JsonDocument {
+  private static parse(this: void, whole: string): JsonDocument {
+    const mark = whole.startsWith(byteOrderMark) ? byteOrderMark : '';
+    const text = whole.slice(mark.length);
     checkNesting(text);
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -33,7 +38,7 @@ export class JsonDocument {
 
   /** The document with the edits made, none of which overlap. */
   with(edits: readonly Edit[]): JsonDocument {
-    return JsonDocument.parse(this.mark, applyEdits(this.text, [...edits]));
+    return recent.of(this.mark + applyEdits(this.text, [...edits]), JsonDocument.parse);
   }
 
   /** The text that a node stands for, as it is written. */
@@ -42,28 +47,32 @@ export class JsonDocument {
   }
 
   write(): Uint8Array {
-    return new TextEncoder().encode(this.mark + this.text);
+    return utf8.encoder.encode(this.mark + this.text);
   }
 }
 
 function decode(source: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(source);
+    return utf8.decoder.decode(source);
   } catch (error) {
     throw notReadable('', 0, 'it is no UTF-8 text', error);
   }
 }
 
 function refuseTwins(text: string, node: Node): void {
-  const names = new Set<string>();
-  for (const child of node.children ?? []) {
-    if (node.type === 'object') {
-      const name = child.children?.[0];
-      if (name === undefined) continue;
-      if (names.has(String(name.value)))
-        throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
-      names.add(String(name.value));
-    }
-    refuseTwins(text, child);
+  const { children } = node;
+  if (children === undefined) return;
+  if (node.type === 'object' && children.length > 1) refuseTwinsAmong(text, children);
+  for (const child of children) refuseTwins(text, child);
+}
+
+function refuseTwinsAmong(text: string, properties: readonly Node[]): void {
+  const names = new Set<unknown>();
+  for (const { children } of properties) {
+    const name = children?.[0];
+    if (name === undefined) continue;
+    if (names.has(name.value))
+      throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
+    names.add(name.value);
   }
 }

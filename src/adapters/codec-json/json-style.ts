@@ -23,22 +23,21 @@ export interface JsonStyle {
  */
 export function styleOf(document: JsonDocument, except?: Node): JsonStyle {
   const { text, root } = document;
-  const containers = [...walk(root, except)].filter((node) => (node.children?.length ?? 0) > 0);
-  const leads = containers.map((node) => ({ node, lead: leadOf(text, node) }));
-  const objects = leads.filter(({ node }) => node.type === 'object');
-  const lists = leads.filter(({ node }) => node.type === 'array');
-  const rootLead = leads[0]?.lead ?? '\n  ';
+  const containers = containersOf(root, except).filter((node) => (node.children?.length ?? 0) > 0);
+  const objects = containers.filter(({ type }) => type === 'object');
+  const lists = containers.filter(({ type }) => type === 'array');
+  const [first] = containers;
+  const rootLead = first === undefined ? '\n  ' : leadOf(text, first);
   const multiLine = rootLead.includes('\n');
-  const colon =
-    firstMatch(objects.map(({ node }) => colonOf(text, node))) ?? (multiLine || leads.length === 0 ? ': ' : ':');
+  const colon = firstOf(objects, (node) => colonOf(text, node)) ?? (multiLine || first === undefined ? ': ' : ':');
   return {
     multiLine,
-    multiLineLists: multiLine && (lists.length === 0 || lists.some(({ lead }) => lead.includes('\n'))),
+    multiLineLists: multiLine && (lists.length === 0 || lists.some((node) => leadOf(text, node).includes('\n'))),
     unit: /\n([ \t]+)$/.exec(rootLead)?.[1] ?? '  ',
     lineEnd: text.includes('\r\n') ? '\r\n' : '\n',
     colon,
-    comma: firstMatch(containers.flatMap((node) => commasOf(text, node))) ?? (colon.endsWith(' ') ? ', ' : ','),
-    padding: { object: inlineLead(objects), array: inlineLead(lists) },
+    comma: firstOf(containers, (node) => commaOf(text, node)) ?? (colon.endsWith(' ') ? ', ' : ','),
+    padding: { object: inlineLead(text, objects), array: inlineLead(text, lists) },
   };
 }
 
@@ -54,15 +53,20 @@ export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
 }
 
-/** The node and every object and list below it, but `except` and what is below that. */
-export function* walk(node: Node, except?: Node): Generator<Node> {
-  if (node === except) return;
-  if (node.type === 'object' || node.type === 'array') yield node;
-  for (const child of node.children ?? []) yield* walk(child, except);
+/** The node and every object and list below it, but `except` and what is below that, in the order of the text. */
+export function containersOf(node: Node, except?: Node, found: Node[] = []): Node[] {
+  if (node === except || node.children === undefined) return found;
+  if (node.type === 'object' || node.type === 'array') found.push(node);
+  for (const child of node.children) containersOf(child, except, found);
+  return found;
 }
 
-function inlineLead(leads: readonly { readonly lead: string }[]): string {
-  return leads.find(({ lead }) => !lead.includes('\n'))?.lead ?? '';
+function inlineLead(text: string, containers: readonly Node[]): string {
+  const leads = (node: Node): string | undefined => {
+    const lead = leadOf(text, node);
+    return lead.includes('\n') ? undefined : lead;
+  };
+  return firstOf(containers, leads) ?? '';
 }
 
 function colonOf(text: string, object: Node): string | undefined {
@@ -72,15 +76,22 @@ function colonOf(text: string, object: Node): string | undefined {
   return colon.includes('\n') ? undefined : colon;
 }
 
-function commasOf(text: string, container: Node): (string | undefined)[] {
-  const children = container.children ?? [];
-  return children.slice(1).map((child, index) => {
-    const previous = children[index];
-    const gap = previous === undefined ? '\n' : text.slice(previous.offset + previous.length, child.offset);
-    return /[\r\n]/.test(gap) ? undefined : gap;
-  });
+/** What stands between the first two items that share a line. */
+function commaOf(text: string, container: Node): string | undefined {
+  let end: number | undefined;
+  for (const { offset, length } of container.children ?? []) {
+    const gap = end === undefined ? '\n' : text.slice(end, offset);
+    if (!/[\r\n]/.test(gap)) return gap;
+    end = offset + length;
+  }
+  return undefined;
 }
 
-function firstMatch(found: readonly (string | undefined)[]): string | undefined {
-  return found.find((each) => each !== undefined);
+/** The first thing that is found in one of the nodes. */
+function firstOf(nodes: readonly Node[], find: (node: Node) => string | undefined): string | undefined {
+  for (const node of nodes) {
+    const found = find(node);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

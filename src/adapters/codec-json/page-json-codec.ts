@@ -13,17 +13,11 @@ export const pageJsonCodec: PageJsonCodec = {
     const before = readDocument(source);
     if (before === undefined || propertyOf(before.root, 'components')?.value.type !== 'object') return source;
     const after = edits.reduce(editPage, before);
-    if (after.text === before.text) return source;
-    written = { bytes: after.write(), document: after };
-    return written.bytes;
+    return after.text === before.text ? source : after.write();
   },
 };
 
-/** What was written last: the page that is edited is mostly the one that was edited before. */
-let written: { readonly bytes: Uint8Array; readonly document: JsonDocument } | undefined;
-
 function readDocument(source: Uint8Array): JsonDocument | undefined {
-  if (written !== undefined && Buffer.compare(written.bytes, source) === 0) return written.document;
   try {
     return JsonDocument.read(source);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Edit, Node } from 'jsonc-parser';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { PropertyEdit } from '#domain/model/script-model';
 import {
@@ -25,7 +25,7 @@ export const propertiesJsonCodec: PropertiesJsonCodec = {
   edit(source, edits) {
     const before = JsonDocument.read(source);
     const wanted = edits.reduce(setProperty, valuesOf(before));
-    const after = edits.reduce((document, edit) => set(document, document.root, edit.path, edit.value), before);
+    const after = setAll(before, edits);
     if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON does not say what was set.');
     return after.text === before.text ? source : after.write();
   },
@@ -36,6 +36,31 @@ function valuesOf({ root, text }: JsonDocument): Properties {
   if (isTable(value)) return value;
   if (Array.isArray(value) && value.length === 0) return emptyProperties();
   throw notReadable(text, root.offset, 'it is not an object of properties');
+}
+
+/** Plain values that take the place of plain values are all put in at once: each reading of the text costs more than they do. */
+function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocument {
+  let document = before;
+  for (let made = 0; made < edits.length;) {
+    const replaced = plainReplacements(document, edits.slice(made));
+    const next = edits[made];
+    if (replaced.length > 0) document = document.with(replaced);
+    else if (next !== undefined) document = set(document, document.root, next.path, next.value);
+    made += Math.max(replaced.length, 1);
+  }
+  return document;
+}
+
+/** Of the first of the edits, as many as put a plain value into the place of another, each into a place of its own. */
+function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[]): Edit[] {
+  const replaced = new Map<number, Edit>();
+  for (const { path, value } of edits) {
+    const node = path.reduce<Node | undefined>((parent, name) => propertyOf(parent, name)?.value, root);
+    if (node === undefined || node.children !== undefined || value === null || typeof value === 'object') break;
+    if (replaced.has(node.offset) || readValue(node) === value) break;
+    replaced.set(node.offset, { offset: node.offset, length: node.length, content: JSON.stringify(value) });
+  }
+  return [...replaced.values()];
 }
 
 function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {

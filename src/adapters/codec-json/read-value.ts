@@ -22,13 +22,19 @@ export interface JsonProperty {
 }
 
 export function propertiesOf(object: Node): JsonProperty[] {
-  return (object.children ?? []).flatMap((property, index) => {
-    const [name, value] = property.children ?? [];
-    return name === undefined || value === undefined ? [] : [{ name: String(name.value), value, index }];
-  });
+  const properties: JsonProperty[] = [];
+  for (const [index, property] of (object.children ?? []).entries()) {
+    const name = property.children?.[0];
+    const value = property.children?.[1];
+    if (name !== undefined && value !== undefined) properties.push({ name: String(name.value), value, index });
+  }
+  return properties;
 }
 
 /** The property of that name, where the node is an object that has it. */
 export function propertyOf(node: Node | undefined, name: string): JsonProperty | undefined {
-  return node?.type === 'object' ? propertiesOf(node).find((property) => property.name === name) : undefined;
+  if (node?.type !== 'object' || node.children === undefined) return undefined;
+  const index = node.children.findIndex((property) => property.children?.[0]?.value === name);
+  const value = node.children[index]?.children?.[1];
+  return value === undefined ? undefined : { name, value, index };
 }

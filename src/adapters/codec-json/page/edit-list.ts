@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { insertFirstProperty, insertItem, removeItem, type WriteItem } from '../edit-items.js';
 import type { JsonDocument } from '../json-document.js';
-import { styleOf, walk } from '../json-style.js';
+import { containersOf, styleOf } from '../json-style.js';
 import { propertiesOf, propertyOf } from '../read-value.js';
 import { writeProperty } from '../write-json.js';
 import { nodeAt, type JsonPath } from './page-tree.js';
@@ -54,7 +54,7 @@ function removeProperty(document: JsonDocument, path: JsonPath): JsonDocument {
 function emptyListsGo(document: JsonDocument, path: JsonPath, list: Node): boolean {
   const kind = levelled(path.at(-1));
   if (kind === undefined) return false;
-  return ![...walk(document.root)].some(
+  return !containersOf(document.root).some(
     (node) =>
       node.type === 'object' &&
       propertiesOf(node).some(

@@ -235,10 +235,10 @@ function endOfExpression(text: string, start: number): number {
   let end = start;
   while (tokens.next() && tokens.depth >= 0) {
     if (tokens.depth > maxDepth || tokens.start - start > maxGapLength) return start;
-    if (tokens.depth === 0 && (tokens.word === ',' || tokens.word === ';')) return end;
+    if (tokens.depth === 0 && (tokens.code === comma || tokens.code === semicolon)) return end;
     end = tokens.end;
   }
-  return tokens.depth < 0 && tokens.word === '}' ? end : start;
+  return tokens.depth < 0 && tokens.code === closeBrace ? end : start;
 }
 
 /** None of Lua's words is longer than `function`; to look a new string up costs more than its length. */

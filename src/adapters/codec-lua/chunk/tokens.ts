@@ -1,21 +1,22 @@
 import { endOfComment, endOfLongBracket } from '../trivia.js';
 
-const openers = new Set(['{', '(', '[', 'function', 'if', 'do', 'repeat']);
-const closers = new Set(['}', ')', ']', 'end', 'until']);
+const [quote, apostrophe, backslash, minus, newline, carriageReturn, noBreakSpace] = [34, 39, 92, 45, 10, 13, 160];
+const [openParenthesis, closeParenthesis, openBracket, closeBracket, openBrace, closeBrace] = [
+  40, 41, 91, 93, 123, 125,
+];
 
 /**
  * Steps through a text of Lua token by token, comments left out: just well enough to tell brackets,
  * blocks and separators from what stands in strings.
  */
 export class Tokens {
-  /** The token: a word, a bracket or another sign, or what a string opens with. */
-  word = '';
+  /** What the token begins with, as a character code. A bracket or another sign is a token of its own. */
+  code = 0;
   start: number;
   /** Behind the token. */
   end: number;
   /** How many brackets and blocks have been opened and not closed, up to and with the token. */
   depth = 0;
-  private readonly pattern = /--|\[=*\[|"(?:[^"\\\r\n]|\\[^])*|'(?:[^'\\\r\n]|\\[^])*|[A-Za-z_]\w*|\S/g;
 
   constructor(
     private readonly text: string,
@@ -26,22 +27,20 @@ export class Tokens {
 
   /** Goes to the next token; `false` at the end of the text. A string that is not closed ends with its line. */
   next(): boolean {
-    const { pattern, text } = this;
-    pattern.lastIndex = this.end;
-    for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-      const [word] = found;
-      if (word === '--') {
-        pattern.lastIndex = endOfComment(text, found.index);
-        continue;
-      }
-      this.start = found.index;
-      this.word = word;
-      this.end = endOf(text, word, pattern.lastIndex);
-      if (openers.has(word)) this.depth += 1;
-      else if (closers.has(word)) this.depth -= 1;
-      return true;
+    const { text } = this;
+    let at = this.end;
+    let code = text.charCodeAt(at);
+    while (isBlank(code) || (code === minus && text.charCodeAt(at + 1) === minus)) {
+      at = code === minus ? endOfComment(text, at) : at + 1;
+      code = text.charCodeAt(at);
     }
-    return false;
+    if (at >= text.length) return false;
+    this.code = code;
+    this.start = at;
+    if (isWordStart(code)) this.takeWord(code);
+    else if (code === quote || code === apostrophe) this.end = endOfString(text, at, code);
+    else this.takeSign(code);
+    return true;
   }
 
   /** Goes on behind the bracket that closes what the token opened. */
@@ -49,10 +48,63 @@ export class Tokens {
     this.end = offset;
     this.depth -= 1;
   }
+
+  private takeWord(code: number): void {
+    const { text, start } = this;
+    let end = start + 1;
+    while (isWordPart(text.charCodeAt(end))) end += 1;
+    this.end = end;
+    this.depth += stepOf(text, code, start, end);
+  }
+
+  private takeSign(code: number): void {
+    const longEnd = code === openBracket ? endOfLongBracket(this.text, this.start) : undefined;
+    this.end = longEnd ?? this.start + 1;
+    if (longEnd !== undefined) return;
+    if (code === openBrace || code === openParenthesis || code === openBracket) this.depth += 1;
+    else if (code === closeBrace || code === closeParenthesis || code === closeBracket) this.depth -= 1;
+  }
 }
 
-function endOf(text: string, word: string, end: number): number {
-  if (word.startsWith('"') || word.startsWith("'")) return Math.min(end + 1, text.length);
-  if (word.length > 1 && word.startsWith('[')) return endOfLongBracket(text, end - word.length) ?? text.length;
-  return end;
+/** 1 for a word that opens a block, -1 for one that closes it. Most words are told by their length and first letter. */
+function stepOf(text: string, code: number, start: number, end: number): number {
+  const is = (word: string): boolean => end - start === word.length && text.startsWith(word, start);
+  switch (code) {
+    case 100:
+      return is('do') ? 1 : 0;
+    case 101:
+      return is('end') ? -1 : 0;
+    case 102:
+      return is('function') ? 1 : 0;
+    case 105:
+      return is('if') ? 1 : 0;
+    case 114:
+      return is('repeat') ? 1 : 0;
+    case 117:
+      return is('until') ? -1 : 0;
+    default:
+      return 0;
+  }
+}
+
+function endOfString(text: string, start: number, mark: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); at < text.length && code !== mark; code = text.charCodeAt(at)) {
+    if (code === newline || code === carriageReturn) break;
+    at += code === backslash ? 2 : 1;
+  }
+  return Math.min(at + 1, text.length);
+}
+
+/** Also what is blank in no Lua, but to the parser: it is not a token of it either. */
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === noBreakSpace;
+}
+
+function isWordStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+}
+
+function isWordPart(code: number): boolean {
+  return isWordStart(code) || (code >= 48 && code <= 57);
 }

@@ -5,12 +5,13 @@ import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperty } from '#domain/properties/set-property';
 import { readLuaText, writeLuaText } from '../lua-text.js';
-import { parseChunk } from '../parse-chunk.js';
+import { parseChunk, readChunk } from '../parse-chunk.js';
 import { applySplices } from '../splice.js';
 import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
 import { readScript } from './read-script.js';
 import { splitEdit } from './split-edit.js';
+import { WordEdits } from './word-edits.js';
 import { withinStack } from './within-stack.js';
 
 /**
@@ -21,7 +22,7 @@ import { withinStack } from './within-stack.js';
 export const scriptCodec: ScriptCodec = {
   parse(source) {
     const { text } = readLuaText(source);
-    return withinStack(text, () => read(text));
+    return withinStack(text, () => readChunk(text, (chunk) => readScript(findTables(chunk))));
   },
 
   edit(source, edits) {
@@ -36,7 +37,7 @@ interface Script {
   readonly tables: ScriptTables;
 }
 
-/** A script is read to show it, to edit it and to prove the edit; its tables are found once. */
+/** A script is read to edit it and to prove the edit, which the next one begins with; its tables are found once. */
 const recent = new Recent<Script>();
 
 function scriptOf(text: string): Script {
@@ -49,16 +50,28 @@ function read(text: string): ScriptModel {
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
   const wanted = edits.reduce(setProperty, read(text).values);
-  const edited = edits.reduce(makeEdit, scriptOf(text)).text;
+  const edited = makeAll(scriptOf(text), edits);
   if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
   return edited;
 }
 
-function makeEdit(script: Script, edit: PropertyEdit): Script {
-  return splitEdit(script.tables, edit).reduce(({ text, tables }, part) => {
-    const splices = planEdit(text, tables, part);
-    return splices.length === 0 ? { text, tables } : scriptOf(applySplices(text, splices));
-  }, script);
+/**
+ * The text with the edits made, one after the other. A script is read again after each, but not where words only take
+ * the place of words: nothing else is read or written in another way then.
+ */
+function makeAll(before: Script, edits: readonly PropertyEdit[]): string {
+  let script = before;
+  let words = new WordEdits(before.text);
+  for (const edit of edits) {
+    for (const part of splitEdit(script.tables, edit)) {
+      if (words.take(part, () => planEdit(script.text, script.tables, part))) continue;
+      if (words.splices.length > 0) script = scriptOf(applySplices(script.text, words.splices));
+      const splices = planEdit(script.text, script.tables, part);
+      if (splices.length > 0) script = scriptOf(applySplices(script.text, splices));
+      words = new WordEdits(script.text);
+    }
+  }
+  return words.splices.length === 0 ? script.text : applySplices(script.text, words.splices);
 }
 
 /** What was set does not read back: the script does something with its tables that is not followed here. */
