@@ -1,9 +1,7 @@
 import luaparse, { type Chunk } from 'luaparse';
 import { checkNesting } from './check-nesting.js';
-import { Code } from './chunk/code.js';
 import { fillOutline } from './chunk/fill-outline.js';
-import { outlineOf, type Outline } from './chunk/outline.js';
-import { Repeated } from './chunk/repeated.js';
+import { outlineOf } from './chunk/outline.js';
 import { notReadable } from './not-readable.js';
 
 const options = {
@@ -24,41 +22,13 @@ export function parseChunk(text: string): Chunk {
   return parseByOutline(text) ?? parseWhole(text);
 }
 
-/** Scripts that one template made differ in their tables: what is around those is parsed once. */
-const codes = new Repeated<Code | undefined>();
-
-/**
- * What `read` makes of the syntax tree of the text, as `parseChunk` gives it, but for ranges, which mean nothing. The tree
- * is another text's once `read` has returned.
- * @throws Problem `model-not-readable`, as `parseChunk`
- */
-export function readChunk<Result>(text: string, read: (chunk: Chunk) => Result): Result {
-  const outline = outlineOf(text, text.length);
-  const code = outline && codes.of(keyOf(outline), () => codeOf(outline));
-  return read(code === undefined ? parseWhole(text) : code.with(outline.tables.values()));
-}
-
-function codeOf(outline: Outline): Code | undefined {
-  const chunk = parseOutline(outline);
-  return chunk && Code.of(chunk, outline);
-}
-
-/** The outline, and where in it tables and their gaps are. */
-function keyOf({ text, tables }: Outline): string {
-  const places = Array.from(tables, ([offset, { gaps }]) => [offset, ...gaps.map(({ start, end }) => end - start)]);
-  return `${places.join(';')} ${text}`;
-}
-
 /** What is read often is tables for the most part; `undefined` leaves the text, and what is wrong with it, to the parser. */
 function parseByOutline(text: string): Chunk | undefined {
   const outline = outlineOf(text);
-  const chunk = outline && parseOutline(outline);
-  return chunk !== undefined && fillOutline(chunk, outline) ? chunk : undefined;
-}
-
-function parseOutline({ text }: Outline): Chunk | undefined {
+  if (outline === undefined) return undefined;
   try {
-    return luaparse.parse(text, options);
+    const chunk = luaparse.parse(outline.text, options);
+    return fillOutline(chunk, outline) ? chunk : undefined;
   } catch (error) {
     if (isSyntaxError(error) || error instanceof RangeError) return undefined;
     throw error;
