@@ -1,7 +1,9 @@
 import luaparse, { type Chunk } from 'luaparse';
 import { checkNesting } from './check-nesting.js';
+import { Code } from './chunk/code.js';
 import { fillOutline } from './chunk/fill-outline.js';
-import { outlineOf } from './chunk/outline.js';
+import { outlineOf, type Outline } from './chunk/outline.js';
+import { Repeated } from './chunk/repeated.js';
 import { notReadable } from './not-readable.js';
 
 const options = {
@@ -22,13 +24,43 @@ export function parseChunk(text: string): Chunk {
   return parseByOutline(text) ?? parseWhole(text);
 }
 
+/** Scripts that one template made differ in their tables: what is around those is parsed once. */
+const codes = new Repeated<Code | undefined>();
+
+/**
+ * What `read` makes of the syntax tree of the text, as `parseChunk` gives it, but for ranges, which mean nothing. The tree
+ * is another text's once `read` has returned.
+ * @throws Problem `model-not-readable`, as `parseChunk`
+ */
+export function readChunk<Result>(text: string, read: (chunk: Chunk) => Result): Result {
+  const outline = outlineOf(text, text.length);
+  if (outline === undefined) return read(parseWhole(text));
+  const code = codes.of(keyOf(outline), () => codeOf(outline));
+  return read(code?.with(outline.tables.values()) ?? parseWhole(text));
+}
+
+function codeOf(outline: Outline): Code | undefined {
+  const chunk = parseOutline(outline);
+  return chunk && Code.of(chunk, outline);
+}
+
+/** The outline, and where in it tables and their gaps are. */
+function keyOf({ text, tables }: Outline): string {
+  const places = Array.from(tables, ([offset, { gaps }]) => [offset, ...gaps.map(({ start, end }) => end - start)]);
+  return `${places.join(';')} ${text}`;
+}
+
 /** What is read often is tables for the most part; `undefined` leaves the text, and what is wrong with it, to the parser. */
 function parseByOutline(text: string): Chunk | undefined {
   const outline = outlineOf(text);
   if (outline === undefined) return undefined;
+  const chunk = parseOutline(outline);
+  return chunk !== undefined && fillOutline(chunk, outline) ? chunk : undefined;
+}
+
+function parseOutline({ text }: Outline): Chunk | undefined {
   try {
-    const chunk = luaparse.parse(outline.text, options);
-    return fillOutline(chunk, outline) ? chunk : undefined;
+    return luaparse.parse(text, options);
   } catch (error) {
     if (isSyntaxError(error) || error instanceof RangeError) return undefined;
     throw error;
