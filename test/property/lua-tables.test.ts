@@ -6,7 +6,7 @@ import luaparse from 'luaparse';
 import { checkNesting } from '#adapters/codec-lua/check-nesting';
 import { outlineOf } from '#adapters/codec-lua/chunk/outline';
 import { readTable } from '#adapters/codec-lua/chunk/read-table';
-import { parseChunk } from '#adapters/codec-lua/parse-chunk';
+import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
 import { Problem } from '#domain/problem/problem';
 import { diceArbitrary, diceOf, pagePartsArbitrary, printPageIndex } from '../support/arbitrary-page-index.js';
 
@@ -32,6 +32,32 @@ function read(text: string): unknown {
 function expectSame(text: string): void {
   const [wanted, tree] = [parsed(text), read(text)];
   if (!isDeepStrictEqual(tree, wanted)) expect(tree, text).to.deep.equal(wanted);
+}
+
+/** A syntax tree as it is to whoever asks it for values and not for places. */
+function withoutRanges(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutRanges);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, inner]) => (name === 'range' ? [] : [[name, withoutRanges(inner)]])),
+  );
+}
+
+function readWithoutRanges(text: string): unknown {
+  try {
+    return readChunk(text, withoutRanges);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** Reads scripts that may be of one template, each until its code is known. */
+function expectSameValues(...texts: readonly string[]): void {
+  for (const text of [...texts, ...texts, ...texts, ...texts]) {
+    const [wanted, tree] = [withoutRanges(parsed(text)), readWithoutRanges(text)];
+    if (!isDeepStrictEqual(tree, wanted)) expect(tree, text).to.deep.equal(wanted);
+  }
 }
 
 /** A page of mostly tables: long enough that what is around them does not count. */
@@ -136,4 +162,44 @@ describe('a table that is read without the parser', () => {
     expectSame(`${text}\n(k)(1)`);
     expectSame(`#!/usr/bin/lua { "\nreturn ${list}`);
   });
+});
+
+describe('scripts whose code is parsed once', () => {
+  const code = (values: string, fields = ''): string =>
+    `local M = { ${values} f = function(a) return { a; x = 1 } end,\n${fields}\n}\nfunction M:create() return f { ${values} } end\nreturn M`;
+
+  it('say what the parser reads in them, each its own', () => {
+    const values = fc.array(fc.constantFrom('x = 1,', 'x = { y = "z" },', '2,', '["k"] = nil,', '-- }\n', 'x = -1,'), {
+      maxLength: 4,
+    });
+    const fields = fc.array(fc.constantFrom(...pieces), { maxLength: 6 });
+    fc.assert(
+      fc.property(values, values, fields, fields, (one, other, first, second) => {
+        const texts = [one, other].flatMap((each) =>
+          [first, second].map((piece) => code(each.join(' '), piece.join(' '))),
+        );
+        expectSameValues(...texts, ...[first, second].map((piece) => `${code('')}\n${piece.join(' ')}`));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are taken for one another only where tables and gaps are at the same places', () => {
+    expectSameValues('return f { g(1) }', 'return f { g(1), }', 'return f { g(1), x = 2 }', 'return f { x = g(1) }');
+    expectSameValues('return { f(), g() }', 'return { x = f(), y = 1, g() }', 'return { 1, [2] = f(), g(); }');
+    expectSameValues('return { function() return {1} end }', 'return { x = function() return {1} end, 2 }');
+  });
+
+  it('are read as before when many others have been', () => {
+    const text = (index: number): string => `local a${index} = ...\nreturn { x = ${index}, y = f() }`;
+    for (let round = 0; round < 3; round++) for (let index = 0; index < 200; index++) expectSameValues(text(index));
+  });
+
+  for (const folder of ['fixtures/page-index/', 'fixtures/scripts/']) {
+    for (const file of readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.lua'))) {
+      it(`say what the parser reads in ${file}`, () => {
+        expectSameValues(readFileSync(new URL(`../${folder}${file}`, import.meta.url), 'latin1'));
+      });
+    }
+  }
 });

@@ -24,7 +24,10 @@ export function parseChunk(text: string): Chunk {
   return parseByOutline(text) ?? parseWhole(text);
 }
 
-/** Scripts that one template made differ in their tables: what is around those is parsed once. */
+/**
+ * Scripts that one template made differ in their tables: what is around those is parsed once. Outlines of the same text have
+ * their tables and gaps at the same places: they are told from it token by token, as they were from the whole text.
+ */
 const codes = new Repeated<Code | undefined>();
 
 /**
@@ -35,19 +38,13 @@ const codes = new Repeated<Code | undefined>();
 export function readChunk<Result>(text: string, read: (chunk: Chunk) => Result): Result {
   const outline = outlineOf(text, text.length);
   if (outline === undefined) return read(parseWhole(text));
-  const code = codes.of(keyOf(outline), () => codeOf(outline));
+  const code = codes.of(outline.text, () => codeOf(outline));
   return read(code?.with(outline.tables.values()) ?? parseWhole(text));
 }
 
 function codeOf(outline: Outline): Code | undefined {
   const chunk = parseOutline(outline);
   return chunk && Code.of(chunk, outline);
-}
-
-/** The outline, and where in it tables and their gaps are. */
-function keyOf({ text, tables }: Outline): string {
-  const places = Array.from(tables, ([offset, { gaps }]) => [offset, ...gaps.map(({ start, end }) => end - start)]);
-  return `${places.join(';')} ${text}`;
 }
 
 /** What is read often is tables for the most part; `undefined` leaves the text, and what is wrong with it, to the parser. */

@@ -12,8 +12,8 @@ export interface Outline {
   inText(offset: number): number;
 }
 
-/** `undefined` where the outline would not be much shorter than the text, or is not sure to be right. */
-export function outlineOf(text: string): Outline | undefined {
+/** @returns `undefined` where the outline would be longer than `longest`, or is not sure to be right */
+export function outlineOf(text: string, longest = text.length / 2): Outline | undefined {
   // The parser reads such a first line as blanks.
   if (text.startsWith('#!')) return undefined;
   const tables = new Map<number, TableWithGaps>();
@@ -21,7 +21,7 @@ export function outlineOf(text: string): Outline | undefined {
   const tokens = new Tokens(text, 0);
   let copied = 0;
   while (tokens.next()) {
-    const isLong = (pieces.length + tokens.end - copied) * 2 > text.length;
+    const isLong = pieces.length + tokens.end - copied > longest;
     if (isLong || tokens.depth > maxDepth) return undefined;
     if (tokens.code !== openBrace) continue;
     const table = readTable(text, tokens.start);
@@ -36,7 +36,7 @@ export function outlineOf(text: string): Outline | undefined {
     tokens.closeAt(table.end);
   }
   pieces.copy(copied, text.length);
-  return pieces.length * 2 > text.length ? undefined : pieces.outline(tables);
+  return pieces.length > longest ? undefined : pieces.outline(tables);
 }
 
 /** The pieces of a text that an outline is made of. */

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperty } from '#domain/properties/set-property';
 import { readLuaText, writeLuaText } from '../lua-text.js';
-import { parseChunk } from '../parse-chunk.js';
+import { parseChunk, readChunk } from '../parse-chunk.js';
 import { applySplices } from '../splice.js';
 import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
@@ -22,7 +22,7 @@ import { withinStack } from './within-stack.js';
 export const scriptCodec: ScriptCodec = {
   parse(source) {
     const { text } = readLuaText(source);
-    return withinStack(text, () => read(text));
+    return withinStack(text, () => readChunk(text, (chunk) => readScript(findTables(chunk))));
   },
 
   edit(source, edits) {
@@ -37,7 +37,7 @@ interface Script {
   readonly tables: ScriptTables;
 }
 
-/** A script is read to show it, to edit it and to prove the edit; its tables are found once. */
+/** A script is read to edit it and to prove the edit, which the next one begins with; its tables are found once. */
 const recent = new Recent<Script>();
 
 function scriptOf(text: string): Script {
