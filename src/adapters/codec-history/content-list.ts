@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HeldContent } from '#application/history/history-entry';
 
 /** Contents in the order they came, each kept once: a file that moves is written once, not twice. */
@@ -9,7 +9,7 @@ export class ContentList {
   /** Where the content is in the list; what is no content stays as it is. */
   add(content: HeldContent): number | Exclude<HeldContent, Uint8Array> {
     if (content === null || content === 'not-kept') return content;
-    const sha256 = createHash('sha256').update(content).digest('hex');
+    const sha256 = hash('sha256', content, 'hex');
     const known = this.indexOf.get(sha256);
     if (known !== undefined) return known;
     this.indexOf.set(sha256, this.contents.length);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChangedFile } from '#application/project/mutation';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import {
@@ -75,7 +75,7 @@ function readContents(bytes: Uint8Array, head: EntryHead): Uint8Array[] {
   let offset = 0;
   return head.contents.map(({ length, sha256 }, index) => {
     const content = bytes.subarray(offset, (offset += length));
-    if (createHash('sha256').update(content).digest('hex') !== sha256) {
+    if (hash('sha256', content, 'hex') !== sha256) {
       throw new UnreadableEntry(`its content ${index} was damaged`);
     }
     return content;

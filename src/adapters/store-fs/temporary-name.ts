@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /**
  * A name for a file that will be renamed or removed within the commit. It begins with a dot,
@@ -7,7 +7,8 @@ import { randomBytes } from 'node:crypto';
  */
 export function temporaryName(name: string): string {
   const beginning = [...name].slice(0, 40).join('');
-  return `.${beginning}.${randomBytes(6).toString('hex')}.pwtmp`;
+  // Its last twelve digits are chance; it keeps some in store, which `randomBytes` has to ask for each time.
+  return `.${beginning}.${randomUUID().slice(-12)}.pwtmp`;
 }
 
 export function isTemporaryName(name: string): boolean {

@@ -15,6 +15,16 @@ export async function writeAside(
   content: Uint8Array,
   { mode, durably }: AsideOptions,
 ): Promise<FileStatus> {
+  const status = await (fs.writeNew === undefined || durably
+    ? writeInSteps(fs, path, content, durably)
+    : fs.writeNew(path, content));
+  if (status.size !== content.length) throw incomplete(status.size, content.length);
+  if (mode === undefined || mode === status.mode) return status;
+  await fs.chmod(path, mode);
+  return { ...status, mode };
+}
+
+async function writeInSteps(fs: FileSystem, path: string, content: Uint8Array, durably: boolean): Promise<FileStatus> {
   const file = await fs.openExclusive(path);
   try {
     await writeAll(file, content);
@@ -24,9 +34,5 @@ export async function writeAside(
     throw error;
   }
   await file.close();
-  const status = await fs.lstat(path);
-  if (status.size !== content.length) throw incomplete(status.size, content.length);
-  if (mode === undefined || mode === status.mode) return status;
-  await fs.chmod(path, mode);
-  return { ...status, mode };
+  return fs.lstat(path);
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { AtOnce } from './at-once.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
+import { incomplete, writeAll } from './write-all.js';
 
 /** More bytes are read and written in the background: that takes longer than asking for it. */
 const mostBytesAtOnce = 256 * 1024;
@@ -41,6 +42,11 @@ export const diskFileSystem: FileSystem = {
       () => inBackground.readdir(path),
     ),
   openExclusive: async (path) => openFile(await open(path)),
+  writeNew: (path, content) =>
+    atOnce.ask(
+      () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
+      () => writeNewLater(path, content),
+    ),
   mkdir: (path) =>
     quick(
       () => calls.mkdirSync(path),
@@ -103,6 +109,31 @@ function openFile(file: number): OpenFile {
         () => closeLater(file),
       ),
   };
+}
+
+/** The status comes last: some systems set the time when the file is closed. */
+function writeNewNow(path: string, content: Uint8Array): FileStatus {
+  const file = calls.openSync(path, exclusiveFlags, 0o666);
+  try {
+    for (let written = 0; written < content.length;) {
+      const taken = calls.writeSync(file, content, written, content.length - written, written);
+      if (taken <= 0) throw incomplete(written, content.length);
+      written += taken;
+    }
+  } finally {
+    calls.closeSync(file);
+  }
+  return statusNow(path);
+}
+
+async function writeNewLater(path: string, content: Uint8Array): Promise<FileStatus> {
+  const file = await openLater(path, exclusiveFlags, 0o666);
+  try {
+    await writeAll(openFile(file), content);
+  } finally {
+    await closeLater(file);
+  }
+  return inBackground.lstat(path);
 }
 
 /** The error for what is absent is made here: Node's own takes longer than the call. */

@@ -7,6 +7,11 @@ export interface FileSystem {
   readonly separator: string;
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
+  /**
+   * The steps by which a file gets its content, as one call where that is cheaper: `openExclusive`, `write` until
+   * all is taken, `close`, and `lstat`. Where it fails, the file may be there with some of the content.
+   */
+  writeNew?(path: string, content: Uint8Array): Promise<FileStatus>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
   read(path: string): Promise<Uint8Array>;
   /** What is at the path itself, links not followed. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * One entry of a journal, as bytes:
@@ -23,12 +23,20 @@ const digestLength = 32;
 const headAt = digestLength + 12;
 
 export function encodeFrame(previous: Uint8Array, head: unknown, contents: readonly Uint8Array[]): Buffer {
-  const text = Buffer.from(JSON.stringify(head));
-  const lengths = Buffer.alloc(headAt - digestLength);
-  lengths.writeUInt32BE(text.length, 0);
-  lengths.writeBigUInt64BE(BigInt(contents.reduce((sum, { length }) => sum + length, 0)), 4);
-  const frame = Buffer.concat([Buffer.alloc(digestLength), lengths, text, ...contents]);
-  digestOf(previous, frame.subarray(digestLength)).copy(frame);
+  const text = JSON.stringify(head);
+  const textLength = Buffer.byteLength(text);
+  const payloadLength = contents.reduce((sum, { length }) => sum + length, 0);
+  const frame = Buffer.allocUnsafe(headAt + textLength + payloadLength);
+  frame.set(previous);
+  frame.writeUInt32BE(textLength, digestLength);
+  frame.writeBigUInt64BE(BigInt(payloadLength), digestLength + 4);
+  frame.write(text, headAt);
+  let at = headAt + textLength;
+  for (const content of contents) {
+    frame.set(content, at);
+    at += content.length;
+  }
+  frame.set(digestOf(frame));
   return frame;
 }
 
@@ -46,11 +54,12 @@ export function decodeFrame(previous: Uint8Array, bytes: Buffer, at: number): Fr
   const end = payloadAt + payloadLength;
   if (end > bytes.length) return undefined;
   const digest = bytes.subarray(at, at + digestLength);
-  if (!digest.equals(digestOf(previous, bytes.subarray(at + digestLength, end)))) return undefined;
+  if (!digest.equals(digestOf(Buffer.concat([previous, bytes.subarray(at + digestLength, end)])))) return undefined;
   const head: unknown = JSON.parse(bytes.toString('utf8', at + headAt, payloadAt));
   return { head, payload: bytes.subarray(payloadAt, end), digest, end };
 }
 
-function digestOf(previous: Uint8Array, rest: Uint8Array): Buffer {
-  return createHash('sha256').update(previous).update(rest).digest();
+/** @param linked a frame with the digest of the one before in place of its own */
+function digestOf(linked: Uint8Array): Buffer {
+  return hash('sha256', linked, 'buffer');
 }
