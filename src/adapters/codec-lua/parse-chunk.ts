@@ -37,9 +37,10 @@ const codes = new Repeated<Code | undefined>();
  */
 export function readChunk<Result>(text: string, read: (chunk: Chunk) => Result): Result {
   const outline = outlineOf(text, text.length);
-  if (outline === undefined) return read(parseWhole(text));
-  const code = codes.of(outline.text, () => codeOf(outline));
-  return read(code?.with(outline.tables.values()) ?? parseWhole(text));
+  const code = outline && codes.of(outline.text, () => codeOf(outline));
+  return read(
+    outline === undefined || code === undefined ? parseWhole(text, false) : code.with(outline.tables.values()),
+  );
 }
 
 function codeOf(outline: Outline): Code | undefined {
@@ -64,10 +65,10 @@ function parseOutline({ text }: Outline): Chunk | undefined {
   }
 }
 
-function parseWhole(text: string): Chunk {
+function parseWhole(text: string, ranges = true): Chunk {
   checkNesting(text);
   try {
-    return luaparse.parse(text, options);
+    return luaparse.parse(text, { ...options, ranges });
   } catch (error) {
     if (error instanceof RangeError) {
       throw notReadable(text, 0, 'An expression in the text is too long to be read.', error);
