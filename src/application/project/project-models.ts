@@ -1,6 +1,5 @@
 import { Book } from '#domain/book/book';
 import type { ProjectPath } from '#domain/change/file-change';
-import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { BookModel } from '#domain/model/book-model';
 import type { BookEdit, PageEdit } from '#domain/model/model-edit';
 import { Page } from '#domain/page/page';
@@ -115,7 +114,7 @@ export class ProjectModels {
     const index = await draft.read(path);
     if (index === undefined || edits.length === 0) return;
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
-    refuseSharedPlaces(address, before, edits.reduce(applyPageEdit, before));
+    refuseSharedPlaces(address, before, edits);
     await draft.replace(
       path,
       inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),

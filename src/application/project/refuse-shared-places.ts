@@ -1,7 +1,9 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { isGroup, walkLayers } from '#domain/layer/layer-tree';
-import type { PageModel } from '#domain/model/page-model';
+import { isGroup } from '#domain/layer/layer-tree';
+import { applyPageEdit } from '#domain/model/apply-page-edit';
+import type { PageEdit } from '#domain/model/model-edit';
+import type { LayerNode, PageModel } from '#domain/model/page-model';
 import { foldName } from '#domain/name/fold-name';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
@@ -14,17 +16,36 @@ import { layout } from './project-layout.js';
  * doing so: it is the author's project.
  * @throws Problem `name-collides`
  */
-export function refuseSharedPlaces(address: PageAddress, before: PageModel, after: PageModel): void {
-  const sharedAfter = sharedPlaces(address, after);
-  if (sharedAfter.length === 0) return;
+export function refuseSharedPlaces(address: PageAddress, before: PageModel, edits: readonly PageEdit[]): void {
+  if (edits.every(onlyTakes)) return;
+  const after = edits.reduce(applyPageEdit, before);
+  if (!sharesPlaces(address, after)) return;
   const sharedBefore = new Set(sharedPlaces(address, before).map(({ place }) => place));
-  const shared = sharedAfter.find(({ place }) => !sharedBefore.has(place));
+  const shared = sharedPlaces(address, after).find(({ place }) => !sharedBefore.has(place));
   if (shared === undefined) return;
   const [one, other] = shared.owners;
   throw new Problem(
     'name-collides',
     `Two things would share ${shared.place}: ${one} and ${other}. Choose another name.`,
   );
+}
+
+/** Whether nothing of the page is anywhere after the edit where it was not before: a group that loses its last layer moves. */
+function onlyTakes(edit: PageEdit): boolean {
+  return (
+    edit.op === 'detach-class' || edit.op === 'remove-name' || (edit.op === 'remove-layer' && edit.path.length === 1)
+  );
+}
+
+/** Mostly there are none; who needs which place is only told where there are. */
+function sharesPlaces(address: PageAddress, model: PageModel): boolean {
+  const places = new Set<string>();
+  let count = 0;
+  visitPlaces(address, model, (place) => {
+    places.add(foldName(place));
+    count += 1;
+  });
+  return places.size < count;
 }
 
 interface SharedPlace {
@@ -34,56 +55,58 @@ interface SharedPlace {
 
 function sharedPlaces(address: PageAddress, model: PageModel): SharedPlace[] {
   const places = new Map<string, SharedPlace>();
-  for (const [owner, place] of placesOfPage(address, model)) {
+  visitPlaces(address, model, (place, owner) => {
     const key = foldName(place);
     const entry = places.get(key) ?? { place, owners: [] };
-    entry.owners.push(owner);
+    entry.owners.push(owner());
     places.set(key, entry);
-  }
+  });
   return [...places.values()].filter((entry) => entry.owners.length > 1);
 }
 
-type OwnedPlace = readonly [owner: string, place: string];
+type Visit = (place: string, owner: () => string) => void;
 
 /** Every file and display object that a page's model implies, with who needs it. */
-function* placesOfPage(address: PageAddress, model: PageModel): Generator<OwnedPlace> {
-  yield ['the page', layout.pageJson(address)];
-  yield* placesOfLayers(address, model);
+function visitPlaces(address: PageAddress, model: PageModel, visit: Visit): void {
+  visit(layout.pageJson(address), () => 'the page');
+  visitLayers(address, model.components.layers, [], visit);
   for (const command of model.commands) {
-    const owner = `the command "${command}"`;
-    yield [owner, layout.commandScript(address, command)];
-    yield [owner, layout.commandJson(address, command)];
+    const owner = (): string => `the command "${command}"`;
+    visit(layout.commandScript(address, command), owner);
+    visit(layout.commandJson(address, command), owner);
   }
   for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind))) {
-    const owner = `"${entry.name}" among the ${entry.kind}`;
-    yield [owner, layout.componentScript(address, entry)];
-    yield [owner, layout.componentJson(address, entry)[0]];
-    if (entry.kind === 'groups') yield [owner, displayObject(entry.name)];
+    const owner = (): string => `"${entry.name}" among the ${entry.kind}`;
+    visit(layout.componentScript(address, entry), owner);
+    visit(layout.componentJson(address, entry)[0], owner);
+    if (entry.kind === 'groups') visit(displayObject(entry.name), owner);
   }
   for (const { name, classes } of model.components.groups) {
     for (const className of classes.map((entry) => parseClassName(entry).name)) {
-      const owner = `the class "${className}" of the page group "${name}"`;
-      yield [owner, layout.groupClassScript(address, name, className)];
-      yield [owner, layout.groupClassJson(address, name, className)];
+      const owner = (): string => `the class "${className}" of the page group "${name}"`;
+      visit(layout.groupClassScript(address, name, className), owner);
+      visit(layout.groupClassJson(address, name, className), owner);
     }
   }
 }
 
-function* placesOfLayers(address: PageAddress, model: PageModel): Generator<OwnedPlace> {
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    const layer = `the layer "${path.join('/')}"`;
+function visitLayers(address: PageAddress, layers: readonly LayerNode[], above: readonly string[], visit: Visit): void {
+  for (const node of layers) {
+    const path = [...above, node.name];
     const group = isGroup(node);
-    yield [layer, layout.layerScript(address, path, group)];
+    const layer = (): string => `the layer "${path.join('/')}"`;
+    visit(layout.layerScript(address, path, group), layer);
     // A group and a layer have different scripts, but the one becomes the other.
-    if (group) yield [layer, layout.layerScript(address, path, false)];
-    yield [layer, layout.layerJson(address, path)];
-    yield [layer, displayObject(path.join('/'))];
+    if (group) visit(layout.layerScript(address, path, false), layer);
+    visit(layout.layerJson(address, path), layer);
+    visit(displayObject(path.join('/')), layer);
     for (const entry of node.classes) {
       const { name } = parseClassName(entry);
-      const owner = `the class "${name}" of ${layer}`;
-      yield [owner, layout.classScript(address, path, group, name)];
-      yield [owner, layout.classJson(address, path, name)];
+      const owner = (): string => `the class "${name}" of ${layer()}`;
+      visit(layout.classScript(address, path, group, name), owner);
+      visit(layout.classJson(address, path, name), owner);
     }
+    visitLayers(address, node.layers, path, visit);
   }
 }
 

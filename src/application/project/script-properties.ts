@@ -121,8 +121,7 @@ export class ScriptProperties {
     const { defaults } = this.kind(target, props, patch);
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
-      // Read even where nothing differs: the JSON file may say what a script that nobody can read does not.
-      this.codecs.script.parse(script.content);
+      // The codec reads it even where nothing differs: the JSON file may say what a script that nobody can read does not.
       return this.codecs.script.edit(script.content, writeDefaults(planEdits(props, defaults, patch), defaults));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -5,9 +5,10 @@ export type MayMention = (content: Uint8Array) => boolean;
 
 /**
  * What lets a text say a name without holding it: an escape that stands for a character names have, be it in a Lua
- * string or in JSON inside one, and two strings that are joined. Each part looks at a run of characters once.
+ * string or in JSON inside one, and two strings that are joined. Of brackets before the dots, what stands before them
+ * tells that they hold a string, and are no call's. Each part looks at a run of characters once.
  */
-const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\])\r\n]\s*\.\.)\s*(?:["'([]|--)/;
+const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\.)\s*(?:["'([]|--)/;
 
 /** What the other escapes stand for, and what stands for bytes that are no text. */
 const neverLiteral = /[\\"'\t\r\n\ufffd]/;

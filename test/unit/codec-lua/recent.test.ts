@@ -27,6 +27,14 @@ describe('what was last made of texts', () => {
     expect([of(large), of(large)]).to.deep.equal([4, 5]);
   });
 
+  it('is told where it is kept, and keeps its place', () => {
+    const recent = new Recent<string>();
+    for (const text of ['a', 'b', 'c', 'd']) recent.of(text, (each) => each.toUpperCase());
+    expect([recent.known('a'), recent.known('e')]).to.deep.equal(['A', undefined]);
+    recent.of('e', () => 'E');
+    expect(recent.known('a')).to.equal(undefined);
+  });
+
   it('is not kept where making fails', () => {
     const recent = new Recent<number>();
     const fail = (): number => {

@@ -37,6 +37,8 @@ describe('whether a file may mention a name', () => {
     'an escape of JSON': String.raw`{"target":"\u0043at"}`,
     'an escape of JSON in a Lua string': String.raw`"{\"target\":\"\\u0043at\"}"`,
     'strings that are joined': 'target = "C" .. "at"',
+    'strings that are joined in brackets': 'target = (("C") )..("at")',
+    'strings that are joined over a comment in brackets': 'target = ("C" --[[ and ]]) .. "at"',
     'strings that are joined over a comment': 'target = "C" -- and\n .. "at"',
   };
   for (const [title, text] of Object.entries(saying))
@@ -47,6 +49,7 @@ describe('whether a file may mention a name', () => {
     'the name in other letters': 'target = "cat"',
     'escapes of what no name holds': String.raw`print("a \"dog\"\n", 'it\'s', "\\")`,
     'text that is joined with what only a run can tell': 'return "a " .. name .. (".lua"), modulePath .. "x", ...',
+    'text that is joined with what a call gives': 'print("no " .. tostring(self.target) .. " here" .. f(g()) .. (":"))',
   };
   for (const [title, text] of Object.entries(silent))
     it(`no: ${title}`, () => expect(mayMention(bytes(text))).to.equal(false));
@@ -69,7 +72,7 @@ describe('whether a file may mention a name', () => {
 
   it('is told of long runs of one character in no time that grows with their square', () => {
     // A run of a million would take hours, not milliseconds.
-    for (const run of ['\\', '\n', '.', '.. \n'])
+    for (const run of ['\\', '\n', '.', '.. \n', ')', '..)'])
       expect(mayMention(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');
   });
 });

@@ -68,23 +68,26 @@ export class Tokens {
 
 /** 1 for a word that opens a block, -1 for one that closes it. Most words are told by their length and first letter. */
 function stepOf(text: string, code: number, start: number, end: number): number {
-  const is = (word: string): boolean => end - start === word.length && text.startsWith(word, start);
   switch (code) {
     case 100:
-      return is('do') ? 1 : 0;
+      return isWord(text, start, end, 'do') ? 1 : 0;
     case 101:
-      return is('end') ? -1 : 0;
+      return isWord(text, start, end, 'end') ? -1 : 0;
     case 102:
-      return is('function') ? 1 : 0;
+      return isWord(text, start, end, 'function') ? 1 : 0;
     case 105:
-      return is('if') ? 1 : 0;
+      return isWord(text, start, end, 'if') ? 1 : 0;
     case 114:
-      return is('repeat') ? 1 : 0;
+      return isWord(text, start, end, 'repeat') ? 1 : 0;
     case 117:
-      return is('until') ? -1 : 0;
+      return isWord(text, start, end, 'until') ? -1 : 0;
     default:
       return 0;
   }
+}
+
+function isWord(text: string, start: number, end: number, word: string): boolean {
+  return end - start === word.length && text.startsWith(word, start);
 }
 
 function endOfString(text: string, start: number, mark: number): number {

@@ -22,7 +22,10 @@ import { withinStack } from './within-stack.js';
 export const scriptCodec: ScriptCodec = {
   parse(source) {
     const { text } = readLuaText(source);
-    return withinStack(text, () => readChunk(text, (chunk) => readScript(findTables(chunk))));
+    const known = recent.known(text);
+    return withinStack(text, () =>
+      known === undefined ? readChunk(text, (chunk) => readScript(findTables(chunk))) : readScript(known.tables),
+    );
   },
 
   edit(source, edits) {
