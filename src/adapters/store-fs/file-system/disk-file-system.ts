@@ -17,6 +17,7 @@ const openLater = promisify(calls.open);
 const writeLater = promisify(calls.write);
 const closeLater = promisify(calls.close);
 const flush = promisify(calls.fdatasync);
+const unlinkLater = promisify(calls.unlink);
 
 /** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
 export const diskFileSystem: FileSystem = {
@@ -47,6 +48,7 @@ export const diskFileSystem: FileSystem = {
       () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
       () => writeNewLater(path, content),
     ),
+  unlink: (path) => unlinkLater(path),
   mkdir: (path) =>
     quick(
       () => calls.mkdirSync(path),
