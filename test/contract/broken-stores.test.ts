@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { brokenChanges } from './broken-stores/broken-changes.js';
 import { brokenConcurrency } from './broken-stores/broken-concurrency.js';
 import { brokenContent } from './broken-stores/broken-content.js';
+import { brokenCurrent } from './broken-stores/broken-current.js';
 import { brokenFolders } from './broken-stores/broken-folders.js';
 import { brokenLifetime } from './broken-stores/broken-lifetime.js';
 import { brokenPaths } from './broken-stores/broken-paths.js';
@@ -21,6 +22,7 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenLifetime,
   ...brokenWatching,
   ...brokenVouching,
+  ...brokenCurrent,
 ];
 
 describe('the contract of the file store finds the store that', () => {

@@ -7,6 +7,7 @@ import { concurrencyChecks } from './file-store/concurrency-checks.js';
 import { pathChecks } from './file-store/path-checks.js';
 import { lifetimeChecks } from './file-store/lifetime-checks.js';
 import { watchChecks } from './file-store/watch-checks.js';
+import { currentChecks } from './file-store/current-checks.js';
 import { witnessChecks } from './file-store/witness-checks.js';
 
 export type { Clause, OpenedStore };
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   ...lifetimeChecks,
   ...watchChecks,
   ...witnessChecks,
+  ...currentChecks,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
 import { JustWritten } from '#adapters/store-fs/watch/just-written';
 import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
+import { Watching } from '#adapters/store-fs/watch/watching';
 import type { FileChange } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { VouchingFolder } from './vouching-folder.js';
@@ -172,7 +173,8 @@ describe('what the system tells of the own writes', function () {
       // Nothing comes late here, however long the machine takes.
       const written = new JustWritten(() => 0);
       const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
-      store = new WatchedStore((await openJournaledStore(root, hold, written)).store, folder, {}, written);
+      const watching = new Watching(folder, {}, written);
+      store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);
       writeFileSync(join(folder, 'a.lua'), 'old');
       writeFileSync(join(folder, 'b.lua'), 'old');
       told = [];

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { fork } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { pick, randomFrom, type Random } from '../support/random.js';
+import { someTurn } from './some-turn.js';
 import { VouchingFolder } from './vouching-folder.js';
 
 const folders = ['', 'a', 'a/b', 'a/b/c', 'd', 'd/e'];
@@ -60,12 +60,6 @@ function edit(project: VouchingFolder, random: Random): void {
   } catch {
     // There was no such file, or it is in its own way.
   }
-}
-
-/** Waits in one of the ways in which callers come to their turn. */
-function someTurn(random: Random): Promise<unknown> {
-  const ways = [() => Promise.resolve(), () => turn(), () => stat('/'), () => new Promise((go) => setTimeout(go, 0))];
-  return pick(random, ways)();
 }
 
 /** How often something was shown, and how often it was not what is there. */

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open-disk-store';
-import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
 import type { FileStore } from '#application/ports/file-store';
 import { HeldTimers } from './held-timers.js';
 import { serveStore, type ServedBody, type ServedStore } from '../support/serve-store.js';
@@ -37,9 +36,7 @@ export class WatchedProject {
   }
 
   async start(wrap: (store: FileStore) => FileStore = (store) => store): Promise<void> {
-    // Watched a second time, by the test's own timers.
-    const onDisk = await openDiskStore(this.folder);
-    this.store = wrap(new WatchedStore(onDisk, this.folder, { timers: this.timers }));
+    this.store = wrap(await openDiskStore(this.folder, { watch: { timers: this.timers } }));
     this.served = await serveStore(this.store);
     await this.served.watch();
   }

@@ -8,11 +8,11 @@ import {
   type StoredFile,
 } from '#application/ports/file-store';
 import { Commits } from './commit/commits.js';
-import type { PutListener } from './commit/put-listener.js';
 import { contentVersion } from './content-version.js';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
+import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import { isPathPart } from './path-parts.js';
 import { privateParts } from './private-folder.js';
 import type { ProjectRoot } from './project-root.js';
@@ -27,7 +27,7 @@ const mostWaitingBytes = 8 * 1024 * 1024;
 /** What a store has to do with besides the files. */
 export interface StoreKeeping {
   readonly journal: CommitJournal;
-  readonly listener?: PutListener;
+  readonly watched: WatchedFiles;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
 }
@@ -42,9 +42,13 @@ export class FsFileStore implements FileStore {
   constructor(
     private readonly root: ProjectRoot,
     readonly capabilities: StoreCapabilities,
-    private readonly keeping: StoreKeeping = { journal: noJournal, release: () => Promise.resolve() },
+    private readonly keeping: StoreKeeping = {
+      journal: noJournal,
+      watched: notWatched,
+      release: () => Promise.resolve(),
+    },
   ) {
-    this.commits = new Commits(root, this.gate, keeping.journal, keeping.listener);
+    this.commits = new Commits(root, this.gate, keeping.journal, keeping.watched);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -122,13 +126,13 @@ export class FsFileStore implements FileStore {
     if (!this.commits.areHalfDone) await this.keeping.journal.retire().catch(() => undefined);
   }
 
-  /** A file that goes away, or turns into a link, while it is looked at counts as absent. */
+  /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */
   private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
     const attempt = async () => {
       try {
         return await look();
       } catch (error) {
-        if (saysAbsent(error) || errno(error) === 'ELOOP') return undefined;
+        if (saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '')) return undefined;
         throw error;
       }
     };

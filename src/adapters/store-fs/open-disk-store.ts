@@ -7,8 +7,8 @@ import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
 import type { Recovery } from './recovery/recover-project.js';
 import { ProjectRoot } from './project-root.js';
-import { JustWritten } from './watch/just-written.js';
-import { WatchedStore } from './watch/watched-store.js';
+import { WatchedStore, type WatchOptions } from './watch/watched-store.js';
+import { Watching } from './watch/watching.js';
 import { onFile } from './file-system/storage-failure-of.js';
 
 export interface DiskStoreOptions {
@@ -16,6 +16,8 @@ export interface DiskStoreOptions {
   readonly force?: boolean;
   /** Told of what a crash had left to do, when there was something. */
   readonly onRecovery?: (recovery: Recovery) => void;
+  /** How it is watched; as usual, unless a test has others. */
+  readonly watch?: WatchOptions;
 }
 
 /**
@@ -28,14 +30,14 @@ export interface DiskStoreOptions {
  */
 export async function openDiskStore(
   folder: string,
-  { force = false, onRecovery }: DiskStoreOptions = {},
+  { force = false, onRecovery, watch = {} }: DiskStoreOptions = {},
 ): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   const own = await openPrivateFolder(root);
   const lock = await onFile('', 'written', () => EpochLock.take(root.fs, own, force));
   try {
     const boot = await bootId();
-    const written = new JustWritten();
+    const watching = new Watching(root.folder, watch);
     const hold = {
       folder: own,
       epoch: lock.epoch,
@@ -43,9 +45,9 @@ export async function openDiskStore(
       confirm: () => lock.confirm(),
       release: () => lock.release(),
     };
-    const { store, recovery } = await openJournaledStore(root, hold, written);
+    const { store, recovery } = await openJournaledStore(root, hold, watching);
     if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);
-    return new WatchedStore(store, root.folder, {}, written);
+    return new WatchedStore(store, watching, watch.timers);
   } catch (error) {
     await lock.release();
     throw error;

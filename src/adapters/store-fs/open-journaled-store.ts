@@ -1,7 +1,7 @@
 import type { FileStore } from '#application/ports/file-store';
-import type { PutListener } from './commit/put-listener.js';
 import { FsFileStore } from './fs-file-store.js';
 import { DiskJournal } from './journal/disk-journal.js';
+import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import type { ProjectRoot } from './project-root.js';
 import { recoverProject, type Recovery } from './recovery/recover-project.js';
 
@@ -21,18 +21,18 @@ export interface Ownership {
 /**
  * A store whose commits survive, and what a crash interrupted finished.
  *
- * @param listener told of each file that a commit puts in its place
+ * @param watched what is known of the folder, and told what commits do
  * @throws StorageFailure when the medium fails
  */
 export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
-  listener?: PutListener,
+  watched: WatchedFiles = notWatched,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const recovery = await recoverProject(root, { folder, boot });
   const journal = new DiskJournal(root, { folder, epoch, boot, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const keeping = { journal, release: () => ownership.release(), ...(listener && { listener }) };
+  const keeping = { journal, watched, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

@@ -2,6 +2,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileStatus, FileSystem } from './file-system/file-system.js';
+import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import { pathParts } from './path-parts.js';
 
 /**
@@ -44,8 +45,11 @@ export class ProjectRoot {
     return status === undefined || status === 'foreign' ? undefined : { target, status };
   }
 
-  /** What a commit has to know of a path. */
-  async locate(path: ProjectPath): Promise<Place> {
+  /**
+   * What a commit has to know of a path. Nobody is believed that a file is there, or that none is.
+   * @param watched who knows by what names what is there is reached: that is not asked again
+   */
+  async locate(path: ProjectPath, watched: WatchedFiles = notWatched): Promise<Place> {
     const parts = pathParts(path);
     if (parts === undefined || parts.length === 0) {
       throw new StorageFailure(
@@ -54,13 +58,13 @@ export class ProjectRoot {
       );
     }
     const target = this.join(parts);
-    const status = await this.statusOf(target);
+    const status = await this.statusOf(target, () => watched.file(path) != null);
     if (status === 'foreign') return { kind: 'foreign' };
     if (status !== undefined) {
       if (status.kind === 'folder') return { kind: 'folder' };
       return { kind: 'file', target, folder: this.join(parts.slice(0, -1)), status };
     }
-    return this.locateAbsent(parts, target);
+    return this.locateAbsent(parts, target, watched);
   }
 
   /** The project's name for a place in it. */
@@ -68,11 +72,11 @@ export class ProjectRoot {
     return target.slice(this.prefix.length).split(this.fs.separator).join('/');
   }
 
-  private async locateAbsent(parts: readonly string[], target: string): Promise<Place> {
+  private async locateAbsent(parts: readonly string[], target: string, watched: WatchedFiles): Promise<Place> {
     const missing: string[] = [];
     for (let depth = parts.length - 1; depth >= 0; depth--) {
       const folder = this.join(parts.slice(0, depth));
-      const status = await this.statusOf(folder);
+      const status = await this.statusOf(folder, () => watched.isFolder(parts.slice(0, depth).join('/')));
       if (status === 'foreign') return { kind: 'foreign' };
       if (status?.kind === 'folder') return { kind: 'absent', target, folder, missing };
       if (status !== undefined) return { kind: 'below-file', file: parts.slice(0, depth).join('/') };
@@ -81,11 +85,15 @@ export class ProjectRoot {
     throw new StorageFailure('failed', 'The project folder is gone. Put it back, or start again with another one.');
   }
 
-  private async statusOf(target: string): Promise<FileStatus | 'foreign' | undefined> {
+  /** @param isItself asked where something is there: whether no link leads to it, and it is spelled like that */
+  private async statusOf(
+    target: string,
+    isItself: () => boolean = () => false,
+  ): Promise<FileStatus | 'foreign' | undefined> {
     try {
       const status = await this.fs.lstat(target);
       if (status.kind === 'other') return 'foreign';
-      return (await this.fs.realpath(target)) === target ? status : 'foreign';
+      return isItself() || (await this.fs.realpath(target)) === target ? status : 'foreign';
     } catch (error) {
       if (saysAbsent(error)) return undefined;
       if (errno(error) === 'ELOOP') return 'foreign';

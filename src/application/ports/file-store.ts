@@ -60,6 +60,13 @@ export interface FileStore {
    */
   watch?(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>>;
 
+  /**
+   * The files for who is about to read many of them: as every change made before this call, by whomever, has left them,
+   * or a later one. What the store knows to be as it was when it was read before is not read again. Content may be given
+   * to several; nobody may change it. Without this, the store itself is asked.
+   */
+  current?(): Promise<Pick<FileStore, 'read' | 'list' | 'stat'>>;
+
   /** Tells whether what was read is still so. Without one, everything is read again each time. */
   readonly witness?: StoreWitness;
 

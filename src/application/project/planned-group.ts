@@ -1,7 +1,7 @@
 import type { FileChange } from '#domain/change/file-change';
+import { currentFiles, type CurrentFiles } from './current-files.js';
 import { Draft } from './draft.js';
 import type { Planned } from './plan.js';
-import type { ProjectFiles } from './project-files.js';
 import type { WaitingChange } from './waiting-changes.js';
 
 /** What became of one change of a group while it was planned. */
@@ -23,8 +23,8 @@ export interface PlannedGroup {
 const enoughBytes = 4 * 1024 * 1024;
 
 /** Plans the changes. One that is refused leaves nothing of itself to the others. */
-export async function planGroup(store: ProjectFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
-  const whole = new Draft(store);
+export async function planGroup(store: CurrentFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
+  const whole = new Draft(await currentFiles(store));
   const members: GroupMember[] = [];
   for (const [index, change] of changes.entries()) {
     const member = await planMember(new Draft(whole), change);

@@ -1,5 +1,6 @@
 import type { HistoryLog } from '#application/history/history-log';
 import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
+import { currentFiles, type CurrentFiles } from './current-files.js';
 import type { ProjectFiles } from './project-files.js';
 import { Snapshot, type FilesBefore } from './snapshot.js';
 
@@ -27,17 +28,18 @@ export class Snapshots {
   private underWay: FilesBefore = nothing;
 
   constructor(
-    private readonly store: ProjectFiles & Pick<FileStore, 'witness'>,
+    private readonly store: CurrentFiles & Pick<FileStore, 'witness'>,
     private readonly log: HistoryLog,
   ) {}
 
   /** Reads several files as one revision has them. */
   async read<Result>(work: (files: ProjectFiles) => Promise<Result>): Promise<Seen<Result>> {
+    const files = await currentFiles(this.store);
     const history = await this.log.newest();
     const { revision } = history;
     const witness = this.store.witness;
     const testimony = witness?.begin();
-    const snapshot = new Snapshot(this.store, this.underWay, testimony);
+    const snapshot = new Snapshot(files, this.underWay, testimony);
     this.open.add(snapshot);
     try {
       const result = await work(snapshot);

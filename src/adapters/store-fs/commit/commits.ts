@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 import { onFile } from '../file-system/storage-failure-of.js';
+import type { WatchedFiles } from '../watch/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import { journalChange } from '../journal/journal-change.js';
 import type { ProjectRoot } from '../project-root.js';
@@ -11,7 +12,6 @@ import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit } from './plan-commit.js';
-import type { PutListener } from './put-listener.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { stageChanges } from './stage-changes.js';
@@ -30,7 +30,7 @@ export class Commits {
     private readonly root: ProjectRoot,
     private readonly gate: ReadWriteGate,
     private readonly journal: CommitJournal,
-    private readonly listener?: PutListener,
+    private readonly watched: WatchedFiles,
   ) {}
 
   /** Whether files are not as any commit has them. */
@@ -52,7 +52,7 @@ export class Commits {
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     await this.finish();
     await this.beReady();
-    const plan = await planCommit(this.root, changes, preconditions);
+    const plan = await planCommit(this.root, changes, preconditions, this.watched);
     if (plan.changes.length === 0) return;
     const temporaries = new Temporaries(this.root.fs);
     try {
@@ -60,8 +60,8 @@ export class Commits {
       await onFile('', 'written', () => this.journal.record(staged));
       await this.gate.exclusive(async () => {
         try {
-          await confirmPlan(this.root, plan);
-          if (this.listener !== undefined) tell(this.listener, staged);
+          await confirmPlan(this.root, plan, this.watched);
+          tell(this.watched, staged);
           await applyChanges(this.root.fs, staged);
           for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
         } catch (error) {
@@ -115,6 +115,7 @@ export class Commits {
 
   /** The commit is made and cannot be taken back: what fails for a moment must not stop it. */
   private async goForward(staged: readonly StagedChange[], cause: unknown): Promise<void> {
+    this.watched.isHalfDone();
     const changes = staged.map((change) => ({
       ...journalChange(change),
       content: change.action === 'removed' ? null : change.content,
@@ -141,8 +142,8 @@ export class Commits {
   }
 }
 
-function tell(listener: PutListener, staged: readonly StagedChange[]): void {
-  for (const change of staged) listener.put(change.path, change.action === 'removed' ? null : change.status);
+function tell(watched: WatchedFiles, staged: readonly StagedChange[]): void {
+  for (const change of staged) watched.put(change.path, change.action === 'removed' ? null : change.status);
 }
 
 function blocked(state: string, error: unknown): string {

@@ -1,5 +1,7 @@
 import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import { sameBytes } from '#application/project/same-bytes';
 import { contentVersion } from '../content-version.js';
+import { notWatched, type WatchedFiles } from '../watch/watched-files.js';
 import type { Place, ProjectRoot } from '../project-root.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 
@@ -11,18 +13,28 @@ export interface Observation {
   readonly content: Uint8Array | undefined;
 }
 
-export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<Observation> {
+/** @param watched who may know what the file holds; whether it is there is looked at in any case */
+export function observeFile(
+  root: ProjectRoot,
+  path: ProjectPath,
+  watched: WatchedFiles = notWatched,
+): Promise<Observation> {
   return onFile(path, 'read', async () => {
-    const place = await root.locate(path);
+    const place = await root.locate(path, watched);
     if (place.kind !== 'file') return { path, place, version: null, content: undefined };
+    const known = watched.file(path);
+    if (known != null && known.content.length === place.status.size) return { path, place, ...known };
     const content = await root.fs.read(place.target);
     return { path, place, version: contentVersion(content), content };
   });
 }
 
-/** Whether a commit that was planned on the one can be made on the other. */
-export function sameObservation(one: Observation, other: Observation): boolean {
-  if (one.place.kind !== other.place.kind || one.version !== other.version) return false;
-  if (one.place.kind !== 'absent' || other.place.kind !== 'absent') return true;
-  return one.place.folder === other.place.folder;
+/** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
+export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
+  return onFile(before.path, 'read', async () => {
+    const place = await root.locate(before.path, watched);
+    if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
+    if (place.kind !== 'file' || before.content === undefined) return place.kind === before.place.kind;
+    return sameBytes(await root.fs.read(place.target), before.content);
+  });
 }

@@ -1,8 +1,9 @@
 import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { inLanes } from '#application/project/in-lanes';
+import type { WatchedFiles } from '../watch/watched-files.js';
 import type { Place, ProjectRoot } from '../project-root.js';
-import { observeFile, sameObservation, type Observation } from './observe-file.js';
+import { isAsObserved, observeFile, type Observation } from './observe-file.js';
 
 /** One change, and where on the file system it is to be made. */
 export type PlannedChange =
@@ -28,11 +29,15 @@ type FilePlace = Extract<Place, { kind: 'file' }>;
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
+  /** Of the files to be changed. */
   readonly observations: readonly Observation[];
+  /** On the others. */
+  readonly preconditions: readonly Precondition[];
 }
 
 /**
- * Looks at every file concerned, and refuses what cannot be done; writes nothing.
+ * Finds out about every file concerned, and refuses what cannot be done; writes nothing. Files that are to be changed
+ * are looked at; of the others that is enough what is vouched for.
  *
  * @throws CommitConflict naming every file that is not as a change or a precondition says
  * @throws StorageFailure `denied` for a path that is not the project's to write
@@ -41,16 +46,21 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
+  watched: WatchedFiles,
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
-  const paths = [...new Set([...changes, ...preconditions].map(({ path }) => path))];
-  const observations = await inLanes(paths, (path) => observeFile(root, path));
+  await watched.caughtUp();
+  const observations = await inLanes(changes, ({ path }) => observeFile(root, path, watched));
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 
   const differing = new Set<ProjectPath>();
-  for (const { path, version } of preconditions) {
-    if (byPath.get(path)?.version !== version) differing.add(path);
+  const others: Precondition[] = [];
+  for (const precondition of preconditions) {
+    const observed = byPath.get(precondition.path);
+    if (observed === undefined) others.push(precondition);
+    else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
+  for (const path of await differingFrom(root, others, watched)) differing.add(path);
   const planned: PlannedChange[] = [];
   for (const change of changes) {
     const step = planChange(change, byPath.get(change.path));
@@ -58,7 +68,7 @@ export async function planCommit(
     else planned.push(step);
   }
   if (differing.size > 0) throw new CommitConflict([...differing]);
-  return { changes: planned, observations };
+  return { changes: planned, observations, preconditions: others };
 }
 
 /**
@@ -66,10 +76,38 @@ export async function planCommit(
  *
  * @throws CommitConflict naming what is no longer as it was planned on
  */
-export async function confirmPlan(root: ProjectRoot, { observations }: CommitPlan): Promise<void> {
-  const now = await inLanes(observations, async (before) => ({ before, after: await observeFile(root, before.path) }));
-  const differing = now.filter(({ before, after }) => !sameObservation(before, after));
-  if (differing.length > 0) throw new CommitConflict(differing.map(({ before }) => before.path));
+export async function confirmPlan(
+  root: ProjectRoot,
+  { observations, preconditions }: CommitPlan,
+  watched: WatchedFiles,
+): Promise<void> {
+  await watched.caughtUp();
+  const differing = await differingFrom(root, preconditions, watched);
+  // Last, so that little time passes until they are changed.
+  await inLanes(observations, async (before) => {
+    if (!(await isAsObserved(root, before, watched))) differing.push(before.path);
+  });
+  if (differing.length > 0) throw new CommitConflict(differing);
+}
+
+/** The paths whose files have another version. */
+async function differingFrom(
+  root: ProjectRoot,
+  preconditions: readonly Precondition[],
+  watched: WatchedFiles,
+): Promise<ProjectPath[]> {
+  const differing: ProjectPath[] = [];
+  const unknown: Precondition[] = [];
+  for (const precondition of preconditions) {
+    const { path, version } = precondition;
+    const known = watched.file(path);
+    if (known === undefined) unknown.push(precondition);
+    else if ((known?.version ?? null) !== version) differing.push(path);
+  }
+  await inLanes(unknown, async ({ path, version }) => {
+    if ((await observeFile(root, path)).version !== version) differing.push(path);
+  });
+  return differing;
 }
 
 /** The change with its place, or the path that stands against it. */

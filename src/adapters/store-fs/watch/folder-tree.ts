@@ -22,6 +22,12 @@ const comesBackMs = 1_000;
 export interface FolderTreeOptions {
   /** From so many events in one turn on, some may have been dropped. */
   readonly mostEvents?: number;
+  /**
+   * Told before the listener, in the event's own turn, of whatever happens directly in a folder to what is no temporary:
+   * also of what is not the author's. Where a folder goes, nothing is told of what was in it.
+   * @param name where the system says it
+   */
+  readonly told?: (folder: WatchedFolder, name: string | undefined) => void;
   /** Node's own, unless a test has another. */
   readonly watch?: (place: string, options: { readonly persistent: false }) => FSWatcher;
   /**
@@ -102,6 +108,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     this.countEvent();
     if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
     folder.changes++;
+    this.options.told?.(folder, name);
     if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;

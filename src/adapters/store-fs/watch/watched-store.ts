@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/project-files';
+import { KeptReading } from '../kept/kept-reading.js';
 import { onFile } from '../file-system/storage-failure-of.js';
-import { DiskWitness } from './disk-witness.js';
+import type { DiskWitness } from './disk-witness.js';
 import type { FolderTreeOptions } from './folder-tree.js';
 import { GatherChanges } from './gather-changes.js';
 import { isEmptyOrGone } from './is-empty-or-gone.js';
-import { JustWritten } from './just-written.js';
-import { SharedWatch } from './shared-watch.js';
 import type { Timers } from './timers.js';
+import type { Watching } from './watching.js';
 
 export interface WatchOptions extends FolderTreeOptions {
   /** The clock's own, unless a test has others. */
@@ -19,22 +20,16 @@ export interface WatchOptions extends FolderTreeOptions {
 export class WatchedStore implements FileStore {
   readonly capabilities: StoreCapabilities;
   readonly witness: DiskWitness;
-  private readonly system: SharedWatch;
   private readonly gathering = new Set<GatherChanges>();
 
-  /**
-   * @param folder where the store keeps the project: the real path
-   * @param written what the store says of what it writes
-   */
+  /** @param watching of the folder where the store keeps the project; the store knows of what is kept there */
   constructor(
     private readonly store: FileStore,
-    private readonly folder: string,
-    private readonly options: WatchOptions = {},
-    private readonly written = new JustWritten(),
+    private readonly watching: Watching,
+    private readonly timers?: Timers,
   ) {
     this.capabilities = { ...store.capabilities, watchable: true };
-    this.system = new SharedWatch(folder, { isEcho: (path, found) => written.isEcho(path, found), ...options });
-    this.witness = new DiskWitness(folder, () => this.system.tree);
+    this.witness = watching.witness;
   }
 
   read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -49,8 +44,13 @@ export class WatchedStore implements FileStore {
     return this.store.stat(path);
   }
 
+  async current(): Promise<ProjectFiles> {
+    await this.witness.caughtUp();
+    return new KeptReading(this.store, this.watching.kept);
+  }
+
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    this.written.add(changes.map(({ path }) => path));
+    this.watching.written.add(changes.map(({ path }) => path));
     const over = this.witness.commitBegins(changes);
     try {
       await this.store.commit(changes, preconditions);
@@ -60,11 +60,12 @@ export class WatchedStore implements FileStore {
   }
 
   async watch(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>> {
-    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(this.folder, path)), this.options.timers);
+    const { folder, system } = this.watching;
+    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(folder, path)), this.timers);
     this.gathering.add(gather);
     const end = await onFile('', 'read', () =>
-      this.system.listen({
-        changed: (path) => gather.note(path, this.written.has(path)),
+      system.listen({
+        changed: (path) => gather.note(path, this.watching.written.has(path)),
         folderCame: () => gather.expectMany(),
       }),
     );
@@ -78,7 +79,7 @@ export class WatchedStore implements FileStore {
   async close(): Promise<void> {
     for (const gather of this.gathering) gather.stop();
     this.gathering.clear();
-    await this.system.end();
+    await this.watching.system.end();
     await this.store.close();
   }
 }

@@ -1,0 +1,48 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/project-files';
+import type { KeptFiles } from './kept-files.js';
+
+/** Who asks for more than this reads the whole project, most of which is forgotten before it is asked for again. */
+const mostKept = 2_000;
+
+/** One reading of a store's files that asks for nothing twice, for who has waited until the system was heard. */
+export class KeptReading implements ProjectFiles {
+  private left = mostKept;
+
+  constructor(
+    private readonly store: ProjectFiles,
+    private readonly kept: KeptFiles,
+  ) {}
+
+  async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    const known = this.kept.file(path);
+    if (known !== undefined) return known ?? undefined;
+    const keep = this.begin(path, 'file');
+    const file = await this.store.read(path);
+    keep?.({ file: file ?? null });
+    return file;
+  }
+
+  async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    const known = this.kept.list(path);
+    if (known !== undefined) return known;
+    const keep = this.begin(path, 'list');
+    const entries = await this.store.list(path);
+    keep?.({ entries });
+    return entries;
+  }
+
+  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
+    const known = this.kept.status(path);
+    if (known !== undefined) return known ?? undefined;
+    const keep = this.begin(path, 'status');
+    const status = await this.store.stat(path);
+    keep?.({ status: status ?? null });
+    return status;
+  }
+
+  private begin(path: ProjectPath, what: 'file' | 'status' | 'list') {
+    return this.left-- > 0 ? this.kept.begin(path, what) : undefined;
+  }
+}

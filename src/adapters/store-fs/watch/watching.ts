@@ -1,0 +1,53 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { StoredFile } from '#application/ports/file-store';
+import type { FileStatus } from '../file-system/file-system.js';
+import { KeptFiles } from '../kept/kept-files.js';
+import { DiskWitness } from './disk-witness.js';
+import type { FolderTreeOptions } from './folder-tree.js';
+import { JustWritten } from './just-written.js';
+import { SharedWatch } from './shared-watch.js';
+import type { WatchedFiles } from './watched-files.js';
+
+/** The watching of a project's folder, and what is known because of it. */
+export class Watching implements WatchedFiles {
+  readonly system: SharedWatch;
+  readonly witness: DiskWitness;
+  readonly kept: KeptFiles;
+
+  /** @param folder the real path */
+  constructor(
+    readonly folder: string,
+    options: FolderTreeOptions = {},
+    readonly written = new JustWritten(),
+  ) {
+    this.system = new SharedWatch(folder, {
+      told: (each, name) => this.kept.told(each, name),
+      isEcho: (path, found) => written.isEcho(path, found),
+      ...options,
+    });
+    const currentTree = () => this.system.tree;
+    this.witness = new DiskWitness(folder, currentTree);
+    this.kept = new KeptFiles(this.witness, currentTree);
+  }
+
+  caughtUp(): Promise<void> {
+    return this.witness.caughtUp();
+  }
+
+  file(path: ProjectPath): StoredFile | null | undefined {
+    return this.kept.file(path);
+  }
+
+  isFolder(path: ProjectPath): boolean {
+    return this.kept.isFolder(path);
+  }
+
+  put(path: ProjectPath, status: FileStatus | null): void {
+    this.written.put(path, status);
+    this.kept.forget(path);
+  }
+
+  isHalfDone(): void {
+    this.kept.forgetAll();
+  }
+}

@@ -1,0 +1,77 @@
+import type { ProjectFiles } from '#application/project/project-files';
+import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import type { FileStore, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { OpenedStore } from '../file-store/clause.js';
+import { breakStore, withFaults } from './break-store.js';
+import type { BrokenStore } from './broken-store.js';
+
+const clauses = {
+  commits: 'when it gives its files as they are from now on, has them as each of its commits leaves them',
+  outside:
+    'when it gives its files as they are from now on and is watchable, has them as they were edited outside before',
+};
+
+export const brokenCurrent: readonly BrokenStore[] = [
+  {
+    name: 'keeps what was read until the next one asks',
+    open: breakStore((sound) => ({ current: () => Promise.resolve(remembering(sound)) })),
+    fails: [clauses.commits],
+  },
+  {
+    name: 'keeps what was read until it is committed to',
+    open: openDeafStore,
+    fails: [clauses.outside],
+  },
+];
+
+function remembering(store: ProjectFiles): ProjectFiles {
+  const files = new Map<string, Promise<StoredFile | undefined>>();
+  const lists = new Map<string, Promise<readonly FolderEntry[]>>();
+  const kinds = new Map<string, Promise<PathStatus | undefined>>();
+  const once = <Said>(known: Map<string, Said>, path: string, said: Said) => {
+    const first = known.get(path) ?? said;
+    known.set(path, first);
+    return first;
+  };
+  return {
+    read: (path) => once(files, path, store.read(path)),
+    list: (path) => once(lists, path, store.list(path)),
+    stat: (path) => once(kinds, path, store.stat(path)),
+  };
+}
+
+async function openDeafStore(): Promise<OpenedStore> {
+  const memory = await openMemoryStore();
+  const listeners = new Set<(paths: readonly string[]) => void>();
+  let known = remembering(memory);
+  const files: ProjectFiles = {
+    read: (path) => known.read(path),
+    list: (path) => known.list(path),
+    stat: (path) => known.stat(path),
+  };
+  const commit: FileStore['commit'] = async (changes, preconditions) => {
+    await memory.commit(changes, preconditions);
+    known = remembering(memory);
+  };
+  const store = withFaults(memory, () => ({
+    capabilities: { ...memory.capabilities, watchable: true },
+    current: () => Promise.resolve(files),
+    commit,
+    watch: (changed) => {
+      listeners.add(changed);
+      return Promise.resolve(() => Promise.resolve(void listeners.delete(changed)));
+    },
+    close: async () => {
+      listeners.clear();
+      await memory.close();
+    },
+  }));
+  return {
+    store,
+    editOutside: async (path, content) => {
+      const action = (await memory.stat(path)) === undefined ? 'created' : 'modified';
+      await memory.commit([content === null ? { action: 'removed', path } : { action, path, content }], []);
+      for (const tell of listeners) tell([path]);
+    },
+  };
+}

@@ -1,0 +1,294 @@
+import { expect } from 'chai';
+import { linkSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
+import { Watching } from '#adapters/store-fs/watch/watching';
+import { CommitConflict, StorageFailure } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/project-files';
+import { KeptProject } from './kept-project.js';
+
+const files = {
+  'a/one.lua': 'one',
+  'a/two.lua': 'two',
+  'a/deep/three.lua': 'three',
+  'b/deep/three.lua': 'another three',
+};
+const bytes = (text: string) => Buffer.from(text);
+
+/** What there is to be asked, as text. */
+const asks: Readonly<Record<string, (files: ProjectFiles) => Promise<unknown>>> = {
+  'a file': async (from) => (await from.read('a/one.lua'))?.content.toString(),
+  'a file that is not there': (from) => from.read('a/none.lua'),
+  'a file in a folder that is not there': (from) => from.read('a/x/y/none.lua'),
+  'the kind of a file': (from) => from.stat('a/one.lua'),
+  'the kind of a folder': (from) => from.stat('a/deep'),
+  'that nothing is there': (from) => from.stat('a/none.lua'),
+  'that nothing is in a folder that is not there': (from) => from.stat('a/x/y/none.lua'),
+  'a list': (from) => from.list('a'),
+  'the list of a folder that is not there': (from) => from.list('a/x/y'),
+};
+
+describe('what was read of a watched folder', function () {
+  let project: KeptProject;
+  let current: () => Promise<ProjectFiles>;
+  const open = async (broken?: Parameters<typeof KeptProject.open>[1]) => {
+    project = await KeptProject.open(files, broken);
+    current = () => project.store.current();
+  };
+  const text = async (path: string) => {
+    const file = await (await current()).read(path);
+    return file === undefined ? 'absent' : Buffer.from(file.content).toString();
+  };
+  beforeEach(async function () {
+    if (process.platform !== 'linux') this.skip();
+    await open();
+    if (!project.isVouchedFor) this.skip();
+  });
+  afterEach(() => project.remove());
+
+  for (const [what, ask] of Object.entries(asks)) {
+    it(`is not read again: ${what}`, async () => {
+      const first = await ask(await current());
+      expect(await ask(project.store), 'what the store itself says').to.deep.equal(first);
+      project.asked.splice(0);
+      expect(await ask(await current())).to.deep.equal(first);
+      expect(project.asked).to.deep.equal([]);
+    });
+
+    it(`is read again by who asks the store itself: ${what}`, async () => {
+      await ask(await current());
+      project.asked.splice(0);
+      await ask(project.store);
+      expect(project.asked).not.to.deep.equal([]);
+    });
+  }
+
+  const edits: Readonly<Record<string, () => void>> = {
+    'it is written': () => project.write('a/one.lua', '1'),
+    'it is written, as long as it was, and its time set back': () => {
+      project.write('a/one.lua', 'eno');
+      utimesSync(project.place('a/one.lua'), 1, 1);
+    },
+    'another file is moved over it': () => renameSync(project.place('a/two.lua'), project.place('a/one.lua')),
+    'it is removed': () => unlinkSync(project.place('a/one.lua')),
+    'a link takes its place': () => {
+      unlinkSync(project.place('a/one.lua'));
+      symlinkSync(project.place('a/two.lua'), project.place('a/one.lua'));
+    },
+    'the folder is moved away': () => renameSync(project.place('a'), project.place('gone')),
+    'another folder takes the place of the one above': () => {
+      renameSync(project.place('a'), project.place('gone'));
+      renameSync(project.place('b'), project.place('a'));
+    },
+    'a link takes the place of the folder above': () => {
+      renameSync(project.place('a'), project.place('gone'));
+      symlinkSync(project.place('gone'), project.place('a'));
+    },
+    'files and folders come': () => {
+      project.write('a/none.lua', 'new');
+      project.write('a/x/y/none.lua', 'new');
+    },
+    'the folder goes and comes again': () => {
+      rmSync(project.place('a'), { recursive: true });
+      project.write('a/one.lua', 'one, too');
+    },
+  };
+  for (const [what, edit] of Object.entries(edits)) {
+    it(`is read again when ${what}`, async () => {
+      const before = await current();
+      for (const ask of Object.values(asks)) await ask(before);
+      edit();
+      const after = await current();
+      for (const [asked, ask] of Object.entries(asks)) {
+        expect(await ask(after), asked).to.deep.equal(await ask(project.store));
+      }
+    });
+  }
+
+  it('stays when its neighbours are written, but for the list', async () => {
+    const before = await current();
+    for (const ask of Object.values(asks)) await ask(before);
+    project.write('a/two.lua', '2');
+    const after = await current();
+    project.asked.splice(0);
+    for (const ask of Object.values(asks)) await ask(after);
+    expect(project.asked.filter((asked) => !asked.startsWith('lstat'))).to.deep.equal(['realpath a', 'readdir a']);
+  });
+
+  it('is as a commit of its own has made it, in the turn in which that is made', async () => {
+    const before = await current();
+    for (const ask of Object.values(asks)) await ask(before);
+    await project.store.commit(
+      [
+        { action: 'modified', path: 'a/one.lua', content: bytes('new') },
+        { action: 'created', path: 'a/x/y/none.lua', content: bytes('made') },
+        { action: 'removed', path: 'a/deep/three.lua' },
+      ],
+      [],
+    );
+    for (const [asked, ask] of Object.entries(asks)) {
+      expect(await ask(before), asked).to.deep.equal(await ask(project.store));
+    }
+  });
+
+  it('is not kept when it changed while it was read', async () => {
+    expect(await afterAnEditInBetween()).to.equal('by hand');
+  });
+
+  it('would be wrong if it were kept then', async () => {
+    await project.remove();
+    await open({ watching: TooLate });
+    expect(await afterAnEditInBetween()).to.equal('one');
+  });
+
+  /** A hand writes the file when it was read, and the system has told of it when that is kept. */
+  async function afterAnEditInBetween(): Promise<string> {
+    const before = await current();
+    project.meanwhile = async (call) => {
+      if (call !== 'read') return;
+      project.meanwhile = () => undefined;
+      project.write('a/one.lua', 'by hand');
+      await project.store.witness.caughtUp();
+    };
+    await before.read('a/one.lua');
+    return text('a/one.lua');
+  }
+
+  it('is not kept while a commit is under way in its folder', async () => {
+    let read: Promise<unknown> | undefined;
+    project.meanwhile = (call) => {
+      if (call === 'flush') read ??= current().then((from) => from.read('a/one.lua'));
+    };
+    await project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes('new') }], []);
+    await read;
+    expect(await text('a/one.lua')).to.equal('new');
+  });
+
+  it('is not kept of a file with two names', async () => {
+    linkSync(project.place('a/one.lua'), project.place('b/one.lua'));
+    expect(await text('a/one.lua')).to.equal('one');
+    project.write('b/one.lua', 'by its other name');
+    expect(await text('a/one.lua')).to.equal('by its other name');
+  });
+
+  it('is not kept of what is hidden, which nobody watches', async () => {
+    project.write('.hidden/file', 'first');
+    expect(await text('.hidden/file')).to.equal('first');
+    project.write('.hidden/file', 'second');
+    expect(await text('.hidden/file')).to.equal('second');
+  });
+
+  it('is not kept where the system did not say what changed', async () => {
+    await text('a/one.lua');
+    const folder = project.watching.system.tree?.deepest(['a']).folder;
+    if (folder !== undefined) project.watching.kept.told(folder, undefined);
+    project.asked.splice(0);
+    await text('a/one.lua');
+    expect(project.asked).to.include('read a/one.lua');
+  });
+
+  it('is not kept where events were lost, nor before everything is watched again', async () => {
+    await text('a/one.lua');
+    expect(project.watching.kept.file('a/one.lua')).not.to.equal(undefined);
+    project.watching.system.tree?.failed();
+    // In this very turn: it is watched again in the next.
+    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
+    expect(project.watching.kept.begin('a/one.lua', 'file')).to.equal(undefined);
+    expect(project.watching.kept.isFolder('a')).to.equal(false);
+  });
+
+  it('is not given for a name in another spelling, and forgotten when that is told', async () => {
+    await text('a/one.lua');
+    expect(project.watching.kept.file('a/ONE.lua')).to.equal(undefined);
+    const folder = project.watching.system.tree?.deepest(['a']).folder;
+    if (folder !== undefined) project.watching.kept.told(folder, 'ONE.lua');
+    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
+  });
+
+  it('is not kept where it is large', async () => {
+    project.write('a/large.lua', 'x'.repeat(64 * 1024 + 1));
+    await text('a/large.lua');
+    project.asked.splice(0);
+    await text('a/large.lua');
+    expect(project.asked).to.include('read a/large.lua');
+  });
+
+  it('is not kept of more than a reader of pages asks for', async () => {
+    const all = await current();
+    for (let each = 0; each < 2_000; each++) await all.stat(`a/file${each}`);
+    await all.read('a/one.lua');
+    expect(project.watching.kept.status('a/file1999')).to.equal(null);
+    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
+  });
+
+  it('is not shown while a commit is half done', async () => {
+    expect(await text('a/two.lua')).to.equal('two');
+    project.meanwhile = (call) => {
+      // One is made, and can neither be followed by the other nor taken back.
+      if (call === 'rename') project.failing = ['rename'];
+    };
+    const changes = ['a/one.lua', 'b/deep/three.lua'].map(
+      (path) => ({ action: 'modified', path, content: bytes('new') }) as const,
+    );
+    const failed = await project.store.commit(changes, []).catch((error: unknown) => error);
+    expect(failed).to.be.instanceOf(StorageFailure).with.property('reason', 'unfinished');
+    const refused = await text('a/two.lua').catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(StorageFailure).with.property('reason', 'blocked');
+  });
+
+  describe('and a commit', () => {
+    const modify = { action: 'modified', path: 'a/one.lua', content: bytes('new') } as const;
+    const standsOn = async (...paths: string[]) => {
+      const from = await current();
+      return Promise.all(paths.map(async (path) => ({ path, version: (await from.read(path))?.version ?? null })));
+    };
+
+    it('does not read again what it only stands on', async () => {
+      const preconditions = await standsOn('a/one.lua', 'a/two.lua', 'a/none.lua', 'a/deep/three.lua');
+      project.asked.splice(0);
+      await project.store.commit([modify], preconditions);
+      const others = project.asked.filter((asked) => /two|none|three/.test(asked));
+      expect(others).to.deep.equal([]);
+    });
+
+    it('reads what it changes once, right before', async () => {
+      const preconditions = await standsOn('a/one.lua');
+      project.asked.splice(0);
+      await project.store.commit([modify], preconditions);
+      const reads = project.asked.filter((asked) => asked === 'read a/one.lua');
+      expect(reads).to.have.length(1);
+      expect(project.asked).not.to.include('realpath a/one.lua');
+    });
+
+    it('is refused when a file that it stands on is written while it is under way', async () => {
+      const preconditions = await standsOn('a/one.lua', 'a/two.lua');
+      project.meanwhile = (call) => {
+        if (call === 'flush') project.write('a/two.lua', 'by hand');
+      };
+      const refused = await project.store.commit([modify], preconditions).catch((error: unknown) => error);
+      expect(refused).to.be.instanceOf(CommitConflict).with.property('paths').that.deep.equals(['a/two.lua']);
+      expect(project.text('a/one.lua')).to.equal('one');
+    });
+
+    it('never overwrites what was written without a word of the system', async () => {
+      const preconditions = await standsOn('a/one.lua');
+      linkSync(project.place('a/one.lua'), project.place('b/second-name.lua'));
+      await project.store.witness.caughtUp();
+      // By the second name, that the file has only now: nobody tells of the first.
+      writeFileSync(project.place('b/second-name.lua'), 'eno');
+      await project.store.witness.caughtUp();
+      const refused = await project.store.commit([modify], preconditions).catch((error: unknown) => error);
+      expect(refused).to.be.instanceOf(CommitConflict);
+      expect(project.text('a/one.lua')).to.equal('eno');
+    });
+  });
+});
+
+class KeptTooLate extends KeptFiles {
+  override begin(...of: Parameters<KeptFiles['begin']>): ReturnType<KeptFiles['begin']> {
+    return (said) => super.begin(...of)?.(said);
+  }
+}
+
+class TooLate extends Watching {
+  override readonly kept = new KeptTooLate(this.witness, () => this.system.tree);
+}
