@@ -1,4 +1,4 @@
-import { Liquid } from 'liquidjs';
+import { Liquid, type Template } from 'liquidjs';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
@@ -8,6 +8,8 @@ import { luaLiteral } from './lua/lua-literal.js';
 import { LuaSource } from './lua/lua-source.js';
 import { templatesFolder } from '../../templates-folder.js';
 
+const encoder = new TextEncoder();
+
 /**
  * Renders the package's own templates. Whatever a template prints comes out as a whole Lua
  * literal, quotes included (`name = {{ name }}`), so no value can end the string it stands in;
@@ -15,6 +17,7 @@ import { templatesFolder } from '../../templates-folder.js';
  */
 export class LiquidRenderer implements Renderer {
   private loaded: { readonly engine: Liquid; readonly names: Readonly<Record<string, string>> } | undefined;
+  private readonly parsed = new Map<string, Template[]>();
 
   constructor(private readonly folder: URL = templatesFolder) {}
 
@@ -22,7 +25,9 @@ export class LiquidRenderer implements Renderer {
     const { engine, names } = (this.loaded ??= this.load());
     if (!(template in names)) throw new Problem('internal', `There is no template "${template}".`);
     try {
-      return new TextEncoder().encode(String(engine.renderFileSync(template, values)));
+      const parsed = this.parsed.get(template) ?? engine.parseFileSync(template);
+      this.parsed.set(template, parsed);
+      return encoder.encode(String(engine.renderSync(parsed, values)));
     } catch (error) {
       throw problemOf(template, error);
     }

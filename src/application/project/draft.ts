@@ -32,7 +32,7 @@ export class Draft implements ProjectFiles {
    * As `read`, for what the change does not stand on: when somebody else changes the file meanwhile, the change is
    * made all the same.
    */
-  async glance(path: ProjectPath): Promise<StoredFile | undefined> {
+  glance(path: ProjectPath): Promise<StoredFile | undefined> {
     if (this.planned.has(path) || this.seen.has(path)) return this.read(path);
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
   }
@@ -134,8 +134,11 @@ export class Draft implements ProjectFiles {
   }
 
   private plan(path: ProjectPath, content: Uint8Array | null): void {
+    const current = this.planned.has(path) ? this.planned.get(path) : this.seen.get(path)?.content;
     this.planned.set(path, content);
-    this.folders.note(path, content !== null);
+    const [wasThere, isThere] = [current !== undefined && current !== null, content !== null];
+    // What takes another's place changes no folder.
+    if (isThere !== wasThere) this.folders.note(path, isThere);
   }
 
   private async refuseFoldedTwin(path: ProjectPath): Promise<void> {
@@ -160,7 +163,7 @@ export class Draft implements ProjectFiles {
   private async depthOfThere(parts: readonly string[]): Promise<number> {
     for (let depth = parts.length - 1; depth > 0; depth--) {
       const folder = parts.slice(0, depth).join('/');
-      if (!this.removesBelow(folder) && (await this.store.stat(folder))?.kind === 'folder') return depth;
+      if (!this.removesBelow(folder) && (await this.folders.entries(folder)).size > 0) return depth;
     }
     return 0;
   }

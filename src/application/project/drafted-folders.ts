@@ -30,15 +30,15 @@ export class DraftedFolders {
     for (const [path, isThere] of this.waiting.splice(0)) await (isThere ? this.put(path) : this.take(path));
   }
 
-  /** A file is there, and so are the folders above it. */
+  /** A file is there, and so are the folders above it: whatever held something is in its own folder already. */
   private async put(path: ProjectPath): Promise<void> {
     let [folder, name] = split(path);
     let entry: FolderEntry = { name, kind: 'file' };
     for (;;) {
       const entries = await this.listed(folder);
-      const there = entries.get(name)?.kind === 'folder' && entry.kind === 'folder';
+      const heldSomething = entries.size > 0;
       entries.set(name, entry);
-      if (there || folder === '') return;
+      if (heldSomething || folder === '') return;
       [folder, name] = split(folder);
       entry = { name, kind: 'folder' };
     }

@@ -74,7 +74,7 @@ export class ScriptProperties {
   async scaffold(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
     const stored = await this.read(draft, target);
     const { patch: first, warnings } = this.accept(stored, target, sent);
-    if (await draft.exists(target.script)) {
+    if ((await draft.read(target.script)) !== undefined) {
       warnings.push({
         code: 'script-taken-up',
         at: target.script,
