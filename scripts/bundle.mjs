@@ -30,7 +30,18 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
+for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) onlyAscii(join(root, path));
 writeFileSync(join(root, 'dist', 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
+
+/**
+ * Without a character beyond ASCII: of a file that has one, Node keeps the whole text at two bytes a character, for as
+ * long as the program runs. esbuild has escaped what stands in strings; what is left stands in patterns and comments.
+ */
+function onlyAscii(file) {
+  const text = readFileSync(file, 'utf8');
+  const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  if (escaped !== text) writeFileSync(file, escaped);
+}
 
 /** The terms of each package that something was taken of. */
 function licenses(inputs) {

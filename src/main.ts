@@ -35,8 +35,8 @@ async function main(argv: readonly string[]): Promise<void> {
     }
     case 'serve': {
       const { serve } = await import('./verbs/serve.js');
-      keepYoungSmall();
-      return serve(wanted.serve, await version());
+      await serve(wanted.serve, await version());
+      return keepYoungSmall();
     }
   }
 }
