@@ -1,8 +1,8 @@
 /**
- * So many texts are remembered. What is made of a text takes a hundred times its room, and what lives
+ * So many texts are remembered with their trees. Such a tree takes a hundred times the room of its text, and what lives
  * longer than a request costs the collector of garbage more than reading the text again.
  */
-const maxTexts = 4;
+const mostTrees = 4;
 /** So many characters have the remembered texts together at most. */
 const maxCharacters = 128 * 1024;
 
@@ -16,19 +16,17 @@ export class Recent<Made> {
   /** The latest first. No map: it leaves what it forgot in its own garbage. */
   private readonly kept: Kept<Made>[] = [];
 
+  /** @param most so many texts, where what is made of them takes no more room than they do */
+  constructor(private readonly most = mostTrees) {}
+
   /** What was made of the text, or what `make` makes of it now. */
   of(text: string, make: (text: string) => Made): Made {
     const { kept } = this;
     const at = kept.findIndex((each) => each.text === text);
     const [found = { text, made: make(text) }] = at < 0 ? [] : kept.splice(at, 1);
     kept.unshift(found);
-    while (kept.length > maxTexts || this.characters() > maxCharacters) kept.pop();
+    while (kept.length > this.most || this.characters() > maxCharacters) kept.pop();
     return found.made;
-  }
-
-  /** What was made of the text, where it is remembered. */
-  known(text: string): Made | undefined {
-    return this.kept.find((each) => each.text === text)?.made;
   }
 
   private characters(): number {

@@ -20,6 +20,15 @@ export function mentionsOf(names: Iterable<string>): MayMention {
   const needles = [...lastNames].map((name) => Buffer.from(encodedName(name), 'latin1'));
   return (content) => {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-    return needles.some((needle) => bytes.includes(needle)) || inOtherWords.test(bytesToText(content));
+    return needles.some((needle) => bytes.includes(needle)) || saysInOtherWords(content);
   };
+}
+
+/** Of files that are kept in memory, as it is whatever the name. */
+const known = new WeakMap<Uint8Array, boolean>();
+
+function saysInOtherWords(content: Uint8Array): boolean {
+  const says = known.get(content) ?? inOtherWords.test(bytesToText(content));
+  known.set(content, says);
+  return says;
 }

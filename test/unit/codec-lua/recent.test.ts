@@ -27,12 +27,11 @@ describe('what was last made of texts', () => {
     expect([of(large), of(large)]).to.deep.equal([4, 5]);
   });
 
-  it('is told where it is kept, and keeps its place', () => {
-    const recent = new Recent<string>();
-    for (const text of ['a', 'b', 'c', 'd']) recent.of(text, (each) => each.toUpperCase());
-    expect([recent.known('a'), recent.known('e')]).to.deep.equal(['A', undefined]);
-    recent.of('e', () => 'E');
-    expect(recent.known('a')).to.equal(undefined);
+  it('is kept for as many as is said', () => {
+    const recent = new Recent<number>(2);
+    let made = 0;
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) recent.of(text, () => ++made);
+    expect(made).to.equal(4);
   });
 
   it('is not kept where making fails', () => {

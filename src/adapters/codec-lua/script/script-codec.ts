@@ -22,10 +22,7 @@ import { withinStack } from './within-stack.js';
 export const scriptCodec: ScriptCodec = {
   parse(source) {
     const { text } = readLuaText(source);
-    const known = recent.known(text);
-    return withinStack(text, () =>
-      known === undefined ? readChunk(text, (chunk) => readScript(findTables(chunk))) : readScript(known.tables),
-    );
+    return withinStack(text, () => models.of(text, () => readChunk(text, (chunk) => readScript(findTables(chunk)))));
   },
 
   edit(source, edits) {
@@ -41,14 +38,16 @@ interface Script {
 }
 
 /** A script is read to edit it and to prove the edit, which the next one begins with; its tables are found once. */
-const recent = new Recent<Script>();
+const scripts = new Recent<Script>();
+/** What is edited is shown, with the classes of the layer. */
+const models = new Recent<ScriptModel>(16);
 
 function scriptOf(text: string): Script {
-  return recent.of(text, () => ({ text, tables: findTables(parseChunk(text)) }));
+  return scripts.of(text, () => ({ text, tables: findTables(parseChunk(text)) }));
 }
 
 function read(text: string): ScriptModel {
-  return readScript(scriptOf(text).tables);
+  return models.of(text, () => readScript(scriptOf(text).tables));
 }
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
