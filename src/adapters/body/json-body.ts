@@ -2,6 +2,7 @@ import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
 import { BodyText } from './body-text.js';
+import { readShortJson } from './short-json.js';
 
 /** The scanner's own names for its tokens and faults are `const enum`s, which this build cannot take over. */
 const token = {
@@ -36,7 +37,7 @@ const faults: Readonly<Record<number, string>> = {
  * @throws Problem `invalid-body` with line, column and an excerpt
  */
 export function readJsonBody(text: string): PropertyValue {
-  return new JsonReader(text).read();
+  return readShortJson(text) ?? new JsonReader(text).read();
 }
 
 class JsonReader {

@@ -4,6 +4,7 @@ import type { Properties } from './property-value.js';
 const maxDepth = 32;
 const maxValues = 10_000;
 const maxKeyBytes = 256;
+const halfOfPair = /\p{Surrogate}/u;
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
 
 /**
@@ -40,7 +41,7 @@ export class TreeLimits {
   }
 
   checkText(value: string, offset: number): void {
-    if (/\p{Surrogate}/u.test(value))
+    if (halfOfPair.test(value))
       throw this.refuse(offset, 'the text here holds half of a surrogate pair, which is no character');
   }
 }
