@@ -132,10 +132,7 @@ export class ScriptProperties {
 
   /** @param values each over those before it */
   private kind({ definition, identity }: ScriptTarget, ...values: readonly Properties[]): ScriptDefinition {
-    // Most are of one kind, whatever they are set to.
-    if (definition.variants === undefined) return definition;
-    const all = [...values, identity].reduce((below, above) => overlay(below, above), emptyProperties());
-    return kindOf(definition, all);
+    return kindOf(definition, ...values, identity);
   }
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { kindOf } from '#application/properties/kind-of';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { overlay } from '#domain/properties/merge';
+import type { Properties } from '#domain/properties/property-value';
+
+function called(name: string): ScriptDefinition {
+  return {
+    name,
+    family: '',
+    description: '',
+    module: '',
+    call: 'set',
+    template: '',
+    defaults: {},
+    properties: {},
+    events: [],
+    copies: {},
+    onGroups: false,
+    aliases: [],
+  };
+}
+
+const kinds = { rope: called('rope'), gear: called('gear') };
+
+/** Tables that say something at `type`, at `of.type`, or something else there. */
+const kind = fc.constantFrom('rope', 'gear', 'other', null, 1);
+const values: fc.Arbitrary<Properties> = fc.record(
+  { type: kind, of: fc.oneof(kind, fc.record({ type: kind }, { requiredKeys: [] })) },
+  { requiredKeys: [] },
+);
+
+describe('the kind that values say', () => {
+  it('is that of all of them, each laid over those before it', () => {
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 4 }), (tables) => {
+        const { type = null, of = null } = tables.reduce(overlay, {});
+        const inside = typeof of === 'object' && of !== null && !Array.isArray(of) ? of['type'] : null;
+        for (const [by, said] of [
+          ['type', type],
+          ['of.type', inside],
+        ] as const) {
+          const definition = { ...called('any'), variants: { by, kinds } };
+          const wanted = said === 'rope' || said === 'gear' ? kinds[said] : definition;
+          expect(kindOf(definition, ...tables), by).to.equal(wanted);
+        }
+      }),
+    );
+  });
+
+  it('is none where the definition has none', () => {
+    const definition = called('any');
+    expect(kindOf(definition, { type: 'rope' })).to.equal(definition);
+  });
+});
