@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#domain/problem/problem-code';
 import type { Properties } from '#domain/properties/property-value';
-import { nameSegments, type PathPattern } from './address/path-pattern.js';
+import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
 import { parseBody, type BodyDeclaration, type BodyContent } from './body/parse-body.js';
@@ -78,6 +78,11 @@ export interface Route extends RouteFacts {
   call(call: IncomingCall): Promise<Answer>;
 }
 
+interface TargetParts<Pattern extends PathPattern, Query extends z.ZodObject> {
+  readonly at: NamedSegments<Pattern>;
+  readonly query: z.output<Query>;
+}
+
 /** Declares a route. The types of `request.at`, `.query` and `.body` follow from the declaration. */
 export function route<
   const Pattern extends PathPattern,
@@ -85,6 +90,16 @@ export function route<
   Body extends BodyDeclaration = 'none',
 >(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
   const body: BodyDeclaration = declaration.body ?? 'none';
+  /** What follows from a target alone. */
+  const known = new WeakMap<RawTarget, TargetParts<Pattern, Query>>();
+  const partsOf = (target: RawTarget): TargetParts<Pattern, Query> => {
+    const parts = known.get(target) ?? {
+      query: parseQuery(declaration.query, target.query),
+      at: nameSegments(declaration.path, target.segments),
+    };
+    known.set(target, parts);
+    return parts;
+  };
   return {
     media: ['application/json', 'application/yaml'],
     etag: declaration.method === 'GET',
@@ -93,7 +108,7 @@ export function route<
     body,
     async call(call) {
       const { target, requestKey } = call;
-      const query = parseQuery(declaration.query, target.query);
+      const { at, query } = partsOf(target);
       const content = await call.readBody();
       // Name by name: to spread what is left of a call takes as long as to parse the body.
       return declaration.handle({
@@ -104,7 +119,7 @@ export function route<
         prefers: call.prefers,
         checkIfMatch: call.checkIfMatch,
         path: target.path,
-        at: nameSegments(declaration.path, target.segments),
+        at,
         query,
         // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
         body: parseBody(body, content) as BodyOf<Body>,

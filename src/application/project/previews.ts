@@ -68,9 +68,11 @@ export class Previews {
       layer: path.join('/'),
       ...(className === undefined ? {} : { class: className }),
     };
+    const params = Object.assign(emptyProperties(), subject, { props });
+    // The app first: it shows what somebody drags.
+    const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
-    const params = Object.assign(emptyProperties(), { ...subject, props });
-    return this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
+    return presence;
   }
 }
 

@@ -26,15 +26,14 @@ const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'applicat
 
 /** An answer without a body. */
 export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
-  const head: string[] = [];
-  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers })) head.push(name, value);
-  return { status, head, entity: [], bytes: '' };
+  return { status, head: headOf(headers), entity: [], bytes: '' };
 }
 
 /** @param type the full `Content-Type` */
-export function bytesAnswer(status: number, content: Buffer, type: string, headers: Headers = {}): ReadyAnswer {
+export function bytesAnswer(status: number, content: Buffer, type: string, headers?: Headers): ReadyAnswer {
   return {
-    ...emptyAnswer(status, headers),
+    status,
+    head: headers === undefined ? plainHead : headOf(headers),
     entity: ['Content-Type', type, 'Content-Length', String(content.length)],
     bytes: content.length < fewBytes ? content.toString('latin1') : content,
   };
@@ -43,23 +42,35 @@ export function bytesAnswer(status: number, content: Buffer, type: string, heade
 /** @param tagged whether a 200 carries a strong `ETag` */
 export function documentAnswer(answer: DocumentAnswer, form: DocumentForm, tagged: boolean): ReadyAnswer {
   const content = serialise(answer.document, form);
-  const headers = {
-    ...(answer.location === undefined ? {} : { Location: hrefOf(answer.location) }),
-    ...answer.headers,
-  };
-  return maybeTagged(answer.status, content, documentTypes[form], headers, tagged);
+  const { location, headers } = answer;
+  const all = location === undefined ? headers : { Location: hrefOf(location), ...headers };
+  return maybeTagged(answer.status, content, documentTypes[form], all, tagged);
 }
 
 /** @param tagged as of a document */
 export function contentAnswer(
-  { status, type, headers = {} }: ContentAnswer,
+  { status, type, headers }: ContentAnswer,
   content: Buffer | string,
   tagged: boolean,
 ): ReadyAnswer {
   return maybeTagged(status, Buffer.isBuffer(content) ? content : Buffer.from(content), type, headers, tagged);
 }
 
-function maybeTagged(status: number, content: Buffer, type: string, headers: Headers, tagged: boolean): ReadyAnswer {
+/** Names and values by turns. */
+function headOf(headers: Headers): string[] {
+  return Object.entries({ ...securityHeaders, ...headers }).flat();
+}
+
+/** Most answers say no more. */
+const plainHead: readonly string[] = headOf({});
+
+function maybeTagged(
+  status: number,
+  content: Buffer,
+  type: string,
+  headers: Headers | undefined,
+  tagged: boolean,
+): ReadyAnswer {
   if (!tagged || status !== 200) return bytesAnswer(status, content, type, headers);
   const etag = entityTag(content);
   // A cache may keep the answer, but asks each time whether it still holds: without that, no

@@ -20,7 +20,8 @@ export function writeAnswer(context: CallContext, answer: ReadyAnswer, revision?
     res.writeHead(304, head).end();
     return;
   }
-  res.writeHead(answer.status, head.concat(answer.entity));
+  head.push(...answer.entity);
+  res.writeHead(answer.status, head);
   if (answer.bytes === '' || context.method === 'HEAD') res.end();
   else res.end(answer.bytes, 'latin1');
 }

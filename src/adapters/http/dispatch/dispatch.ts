@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { METHODS } from 'node:http';
+import type { RawTarget } from '../address/raw-target.js';
 import { compareParticularity, shapeOf } from '../address/path-pattern.js';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
@@ -14,15 +15,23 @@ import type { Route } from '../route.js';
  * whatever order routes are given: `DELETE /app` is `method-not-allowed`, never the book "app",
  * and nothing below `/_` is ever taken for a book.
  *
+ * Which address a target is of follows from the target alone: the router is asked once for each that is known.
+ *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
 export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate, answers: ReadyAnswers): void {
   const router = new Router<CallState>({ sensitive: true });
+  const found = new WeakMap<RawTarget, Resource>();
   for (const resource of resourcesOf(routes)) {
     // All methods, so that a less particular address never answers in the place of this one.
-    router.register(resource.path, METHODS, (context) => answerCall(context, resource, gate, answers));
+    router.register(resource.path, METHODS, (context) => {
+      found.set(context.state.target, resource);
+      return answerCall(context, resource, gate, answers);
+    });
   }
   app.use((context, next) => {
+    const resource = found.get(context.state.target);
+    if (resource !== undefined) return answerCall(context, resource, gate, answers);
     // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
     // `%2f` or `%61pp` never counts; what it decodes is not used.
     const path = `/${context.state.target.segments.map(encodeURIComponent).join('/')}`;

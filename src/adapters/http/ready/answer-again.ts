@@ -3,6 +3,7 @@ import { documentForm } from '../answer/document-form.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import { declaresNoBytes } from '../body/declares-no-bytes.js';
 import type { CallContext, CallState } from '../call-state.js';
+import type { KeptAnswer } from './kept-answer.js';
 import type { ReadyAnswers } from './ready-answers.js';
 
 /**
@@ -10,9 +11,16 @@ import type { ReadyAnswers } from './ready-answers.js';
  * for a GET or HEAD, without a body, after whoever may not call was refused.
  */
 export function answerAgain(answers: ReadyAnswers): Middleware<CallState> {
-  return async (context, next) => {
-    const mayBeReady = readsOnly(context) && declaresNoBytes(context.req);
-    if (!mayBeReady || !(await giveAgain(context, answers))) await next();
+  return (context, next) => {
+    if (!readsOnly(context) || !declaresNoBytes(context.req)) return next();
+    const target = context.req.url ?? '';
+    const form = documentForm(context);
+    const kept = answers.find(target, form);
+    if (kept === undefined) return next();
+    return giveAgain(context, kept, async () => {
+      answers.drop(target, form, kept);
+      await next();
+    });
   };
 }
 
@@ -20,22 +28,17 @@ function readsOnly({ method }: CallContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** @returns whether there was an answer that holds */
-async function giveAgain(context: CallContext, answers: ReadyAnswers): Promise<boolean> {
-  const target = context.req.url ?? '';
-  const form = documentForm(context);
-  const kept = answers.find(target, form);
-  if (kept === undefined) return false;
-  const { answer, again, effect, operationId } = kept;
+/** @param orElse what is done where the answer does not hold */
+async function giveAgain(
+  context: CallContext,
+  { answer, again, effect, operationId }: KeptAnswer,
+  orElse: () => Promise<void>,
+): Promise<void> {
   await again.witness.caughtUp();
   // From here to the last byte nothing else happens: what holds now holds when it is written.
   const revision = again.holds() ? again.witness.revision() : undefined;
-  if (revision === undefined) {
-    answers.drop(target, form, kept);
-    return false;
-  }
+  if (revision === undefined) return orElse();
   context.state.operationId = operationId;
   if (context.method === 'GET') effect?.();
   writeAnswer(context, answer, revision);
-  return true;
 }
