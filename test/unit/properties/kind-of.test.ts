@@ -46,6 +46,7 @@ describe('the kind that values say', () => {
           expect(kindOf(definition, ...tables), by).to.equal(wanted);
         }
       }),
+      { examples: [[[{ of: { type: 'rope' } }, { of: null }, { of: {} }]]] },
     );
   });
 
