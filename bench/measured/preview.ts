@@ -1,7 +1,7 @@
 import { Connection } from '../connection.js';
 import { flat, largest } from '../goals-of-size.js';
 import type { Contender, Measurement } from '../measurement.js';
-import { ceilingNames, readyPath, startCeiling } from '../peers/ceilings.js';
+import { ceilingNames, heldPath, readyPath, startCeiling } from '../peers/ceilings.js';
 import type { Bench, Row } from '../row.js';
 import { median } from '../statistics.js';
 import type { Subject } from '../subject.js';
@@ -9,26 +9,48 @@ import type { Subject } from '../subject.js';
 /** Large enough not to be taken for another number in an answer. */
 const firstPlace = 100_000;
 
+/** Whoever has an author who drags, and an app that waits. */
+interface Stage {
+  readonly author: Connection;
+  /** Asked before each drag: requests are taken in the order in which they come, so the poll is held when it is answered. */
+  readonly settled: Buffer;
+  readonly drag: (x: number) => Buffer;
+  /** Waits for what comes next. */
+  readonly poll: () => Promise<string>;
+  readonly end: () => void;
+}
+
 /** A drag: from the request that previews a property until the app that waits has it. */
 export const preview: Row = {
   id: 'preview',
   what: 'preview: from the POST to the message at a waiting app',
   ours: true,
   begin: async (bench: Bench): Promise<Measurement> => {
-    const subjects = await Promise.all(bench.subjects.map(dragging));
-    const koa = bench.withPeers ? await startCeiling('koa') : undefined;
-    const bytes = subjects.at(-1)?.bytes ?? 0;
+    const subjects = await Promise.all(bench.subjects.map(ours));
+    const sizes = subjects.at(-1)?.sizes ?? { message: 0, answer: 0 };
+    const [koa, holding] = bench.withPeers
+      ? await Promise.all([startCeiling('koa'), startCeiling('held')])
+      : [undefined, undefined];
+    const held = holding === undefined ? undefined : await bareKoa(holding.url, sizes);
     return {
       what: `preview, from the POST to the message at a waiting app`,
       unit: 'ms',
       contenders: [
-        ...(koa === undefined ? [] : [roundTrip(koa.url, bytes)]),
-        ...subjects.map(({ contender }) => contender),
+        ...(koa === undefined ? [] : [roundTrip(koa.url, sizes.answer)]),
+        ...(held === undefined ? [] : [dragging(ceilingNames.held, held)]),
+        ...subjects.map(({ name, stage }) => dragging(name, stage)),
       ],
-      goals: [...largest(bench, (of) => [{ of, to: ceilingNames.koa, atMost: 1.5 }]), ...flat(bench, false)],
+      goals: [
+        ...largest(bench, (of) => [
+          { of, to: ceilingNames.koa, atMost: 1.5 },
+          { of, to: ceilingNames.held, atMost: 1.5 },
+        ]),
+        ...flat(bench, false),
+      ],
       end: async () => {
-        await koa?.stop();
-        subjects.forEach(({ end }) => end());
+        held?.end();
+        subjects.forEach(({ stage }) => stage.end());
+        await Promise.all([koa?.stop(), holding?.stop()]);
       },
     };
   },
@@ -41,8 +63,9 @@ function roundTrip(url: string, bytes: number): Contender {
       const connection = await Connection.open(url);
       const times: number[] = [];
       for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
+        const request = connection.request('POST', readyPath(bytes), dragTo(firstPlace + times.length));
         const began = performance.now();
-        await connection.ask('POST', readyPath(bytes), 200, JSON.stringify({ x: firstPlace + times.length }));
+        await connection.exchange(request);
         times.push(performance.now() - began);
       }
       connection.close();
@@ -51,53 +74,82 @@ function roundTrip(url: string, bytes: number): Contender {
   };
 }
 
-async function dragging(subject: Subject) {
-  const [at] = subject.somePages(1);
-  const url = await subject.url();
-  const [author, app] = [await Connection.open(url), await Connection.open(url)];
-  const path = `/${at?.book}/${at?.page}/layer1?command=preview`;
-  const opened = JSON.parse(await app.ask('POST', '/_/app/session', 200, '{}')) as { session: string; token: string };
-  const poll = (after: number, wait: number) =>
-    app.ask('GET', `/_/app/session/${opened.session}/messages?token=${opened.token}&after=${after}&wait=${wait}`, 200);
-  const bytes = Buffer.byteLength(await author.ask('POST', path, 200, JSON.stringify({ x: firstPlace })));
-  /** Takes what is there. @returns the last message's number */
-  const drain = async (after: number): Promise<number> => {
-    const last = lastOf(await poll(after, 0));
-    return last === undefined ? after : drain(last);
-  };
-  let seen = await drain(0);
-  let place = firstPlace;
-  const contender: Contender = {
-    name: subject.name,
+function dragging(name: string, { author, settled, drag, poll }: Stage): Contender {
+  let x = firstPlace;
+  return {
+    name,
     run: async (seconds) => {
       const times: number[] = [];
       for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
-        const x = ++place;
-        const waiting = poll(seen, 25);
-        // Requests are taken in the order in which they come: when this one is answered, the poll is held.
-        await author.ask('GET', '/_/app', 200);
+        const [request, wanted] = [drag(++x), String(x)];
+        const waiting = poll();
+        await author.exchange(settled);
         const began = performance.now();
-        const answered = author.ask('POST', path, 200, JSON.stringify({ x }));
+        const answered = author.exchange(request);
+        let message = await waiting;
         // What was changed before by hand may be told first.
-        for (let message = await waiting; ; message = await poll(seen, 25)) {
-          seen = lastOf(message) ?? seen;
-          if (message.includes(String(x))) break;
-        }
+        while (!message.includes(wanted)) message = await poll();
         times.push(performance.now() - began);
         await answered;
       }
       return median(times);
     },
   };
+}
+
+async function ours(subject: Subject) {
+  const [at] = subject.somePages(1);
+  const url = await subject.url();
+  const [author, app] = [await Connection.open(url), await Connection.open(url)];
+  const path = `/${at?.book}/${at?.page}/layer1?command=preview`;
+  const opened = JSON.parse(await app.ask('POST', '/_/app/session', 200, '{}')) as { session: string; token: string };
+  let seen = 0;
+  const poll = async (wait: number) => {
+    const query = `token=${opened.token}&after=${seen}&wait=${wait}`;
+    const answer = await app.ask('GET', `/_/app/session/${opened.session}/messages?${query}`, 200);
+    seen = lastOf(answer) ?? seen;
+    return answer;
+  };
+  await poll(0);
+  const answer = await author.ask('POST', path, 200, dragTo(firstPlace));
+  const message = await poll(0);
+  let last;
+  do {
+    last = seen;
+    await poll(0);
+  } while (seen !== last);
+  const stage: Stage = {
+    author,
+    settled: author.request('GET', '/_/app'),
+    drag: (x) => author.request('POST', path, dragTo(x)),
+    poll: () => poll(25),
+    end: () => {
+      author.close();
+      app.close();
+    },
+  };
   return {
-    contender,
-    bytes,
+    name: subject.name,
+    stage,
+    sizes: { message: Buffer.byteLength(message), answer: Buffer.byteLength(answer) },
+  };
+}
+
+async function bareKoa(url: string, sizes: { readonly message: number; readonly answer: number }): Promise<Stage> {
+  const [author, app] = [await Connection.open(url), await Connection.open(url)];
+  return {
+    author,
+    settled: author.request('GET', readyPath(sizes.message)),
+    drag: (x) => author.request('POST', readyPath(sizes.answer), dragTo(x)),
+    poll: () => app.ask('GET', heldPath(sizes.message), 200),
     end: () => {
       author.close();
       app.close();
     },
   };
 }
+
+const dragTo = (x: number): string => JSON.stringify({ x });
 
 function lastOf(answer: string): number | undefined {
   return (JSON.parse(answer) as { messages: { n: number }[] }).messages.at(-1)?.n;

@@ -3,12 +3,13 @@ import { startChild, type Child } from '../child.js';
 
 const program = fileURLToPath(new URL('./ready.mjs', import.meta.url));
 
-export type Ceiling = 'http' | 'koa' | 'router';
+export type Ceiling = 'http' | 'koa' | 'router' | 'held';
 
 export const ceilingNames: Readonly<Record<Ceiling, string>> = {
   router: 'Koa + router, a ready Buffer',
   koa: 'bare Koa, a ready Buffer',
   http: 'bare node:http, a ready Buffer',
+  held: 'bare Koa, a held answer',
 };
 
 /** A server that sends ready bytes, and does nothing else. */
@@ -17,3 +18,6 @@ export function startCeiling(kind: Ceiling): Promise<Child> {
 }
 
 export const readyPath = (bytes: number): string => `/ready/${bytes}`;
+
+/** Of `held` alone: answered when somebody posts, with what was posted and blanks. */
+export const heldPath = (bytes: number): string => `/held/${bytes}`;

@@ -1,4 +1,5 @@
-// The ceilings: servers that do nothing but send bytes they have. `ready.mjs http|koa|router`; `/ready/<n>` is n bytes.
+// The ceilings: servers that do nothing but send bytes they have. `ready.mjs http|koa|router|held`; `/ready/<n>` is n bytes.
+// `held` keeps a GET of `/held/<n>` waiting until somebody posts, and gives it what was posted, in n bytes.
 import { createServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
@@ -16,6 +17,32 @@ function send(context, bytes) {
   context.body = body(bytes);
 }
 
+/** Without an iterator, which takes as long as all else. */
+function textOf(request) {
+  return new Promise((resolve) => {
+    let text = '';
+    request.on('data', (part) => (text += part)).on('end', () => resolve(text));
+  });
+}
+
+/** Answers what is held before it answers whoever posts. */
+function holding() {
+  let give;
+  let given = new Promise((resolve) => (give = resolve));
+  return async (context) => {
+    const bytes = Number(context.path.split('/').at(-1));
+    if (context.path.startsWith('/held/')) {
+      const posted = await given;
+      given = new Promise((resolve) => (give = resolve));
+      context.type = 'application/json';
+      context.body = posted.padEnd(bytes);
+      return;
+    }
+    if (context.method === 'POST') give(await textOf(context.req));
+    send(context, bytes);
+  };
+}
+
 const listeners = {
   http: () => (request, response) => {
     const ready = body(Number(request.url.slice('/ready/'.length)));
@@ -23,6 +50,7 @@ const listeners = {
     response.end(ready);
   },
   koa: () => new Koa().use((context) => send(context, Number(context.path.slice('/ready/'.length)))).callback(),
+  held: () => new Koa().use(holding()).callback(),
   router: () => {
     const router = new Router();
     router.all('/ready/:bytes', (context) => send(context, Number(context.params.bytes)));
