@@ -5,6 +5,7 @@ import { OutsideEdits } from '#application/outside/outside-edits';
 import { AnnounceChange } from '#application/project/announce-change';
 import { EndPreviews } from '#application/project/end-previews';
 import { EditProject } from '#application/project/edit-project';
+import { MakeChanges } from '#application/project/make-changes';
 import { ProjectModels } from '#application/project/project-models';
 import { ScriptProperties } from '#application/project/script-properties';
 import { LayerTargets } from '#application/project/layer-targets';
@@ -18,8 +19,7 @@ import { wire } from './wire.js';
 /** What the use cases share: where models, scripts and files are found and how a project changes. */
 export function wireProject(container: Container): void {
   wire(container, AnnounceChange, [tokens.eventFeed, tokens.runningApp]);
-  wire(container, EditProject, [
-    tokens.fileStore,
+  wire(container, MakeChanges, [
     tokens.clock,
     tokens.diff,
     HistoryLog,
@@ -27,8 +27,8 @@ export function wireProject(container: Container): void {
     AnnounceChange,
     EndPreviews,
     OutsideEdits,
-    Turns,
   ]);
+  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, Turns]);
   wire(container, ProjectModels, [tokens.codecs]);
   wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
   wire(container, LayerTargets, [tokens.catalogue]);

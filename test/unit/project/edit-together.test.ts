@@ -13,6 +13,7 @@ import { AnnounceChange } from '#application/project/announce-change';
 import type { Draft } from '#application/project/draft';
 import { EditProject } from '#application/project/edit-project';
 import type { EndPreviews } from '#application/project/end-previews';
+import { MakeChanges } from '#application/project/make-changes';
 import type { ChangeRequest, Mutation } from '#application/project/mutation';
 import type { PlanOptions, Planned } from '#application/project/plan';
 import { Snapshots } from '#application/project/snapshots';
@@ -65,7 +66,9 @@ class HeldProject {
     );
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
     const outside = new OutsideEdits(held, clock, commits, known, announce);
-    this.edit = new EditProject(held, clock, () => '', this.log, commits, announce, endPreviews, outside, new Turns());
+    const diff = () => '';
+    const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
+    this.edit = new EditProject(held, diff, changes, new Turns());
   }
 
   static async open(files: Readonly<Record<string, string>> = {}): Promise<HeldProject> {

@@ -1,0 +1,137 @@
+import type { FileChange } from '#domain/change/file-change';
+import type { HistoryLog } from '#application/history/history-log';
+import {
+  recordedFiles,
+  type EntryFacts,
+  type RecordedCommits,
+  type RecordedStep,
+} from '#application/history/recorded-commits';
+import type { OutsideEdits } from '#application/outside/outside-edits';
+import type { Clock } from '#application/ports/clock';
+import type { TextDiff } from '#application/ports/text-diff';
+import type { AnnounceChange } from './announce-change.js';
+import type { Draft } from './draft.js';
+import type { EndPreviews } from './end-previews.js';
+import type { ChangedFile, Mutation } from './mutation.js';
+import type { Planned } from './plan.js';
+import type { GroupMember, PlannedGroup } from './planned-group.js';
+
+type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
+
+/**
+ * Makes what was planned: the files and their entries in the history as one commit, then the news of it, and the
+ * answers. What was edited outside meanwhile goes into the history first. One group at a time.
+ */
+export class MakeChanges {
+  constructor(
+    private readonly clock: Clock,
+    private readonly diff: TextDiff,
+    private readonly log: HistoryLog,
+    private readonly commits: RecordedCommits,
+    private readonly announce: AnnounceChange,
+    private readonly endPreviews: EndPreviews,
+    private readonly outside: OutsideEdits,
+  ) {}
+
+  /**
+   * Makes the changes of a group, and answers each.
+   * @throws CommitConflict, StorageFailure when none is made, and none answered
+   */
+  async make({ whole, members }: PlannedGroup): Promise<void> {
+    const outcomes = new Map<GroupMember, Mutation>();
+    if (members.some((member) => !('refusal' in member) && isEffective(member))) {
+      await this.outside.noticeIn(
+        whole.changes().map(({ path }) => path),
+        (path) => whole.before(path),
+      );
+    }
+    let { revision } = await this.log.open();
+    const steps: RecordedStep[] = [];
+    for (const member of members) {
+      if ('refusal' in member) continue;
+      if (!isEffective(member)) {
+        outcomes.set(member, answer(member.planned, [], null, revision));
+        continue;
+      }
+      const id = this.clock.newId();
+      const mutation = answer(member.planned, member.changes.map(describe), id, ++revision);
+      outcomes.set(member, mutation);
+      steps.push(await this.step(member, id, mutation));
+    }
+    if (steps.length > 0) await this.commits.commit(whole, steps);
+    for (const member of members) {
+      const mutation = outcomes.get(member);
+      if ('refusal' in member) member.change.reject(member.refusal);
+      else if (mutation !== undefined) await this.finish(member, mutation);
+    }
+  }
+
+  private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Mutation) {
+    const { request } = change;
+    const { type, name, segments } = planned.resource;
+    const facts: EntryFacts = {
+      id,
+      at: this.clock.now().toISOString(),
+      author: request.author,
+      request: { method: request.method, path: request.path },
+      resource: { type, name, segments },
+      ...(planned.step ?? { kind: 'change' }),
+      ...(request.key === undefined ? {} : { key: request.key }),
+    };
+    const files = await recordedFiles(draft, changes);
+    return { facts, files, ...(request.key === undefined ? {} : { answer }) };
+  }
+
+  private async finish({ change, planned, draft }: PlannedMember, mutation: Mutation): Promise<void> {
+    if (mutation.changeset !== null) {
+      this.announce.announce(mutation);
+      await this.endPreviews.execute(draft);
+    }
+    planned.made?.();
+    change.resolve(mutation);
+  }
+
+  /** Answers what would be done, with the differences. */
+  async tell({ members }: PlannedGroup): Promise<void> {
+    const { revision } = await this.log.open();
+    for (const member of members) {
+      if ('refusal' in member) member.change.reject(member.refusal);
+      else {
+        const { change, planned, draft, changes } = member;
+        const files = await Promise.all(changes.map((each) => this.describeWithDiff(draft, each)));
+        change.resolve(answer(planned, files, null, revision));
+      }
+    }
+  }
+
+  private async describeWithDiff(draft: Draft, change: FileChange): Promise<ChangedFile> {
+    const before = await draft.before(change.path);
+    const after = change.action === 'removed' ? undefined : change.content;
+    return { ...describe(change), diff: this.diff(change.path, before?.content, after) };
+  }
+}
+
+function isEffective({ planned, changes }: PlannedMember): boolean {
+  return changes.length > 0 || planned.step !== undefined;
+}
+
+function answer(
+  { created, resource, warnings = [], references }: Planned,
+  changes: readonly ChangedFile[],
+  changeset: string | null,
+  revision: number,
+): Mutation {
+  return {
+    ...(created === undefined ? {} : { created }),
+    resource,
+    changes,
+    changeset,
+    warnings,
+    ...(references === undefined ? {} : { references }),
+    revision,
+  };
+}
+
+function describe({ path, action }: FileChange): ChangedFile {
+  return { path, action };
+}
