@@ -17,11 +17,12 @@ export interface DoctorArguments {
   readonly progress: boolean;
 }
 
+/** What of a service can be asked for. */
 export interface ServeArguments {
   /** The project's folder, as it was typed. */
   readonly root: string;
   readonly port: number;
-  /** Without one, this machine's own two. */
+  /** Without one, this machine's own two, 127.0.0.1 and ::1. */
   readonly host: string | undefined;
   /** `memory` works on a copy of the root in memory and never writes it. */
   readonly store: 'disk' | 'memory';
