@@ -53,10 +53,8 @@ export class FsFileStore implements FileStore {
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     return this.reading(path, async () => {
-      const found = await this.root.find(path);
-      if (found?.status.kind !== 'file') return undefined;
-      const content = await this.root.fs.read(found.target);
-      return { content, version: contentVersion(content) };
+      const content = await this.root.content(path);
+      return content && { content, version: contentVersion(content) };
     });
   }
 

@@ -45,6 +45,14 @@ export class ProjectRoot {
     return status === undefined || status === 'foreign' ? undefined : { target, status };
   }
 
+  /** What the file at a path holds; `undefined` where there is none. Fails as the file system's calls do. */
+  async content(path: ProjectPath): Promise<Uint8Array | undefined> {
+    const parts = pathParts(path);
+    if (parts !== undefined && this.fs.readReal !== undefined) return this.fs.readReal(this.join(parts));
+    const found = await this.find(path);
+    return found?.status.kind === 'file' ? this.fs.read(found.target) : undefined;
+  }
+
   /**
    * What a commit has to know of a path. Nobody is believed that a file is there, or that none is.
    * @param watched who knows by what names what is there is reached: that is not asked again

@@ -13,6 +13,9 @@ const mostBytesAtOnce = 256 * 1024;
 const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
 const atOnce = new AtOnce();
 
+/** Where Linux tells of a process's open files. */
+const openFiles = '/proc/self/fd';
+
 const openLater = promisify(calls.open);
 const writeLater = promisify(calls.write);
 const closeLater = promisify(calls.close);
@@ -27,6 +30,7 @@ export const diskFileSystem: FileSystem = {
       () => readSmall(path),
       () => inBackground.read(path),
     ),
+  ...(calls.existsSync(openFiles) ? { readReal } : {}),
   lstat: (path) =>
     atOnce.ask(
       () => statusNow(path),
@@ -75,6 +79,16 @@ export const diskFileSystem: FileSystem = {
       () => inBackground.chmod(path, mode),
     ),
 };
+
+function readReal(path: string): Promise<Uint8Array | undefined> {
+  return atOnce.ask<Uint8Array | undefined>(
+    () => readSmallReal(path),
+    async () => {
+      if ((await inBackground.lstat(path)).kind !== 'file') return undefined;
+      return (await inBackground.realpath(path)) === path ? inBackground.read(path) : undefined;
+    },
+  );
+}
 
 /** For a call that answers nothing; one that failed at once is not made again. */
 async function quick(now: () => void, later: () => Promise<void>): Promise<void> {
@@ -143,6 +157,21 @@ function statusNow(path: string): FileStatus {
   const stats = calls.lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw Object.assign(new Error(`ENOENT: lstat '${path}'`), { code: 'ENOENT' });
   return fileStatus(stats);
+}
+
+/**
+ * Linux tells the name of an open file, which is half of the work of asking for the real path before. `undefined` where the
+ * file is large, or is to be looked at step by step.
+ */
+function readSmallReal(path: string): Uint8Array | undefined {
+  const file = calls.openSync(path, readFlags);
+  try {
+    const stats = calls.fstatSync(file);
+    if (!stats.isFile() || stats.size > mostBytesAtOnce) return undefined;
+    return calls.readlinkSync(`${openFiles}/${file}`) === path ? calls.readFileSync(file) : undefined;
+  } finally {
+    calls.closeSync(file);
+  }
 }
 
 /** `undefined` where the file is large. */
