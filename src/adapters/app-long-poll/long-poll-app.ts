@@ -34,7 +34,8 @@ export class LongPollApp implements RunningApp, AppSessions {
   ) {}
 
   presence(): AppPresence {
-    return this.connected().length > 0 ? 'connected' : 'not-connected';
+    this.endSilent();
+    return this.sessions.some(({ hasPolled }) => hasPolled) ? 'connected' : 'not-connected';
   }
 
   apps(): readonly ConnectedApp[] {
@@ -153,9 +154,14 @@ export class LongPollApp implements RunningApp, AppSessions {
 
   /** Those that have polled and were heard of lately, the one that connected last first. */
   private connected(): AppSession[] {
+    this.endSilent();
+    return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();
+  }
+
+  private endSilent(): void {
+    if (this.sessions.length === 0) return;
     const now = this.clock.now();
     for (const session of this.sessions.filter((each) => each.isSilent(now))) this.end(session);
-    return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();
   }
 
   /** Ends what the newcomer takes the place of, and says what that showed. */

@@ -75,17 +75,17 @@ export class MessageQueue {
   }
 
   private dropSuperseded({ state }: AppEvent): void {
-    if (state === undefined) return;
+    if (state === undefined || this.waiting.length === 0) return;
     this.dropWhere((item) => item.type === 'event' && item.event.state?.subject === state.subject);
   }
 
   private shorten(): void {
     while (this.bytes > this.limits.queueBytes) {
-      const events = this.waiting.filter(({ item }) => item.type === 'event');
-      const oldest = events.find(({ item }) => item.type === 'event' && item.event.state === undefined) ?? events[0];
-      if (oldest === undefined) return;
+      const passing = this.waiting.findIndex(({ item }) => item.type === 'event' && item.event.state === undefined);
+      const oldest = passing >= 0 ? passing : this.waiting.findIndex(({ item }) => item.type === 'event');
+      if (oldest < 0) return;
       this.lost = true;
-      this.dropWhere((item) => item === oldest.item);
+      this.bytes -= total(this.waiting.splice(oldest, 1));
     }
   }
 

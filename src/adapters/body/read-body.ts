@@ -22,6 +22,7 @@ export function readBody(mediaType: string, bytes: Uint8Array): PropertyValue {
 }
 
 function readerFor(mediaType: string): (text: string) => PropertyValue {
+  if (mediaType === 'application/json') return readJsonBody;
   const kind = /(?:[/+]|^text\/x-|^application\/x-)(json|yaml|lua)$/.exec(mediaType)?.[1];
   if (kind === 'json') return readJsonBody;
   if (kind === 'lua') return readLuaBody;

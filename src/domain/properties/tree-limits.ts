@@ -1,10 +1,11 @@
 import type { Problem } from '../problem/problem.js';
 import type { Properties } from './property-value.js';
 
-const maxDepth = 32;
+export const maxDepth = 32;
 const maxValues = 10_000;
 const maxKeyBytes = 256;
 const halfOfPair = /\p{Surrogate}/u;
+const noCharacter = 'the text here holds half of a surrogate pair, which is no character';
 const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
 
 /**
@@ -28,11 +29,8 @@ export class TreeLimits {
 
   /** @param table what was read of the table so far */
   checkKey(key: string, table: Properties, offset: number): void {
-    if (isTooLong(key)) {
-      throw this.refuse(offset, `the name here is longer than ${maxKeyBytes} bytes`);
-    }
-    this.checkText(key, offset);
-    if (forbiddenKeys.includes(key)) throw this.refuse(offset, `"${key}" cannot be the name of a property`);
+    const fault = faultOfKey(key);
+    if (fault !== undefined) throw this.refuse(offset, fault);
     if (Object.hasOwn(table, key)) throw this.refuse(offset, `"${key}" is set twice in one table`);
   }
 
@@ -41,9 +39,15 @@ export class TreeLimits {
   }
 
   checkText(value: string, offset: number): void {
-    if (halfOfPair.test(value))
-      throw this.refuse(offset, 'the text here holds half of a surrogate pair, which is no character');
+    if (halfOfPair.test(value)) throw this.refuse(offset, noCharacter);
   }
+}
+
+/** Why no table may have the name; `undefined` where it may. */
+export function faultOfKey(key: string): string | undefined {
+  if (isTooLong(key)) return `the name here is longer than ${maxKeyBytes} bytes`;
+  if (halfOfPair.test(key)) return noCharacter;
+  return forbiddenKeys.includes(key) ? `"${key}" cannot be the name of a property` : undefined;
 }
 
 /** A character takes three bytes at most, half a pair of them included: most keys need not be counted. */

@@ -75,8 +75,8 @@ function admit(context: Context, declared: BodyDeclaration, limit: number | unde
   if (encoding !== '') {
     throw new Problem('unsupported-media-type', `The body has the Content-Encoding "${encoding}"; send it as it is.`);
   }
-  const type = readBodyType(headers['content-type'] ?? '');
-  const admitted = { ...type, limit: (type.kind === 'json' ? limit : undefined) ?? bodyLimits[type.kind] };
+  const { mediaType, kind } = readBodyType(headers['content-type'] ?? '');
+  const admitted = { mediaType, kind, limit: (kind === 'json' ? limit : undefined) ?? bodyLimits[kind] };
   if (Number(headers['content-length'] ?? 0) > admitted.limit) throw tooLarge(admitted);
   return admitted;
 }
