@@ -2,7 +2,7 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import { foldName } from '#domain/name/fold-name';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { DraftedFolders } from './drafted-folders.js';
+import { DraftedFolders, split } from './drafted-folders.js';
 import type { ProjectFiles } from './project-files.js';
 import { sameBytes } from './same-bytes.js';
 
@@ -44,8 +44,10 @@ export class Draft implements ProjectFiles {
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    return planned === undefined ? this.store.stat(path) : { name, kind: 'file', size: planned.length };
+    const [folder, name] = split(path);
+    if (planned !== undefined) return { name, kind: 'file', size: planned.length };
+    const beside = await this.folders.entriesIfKnown(folder);
+    return beside?.has(name) === false ? undefined : this.store.stat(path);
   }
 
   async exists(path: ProjectPath): Promise<boolean> {

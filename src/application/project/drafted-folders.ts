@@ -26,6 +26,11 @@ export class DraftedFolders {
     return this.listed(folder);
   }
 
+  /** As `entries`, of a folder that somebody has asked for already. */
+  entriesIfKnown(folder: ProjectPath): Promise<ReadonlyMap<string, FolderEntry>> | undefined {
+    return this.known.has(folder) ? this.entries(folder) : undefined;
+  }
+
   private async settle(): Promise<void> {
     for (const [path, isThere] of this.waiting.splice(0)) await (isThere ? this.put(path) : this.take(path));
   }
@@ -64,7 +69,7 @@ export class DraftedFolders {
   }
 }
 
-function split(path: ProjectPath): [folder: ProjectPath, name: string] {
+export function split(path: ProjectPath): [folder: ProjectPath, name: string] {
   const end = path.lastIndexOf('/');
   return end < 0 ? ['', path] : [path.slice(0, end), path.slice(end + 1)];
 }

@@ -19,14 +19,18 @@ export async function layerImage(files: ProjectFiles, address: PageAddress, path
 
 /**
  * A layer's width and height in the pixels its script counts in: those of the `@4x` image, four
- * times the plain one. `undefined` where no image is there.
+ * times the plain one. `undefined` where no image is there: mostly none of the three is, which one list tells.
  */
 export async function layerPixels(
   files: ProjectFiles,
   address: PageAddress,
   path: LayerPath,
 ): Promise<PixelSize | undefined> {
-  const [plain, double, quadruple] = layout.layerImages(address, path);
+  const names = new Set((await files.list(layout.imagesBeside(address, path))).map(({ name }) => name));
+  const images = layout.layerImages(address, path);
+  const [plain, double, quadruple] = images.map((image) =>
+    names.has(image.slice(image.lastIndexOf('/') + 1)) ? image : undefined,
+  );
   for (const [image, scale] of [
     [quadruple, 1],
     [double, 2],

@@ -67,6 +67,9 @@ export const layout = {
   ],
   layerImageFolder: ({ book, page }: PageAddress, path: LayerPath): ProjectPath =>
     `App/${book}/assets/images/${page}/${path.join('/')}`,
+  /** The folder that a layer's images are in. */
+  imagesBeside: (address: PageAddress, path: LayerPath): ProjectPath =>
+    path.length === 1 ? layout.imagesFolder(address) : layout.layerImageFolder(address, path.slice(0, -1)),
   /** The three sizes: plain is 1x, a quarter of the Photoshop pixels. */
   layerImages: ({ book, page }: PageAddress, path: LayerPath): readonly ProjectPath[] =>
     ['', '@2x', '@4x'].map((size) => `App/${book}/assets/images/${page}/${path.join('/')}${size}.png`),

@@ -4,19 +4,23 @@ import { Draft } from '#application/project/draft';
 
 const nothing = Buffer.alloc(0);
 
-/** A draft over files, and which folders of the store it has listed. */
-async function draftOver(...paths: string[]): Promise<{ draft: Draft; listed: string[] }> {
+/** A draft over files, which folders of the store it has listed, and what it has asked for there besides. */
+async function draftOver(...paths: string[]): Promise<{ draft: Draft; listed: string[]; asked: string[] }> {
   const store = await openMemoryStore(paths.map((path) => [path, nothing]));
   const listed: string[] = [];
+  const asked: string[] = [];
   const draft = new Draft({
     read: (path) => store.read(path),
-    stat: (path) => store.stat(path),
+    stat: (path) => {
+      asked.push(path);
+      return store.stat(path);
+    },
     list: (path) => {
       listed.push(path);
       return store.list(path);
     },
   });
-  return { draft, listed };
+  return { draft, listed, asked };
 }
 
 async function refusal(work: Promise<unknown>): Promise<unknown> {
@@ -43,6 +47,27 @@ describe('a new file of a draft', () => {
     await draft.remove('a/Folder/one');
     await draft.create('a/folder/one', nothing);
     expect(await refusal(draft.create('a/Folder/two', nothing))).to.equal('name-collides');
+  });
+});
+
+describe('what is at a path of a draft', () => {
+  it('is not asked of the store where the folder was listed and holds no such name', async () => {
+    const { draft, asked } = await draftOver('a/one', 'a/b/two');
+    await draft.list('a');
+    expect(await draft.stat('a/two')).to.equal(undefined);
+    expect(asked).to.deep.equal([]);
+    expect(await draft.stat('a/one')).to.deep.equal({ name: 'one', kind: 'file', size: 0 });
+    expect(await draft.stat('a/b')).to.deep.equal({ name: 'b', kind: 'folder', size: 0 });
+    expect(asked).to.deep.equal(['a/one', 'a/b']);
+  });
+
+  it('is what the draft put there since the folder was listed', async () => {
+    const { draft } = await draftOver('a/one');
+    await draft.list('a');
+    await draft.create('a/two', Buffer.from('new'));
+    await draft.remove('a/one');
+    expect(await draft.stat('a/two')).to.deep.equal({ name: 'two', kind: 'file', size: 3 });
+    expect(await draft.stat('a/one')).to.equal(undefined);
   });
 });
 
