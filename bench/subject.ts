@@ -30,11 +30,18 @@ export class Subject {
     readonly folder: string,
     /** The program's file. */
     readonly program: string,
+    /** What Node itself is started with. */
+    private readonly nodeOptions: readonly string[] = [],
   ) {}
+
+  /** The same with other options of Node, stopped; of the two, one at a time may run. */
+  with(nodeOptions: readonly string[]): Subject {
+    return new Subject(this.name, this.pages, this.folder, this.program, nodeOptions);
+  }
 
   /** What the program is started with, for who starts it himself; the project must not be served then. */
   get commandLine(): string[] {
-    return [this.program, 'serve', '--root', this.folder, '--port', '0', '--log', 'error'];
+    return [...this.nodeOptions, this.program, 'serve', '--root', this.folder, '--port', '0', '--log', 'error'];
   }
 
   async url(): Promise<string> {

@@ -4,6 +4,7 @@ import type { Contender, Measurement } from '../measurement.js';
 import { pageDialect } from '../page-dialect.js';
 import { floorName, startFloor } from '../peers/floor.js';
 import type { Bench, Row } from '../row.js';
+import { withSlowFlushes } from '../slow-flushes.js';
 import type { Subject } from '../subject.js';
 
 const changes: readonly { readonly id: string; readonly what: string; readonly change: Change }[] = [
@@ -16,29 +17,51 @@ const changes: readonly { readonly id: string; readonly what: string; readonly c
 const batch = 8;
 const many = 16;
 
+/** The disk that there is, and one whose flush takes as long as an author's. */
+const disks: readonly { readonly suffix: string; readonly on: string; readonly nodeOptions: readonly string[] }[] = [
+  { suffix: '', on: '', nodeOptions: [] },
+  { suffix: '-slow-disk', on: ', each flush 3 ms longer', nodeOptions: withSlowFlushes },
+];
+
 /** Changes one after another, beside a bare program that makes the same files durable. */
-export const changesInSequence: readonly Row[] = changes.map(({ id, what, change }) => ({
-  id,
-  what: `${what}, durable, one after another`,
-  ours: true,
-  begin: (bench) => inSequence(bench, `${what}, durable, one after another`, change),
-}));
+export const changesInSequence: readonly Row[] = disks.flatMap(({ suffix, on, nodeOptions }) =>
+  changes.map(({ id, what, change }) => {
+    const whole = `${what}, durable, one after another${on}`;
+    return {
+      id: `${id}${suffix}`,
+      what: whole,
+      ours: true,
+      begin: (bench) => inSequence(bench, whole, change, nodeOptions),
+    };
+  }),
+);
 
 /** The same from many clients at once, beside one. */
-export const changesAtOnce: readonly Row[] = changes.map(({ id, what, change }) => ({
-  id: `${id}-${many}`,
-  what: `${what}, durable, ${many} clients on different pages`,
-  ours: true,
-  begin: (bench) => atOnce(bench, `${what}, durable, ${many} clients on different pages`, change),
-}));
+export const changesAtOnce: readonly Row[] = disks.flatMap(({ suffix, on, nodeOptions }) =>
+  changes.map(({ id, what, change }) => {
+    const whole = `${what}, durable, ${many} clients on different pages${on}`;
+    return {
+      id: `${id}-${many}${suffix}`,
+      what: whole,
+      ours: true,
+      begin: (bench) => atOnce(bench, whole, change, nodeOptions),
+    };
+  }),
+);
 
-async function inSequence(bench: Bench, what: string, change: Change): Promise<Measurement> {
-  const subjects = await Promise.all(bench.subjects.map((subject) => changing(subject, change, 1)));
-  const [model] = bench.largest;
+async function inSequence(
+  bench: Bench,
+  what: string,
+  change: Change,
+  nodeOptions: readonly string[],
+): Promise<Measurement> {
+  const started = await startWith(bench.subjects, nodeOptions);
+  const subjects = await Promise.all(started.map((subject) => changing(subject, change, 1)));
+  const model = started.at(-1);
   const dialect = subjects.at(-1)?.dialect;
   const floor =
     bench.withPeers && model !== undefined && dialect !== undefined
-      ? await startFloor(model, [dialect.create(0, 0), dialect.update(0, 1), dialect.remove(0, 0)], 'new0')
+      ? await startFloor(model, [dialect.create(0, 0), dialect.update(0, 1), dialect.remove(0, 0)], 'new0', nodeOptions)
       : undefined;
   return {
     what,
@@ -58,12 +81,19 @@ async function inSequence(bench: Bench, what: string, change: Change): Promise<M
     notes: () => floor?.files ?? [],
     end: async () => {
       await Promise.all([floor?.stop(), ...subjects.map(({ end }) => end())]);
+      if (nodeOptions.length > 0) await stopAll(started);
     },
   };
 }
 
-async function atOnce(bench: Bench, what: string, change: Change): Promise<Measurement> {
-  const subjects = await Promise.all(bench.ends.map((subject) => changing(subject, change, many)));
+async function atOnce(
+  bench: Bench,
+  what: string,
+  change: Change,
+  nodeOptions: readonly string[],
+): Promise<Measurement> {
+  const started = await startWith(bench.ends, nodeOptions);
+  const subjects = await Promise.all(started.map((subject) => changing(subject, change, many)));
   return {
     what,
     unit: 'changes/s',
@@ -74,8 +104,20 @@ async function atOnce(bench: Bench, what: string, change: Change): Promise<Measu
     ],
     end: async () => {
       await Promise.all(subjects.map(({ end }) => end()));
+      if (nodeOptions.length > 0) await stopAll(started);
     },
   };
+}
+
+/** The subjects as they are; or, with other options of Node, in the place of those, which are stopped. */
+async function startWith(subjects: readonly Subject[], nodeOptions: readonly string[]): Promise<readonly Subject[]> {
+  if (nodeOptions.length === 0) return subjects;
+  await stopAll(subjects);
+  return subjects.map((subject) => subject.with(nodeOptions));
+}
+
+async function stopAll(subjects: readonly Subject[]): Promise<void> {
+  await Promise.all(subjects.map((subject) => subject.stop()));
 }
 
 async function changing(subject: Subject, change: Change, pages: number) {

@@ -28,11 +28,13 @@ interface Recipe {
 /**
  * A bare program that does the same with files as the service did for these requests, one for each method.
  * @param name what stands in paths for what is made, and differs from request to request
+ * @param nodeOptions what Node itself is started with
  */
 export async function startFloor(
   subject: Subject,
   requests: readonly Asked[],
   name: string,
+  nodeOptions: readonly string[] = [],
 ): Promise<Child & { readonly files: readonly string[] }> {
   await untilKeptRests(subject.folder);
   const recipes: Record<string, Recipe> = {};
@@ -42,7 +44,7 @@ export async function startFloor(
   await mkdir(folder, { recursive: true });
   const recipeFile = join(workFolder, 'floor.json');
   await writeFile(recipeFile, JSON.stringify(recipes));
-  const child = await startChild(program, folder, recipeFile);
+  const child = await startChild(...nodeOptions, program, folder, recipeFile);
   return {
     ...child,
     files: Object.entries(recipes).map(
