@@ -20,8 +20,8 @@ import type { Examination } from './report.js';
 
 /** Books whose folders are listed at once. */
 const booksAtOnce = 4;
-/** Pages that are held in memory at once. */
-const pagesAtOnce = 8;
+/** Pages that are held in memory at once: as many as there are threads that wait for a slow disk. */
+const pagesAtOnce = 4;
 
 interface ExaminedOne {
   readonly findings: readonly Finding[];
