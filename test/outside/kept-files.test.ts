@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { linkSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { contentVersion } from '#adapters/store-fs/content-version';
 import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
 import { Watching } from '#adapters/store-fs/watch/watching';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
@@ -128,6 +129,62 @@ describe('what was read of a watched folder', function () {
     for (const [asked, ask] of Object.entries(asks)) {
       expect(await ask(before), asked).to.deep.equal(await ask(project.store));
     }
+  });
+
+  it('need not be read after a commit of its own has written it, also when the system has told of that', async () => {
+    const content = bytes('new');
+    await project.store.commit(
+      [
+        { action: 'modified', path: 'a/one.lua', content },
+        { action: 'created', path: 'b/made.lua', content: bytes('made') },
+      ],
+      [],
+    );
+    content.write('bad');
+    project.asked.splice(0);
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await text('a/one.lua')).to.equal('new');
+      expect(await text('b/made.lua')).to.equal('made');
+      expect((await (await current()).read('a/one.lua'))?.version).to.equal(contentVersion(bytes('new')));
+    }
+    expect(project.asked).to.deep.equal([]);
+  });
+
+  for (const when of ['rename', 'afterwards'] as const) {
+    it(`is read when a commit has written it and a hand after it (${when})`, async () => {
+      const edit = () => {
+        project.write('a/one.lua', 'hand');
+        utimesSync(project.place('a/one.lua'), 1, 1);
+      };
+      project.meanwhile = async (call) => {
+        if (call !== when) return;
+        project.meanwhile = () => undefined;
+        edit();
+        // The system has told of it before the commit is over.
+        await project.store.witness.caughtUp();
+      };
+      await project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes('made') }], []);
+      if (when === 'afterwards') edit();
+      expect(await text('a/one.lua')).to.equal('hand');
+    });
+  }
+
+  it('is what the last of several commits has written that were asked for at once', async () => {
+    const contents = Array.from({ length: 20 }, (_, index) => `commit ${index}`);
+    await Promise.all(
+      contents.map((content) =>
+        project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes(content) }], []),
+      ),
+    );
+    expect(await text('a/one.lua')).to.equal('commit 19');
+    expect(project.text('a/one.lua')).to.equal('commit 19');
+  });
+
+  it('is read where a commit was not made', async () => {
+    project.failing = ['rename'];
+    await failed(project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes('made') }], []));
+    project.failing = [];
+    expect(await text('a/one.lua')).to.equal('one');
   });
 
   it('is not kept when it changed while it was read', async () => {
@@ -291,4 +348,11 @@ class KeptTooLate extends KeptFiles {
 
 class TooLate extends Watching {
   override readonly kept = new KeptTooLate(this.witness, () => this.system.tree);
+}
+
+async function failed(commit: Promise<void>): Promise<unknown> {
+  return commit.then(
+    () => expect.fail('it was made'),
+    (error: unknown) => error,
+  );
 }

@@ -33,7 +33,7 @@ describe('what the system tells of the own writes', function () {
       written = new JustWritten(() => time);
       project = await VouchingFolder.begin(
         { 'a.lua': 'old', 'b.lua': 'old' },
-        { isEcho: (path, found) => written.isEcho(path, found) },
+        { isEcho: (path, look) => written.isEcho(path, look) },
       );
     });
     afterEach(() => project.remove());

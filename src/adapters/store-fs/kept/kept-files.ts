@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { contentVersion } from '../content-version.js';
 import { pathParts } from '../path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
@@ -46,6 +47,8 @@ interface Place {
  */
 export class KeptFiles {
   private readonly entries: TwoAges<Kept>;
+  /** Where a commit that is under way puts files, with what had happened in their folders before. */
+  private readonly beingPut = new Map<ProjectPath, { readonly place: Place; readonly changes: number }>();
 
   /**
    * @param currentTree `undefined` while nobody tells of every change
@@ -112,8 +115,26 @@ export class KeptFiles {
   }
 
   /** To be told right before a commit puts a file there, or takes one away: folders may come and go with it. */
-  forget(path: ProjectPath): void {
+  isPut(path: ProjectPath): void {
     for (let each = path; each !== ''; each = folderOf(each)) this.forgetOne(folderOf(each), each);
+    const place = this.placeOf(path, 'file');
+    if (place?.isCutOff === false) this.beingPut.set(path, { place, changes: place.folder.changes });
+  }
+
+  /**
+   * To be told when a commit is over, of the files that it has put in their places: they need not be read. What
+   * happened in their folders since may have been to them.
+   */
+  arePut(files: readonly { readonly path: ProjectPath; readonly content: Uint8Array }[]): void {
+    for (const { path, content } of files) {
+      const put = this.beingPut.get(path);
+      if (put === undefined || content.length > mostBytesOfOne) continue;
+      const { folder } = put.place;
+      if (folder.gone || folder.changes !== put.changes || folder.commits > 0) continue;
+      // A copy: what whoever asked for the commit does with the bytes is nobody's concern.
+      this.keep(put.place, { file: { content: new Uint8Array(content), version: contentVersion(content) } });
+    }
+    this.beingPut.clear();
   }
 
   forgetAll(): void {

@@ -31,10 +31,10 @@ export interface FolderTreeOptions {
   /** Node's own, unless a test has another. */
   readonly watch?: (place: string, options: { readonly persistent: false }) => FSWatcher;
   /**
-   * Whether it is nothing new to the listener that a name came or went.
-   * @param found what is there now; `null` where nothing is
+   * Whether it is nothing new to anybody that a name came or went.
+   * @param look what is there now; `null` where nothing is, `undefined` where that cannot be told
    */
-  readonly isEcho?: (path: ProjectPath, found: FileStatus | null) => boolean;
+  readonly isEcho?: (path: ProjectPath, look: () => FileStatus | null | undefined) => boolean;
 }
 
 /**
@@ -108,18 +108,14 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     this.countEvent();
     if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
     folder.changes++;
+    if (type === 'rename' && name !== undefined && this.isEcho(folder, name)) return;
     this.options.told?.(folder, name);
     if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
-    const path = folder.pathOf(name);
     // A folder of which anything is told may not be entered any more, or again.
-    if (type === 'rename' || folder.children?.get(name) !== undefined) {
-      const found = statusOf(this.placeOf(path));
-      this.cameOrWent(folder, name, found);
-      if (found !== undefined && this.options.isEcho?.(path, found) === true) return;
-    }
-    this.listener.changed(path);
+    if (type === 'rename' || folder.children?.get(name) !== undefined) this.cameOrWent(folder, name);
+    this.listener.changed(folder.pathOf(name));
   }
 
   /** To be called by the watches alone. */
@@ -155,11 +151,18 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     return watcher;
   }
 
+  /** A name that stood for a folder means more than itself. */
+  private isEcho(above: WatchedFolder, name: string): boolean {
+    if (this.options.isEcho === undefined || above.children?.get(name) !== undefined) return false;
+    const path = above.pathOf(name);
+    return this.options.isEcho(path, () => statusOf(this.placeOf(path)));
+  }
+
   /** The name stands for something else than it did, or for nothing: a folder's watch goes by what it was. */
-  private cameOrWent(above: WatchedFolder, name: string, found: FileStatus | null | undefined): void {
+  private cameOrWent(above: WatchedFolder, name: string): void {
     const before = above.children?.get(name);
     if (before !== undefined) this.drop(before);
-    if (found?.kind !== 'folder') return;
+    if (statusOf(this.placeOf(above.pathOf(name)))?.kind !== 'folder') return;
     this.add(above, name);
     this.listener.folderCame();
     this.goOn();

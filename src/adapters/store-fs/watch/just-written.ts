@@ -41,13 +41,14 @@ export class JustWritten {
    * Whether that a name came or went was the commit's own doing, and nothing else happened to the
    * file that is not told of by itself. Each rename is told of once, so the second who says so is somebody else.
    *
-   * @param found what is there now; `null` where nothing is
+   * @param look what is there now; `null` where nothing is, `undefined` where that cannot be told
    */
-  isEcho(path: ProjectPath, found: FileStatus | null): boolean {
+  isEcho(path: ProjectPath, look: () => FileStatus | null | undefined): boolean {
     const put = this.files.get(path)?.put;
     if (put === undefined || !this.has(path)) return false;
     this.files.delete(path);
-    return isSameFile(put, found);
+    const found = look();
+    return found !== undefined && isSameFile(put, found);
   }
 
   private remember(path: ProjectPath, written: Written): void {

@@ -22,7 +22,7 @@ export class Watching implements WatchedFiles {
   ) {
     this.system = new SharedWatch(folder, {
       told: (each, name) => this.kept.told(each, name),
-      isEcho: (path, found) => written.isEcho(path, found),
+      isEcho: (path, look) => written.isEcho(path, look),
       ...options,
     });
     const currentTree = () => this.system.tree;
@@ -44,7 +44,7 @@ export class Watching implements WatchedFiles {
 
   put(path: ProjectPath, status: FileStatus | null): void {
     this.written.put(path, status);
-    this.kept.forget(path);
+    this.kept.isPut(path);
   }
 
   isHalfDone(): void {
