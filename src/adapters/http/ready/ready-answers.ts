@@ -8,7 +8,7 @@ export interface ReadyAnswerLimits {
   readonly answerBytes: number;
 }
 
-const usualLimits: ReadyAnswerLimits = { bytes: 16 * 1024 * 1024, answerBytes: 1024 * 1024 };
+const usualLimits: ReadyAnswerLimits = { bytes: 8 * 1024 * 1024, answerBytes: 1024 * 1024 };
 
 /** What an entry takes beside its bytes and its key: headers, the map, and what its witness remembers. */
 const overheadBytes = 2 * 1024;
