@@ -2,6 +2,7 @@ import { copyPage } from './measured/copy-page.js';
 import { doctor } from './measured/doctor.js';
 import { changesAtOnce, changesInSequence } from './measured/durable-changes.js';
 import { editPageModel } from './measured/edit-page-model.js';
+import { flatReads } from './measured/flat-reads.js';
 import { flushes } from './measured/flushes.js';
 import { getEdited } from './measured/get-edited.js';
 import { getUnchanged } from './measured/get-unchanged.js';
@@ -18,6 +19,7 @@ import type { Row } from './row.js';
 /** Everything that is measured, in this order. */
 export const rows: readonly Row[] = [
   ...getUnchanged,
+  flatReads,
   start,
   getEdited,
   staleAnswers,

@@ -1,22 +1,13 @@
 import { Connection } from '../connection.js';
-import { flat, largest } from '../goals-of-size.js';
+import { largest } from '../goals-of-size.js';
 import { requestRate } from '../load.js';
 import type { Contender, Measurement } from '../measurement.js';
 import { ceilingNames, readyPath, startCeiling, type Ceiling } from '../peers/ceilings.js';
 import type { Bench, Row } from '../row.js';
 import type { PageAddress, Subject } from '../subject.js';
+import { connections, ofOnePage, type Reading } from './readings.js';
 
-const connections = 10;
-
-/** What can be read of a page. */
-const readings: readonly { readonly id: string; readonly what: string; readonly path: (at: PageAddress) => string }[] =
-  [
-    { id: 'get-page', what: 'page', path: ({ book, page }) => `/${book}/${page}` },
-    { id: 'get-layer', what: 'layer', path: ({ book, page }) => `/${book}/${page}/layer1` },
-    { id: 'get-class', what: 'class', path: ({ book, page }) => `/${book}/${page}/layer1/linear` },
-    { id: 'get-commands', what: 'commands', path: ({ book, page }) => `/${book}/commands/${page}` },
-    { id: 'get-app', what: 'app', path: () => '/app' },
-  ];
+const readings: readonly Reading[] = [...ofOnePage, { id: 'get-app', what: 'app', path: () => '/app' }];
 
 /** GETs of what nobody edits, beside servers that do nothing but send as many bytes. */
 export const getUnchanged: readonly Row[] = readings.map(({ id, what, path }) => ({
@@ -52,7 +43,7 @@ async function begin(bench: Bench, what: string, path: (at: PageAddress) => stri
       ...largest(bench, (of) => [{ of, to: ceilingNames.router, atLeast: 0.85 }]),
       ...(grows && bench.withPeers
         ? [{ of: smallest.contender.name, to: `${ceilingNames.router} of ${smallest.bytes} bytes`, atLeast: 0.85 }]
-        : flat(bench, true)),
+        : []),
     ],
     end: async () => {
       await Promise.all(ceilings.map((ceiling) => ceiling.stop()));
