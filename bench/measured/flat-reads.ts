@@ -9,7 +9,7 @@ import { workFolder } from '../work-folder.js';
 import { connections, ofOnePage, type Reading } from './readings.js';
 
 /** Until what answers is compiled. */
-const warmUpSeconds = 0.5;
+const warmUpSeconds = 1;
 /** How often each has its turn with a reading, in each round. */
 const turns = 6;
 
