@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { linkSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { contentVersion } from '#adapters/store-fs/content-version';
 import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
 import { Watching } from '#adapters/store-fs/watch/watching';
@@ -150,25 +150,6 @@ describe('what was read of a watched folder', function () {
     expect(project.asked).to.deep.equal([]);
   });
 
-  for (const when of ['rename', 'afterwards'] as const) {
-    it(`is read when a commit has written it and a hand after it (${when})`, async () => {
-      const edit = () => {
-        project.write('a/one.lua', 'hand');
-        utimesSync(project.place('a/one.lua'), 1, 1);
-      };
-      project.meanwhile = async (call) => {
-        if (call !== when) return;
-        project.meanwhile = () => undefined;
-        edit();
-        // The system has told of it before the commit is over.
-        await project.store.witness.caughtUp();
-      };
-      await project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes('made') }], []);
-      if (when === 'afterwards') edit();
-      expect(await text('a/one.lua')).to.equal('hand');
-    });
-  }
-
   it('is what the last of several commits has written that were asked for at once', async () => {
     const contents = Array.from({ length: 20 }, (_, index) => `commit ${index}`);
     await Promise.all(
@@ -186,6 +167,67 @@ describe('what was read of a watched folder', function () {
     project.failing = [];
     expect(await text('a/one.lua')).to.equal('one');
   });
+
+  it('is known of what a commit wrote, which is not read for that', async () => {
+    await (await current()).list('a');
+    await project.store.commit(
+      [
+        { action: 'modified', path: 'a/one.lua', content: bytes('new') },
+        { action: 'created', path: 'a/none.lua', content: bytes('made') },
+      ],
+      [],
+    );
+    project.asked.splice(0);
+    const after = await current();
+    const said = [
+      await text('a/one.lua'),
+      await text('a/none.lua'),
+      await after.stat('a/none.lua'),
+      await after.list('a'),
+    ];
+    expect(project.asked).to.deep.equal([]);
+    const { store } = project;
+    expect(said.slice(0, 2)).to.deep.equal(['new', 'made']);
+    expect(said.slice(2)).to.deep.equal([await store.stat('a/none.lua'), await store.list('a')]);
+    expect((await after.read('a/one.lua'))?.version).to.equal((await store.read('a/one.lua'))?.version);
+  });
+
+  const handEdits: Readonly<Record<string, () => void>> = {
+    'written in place': () => project.write('a/one.lua', 'mad'),
+    'written in place, and its time set back': () => {
+      const { atime, mtime } = statSync(project.place('a/one.lua'));
+      project.write('a/one.lua', 'mad');
+      utimesSync(project.place('a/one.lua'), atime, mtime);
+    },
+    'replaced by a rename': () => {
+      project.write('a/.one', 'mad');
+      renameSync(project.place('a/.one'), project.place('a/one.lua'));
+    },
+    removed: () => unlinkSync(project.place('a/one.lua')),
+    'replaced by a link': () => {
+      unlinkSync(project.place('a/one.lua'));
+      symlinkSync(project.place('a/two.lua'), project.place('a/one.lua'));
+    },
+    'moved away with its folder': () => renameSync(project.place('a'), project.place('gone')),
+  };
+  for (const [what, edit] of Object.entries(handEdits)) {
+    for (const turns of [0, 1]) {
+      it(`is not what a commit wrote where that was ${what} at once, and told ${turns === 0 ? 'after' : 'before'} it was made`, async () => {
+        for (const ask of Object.values(asks)) await ask(await current());
+        project.meanwhile = async (call) => {
+          if (call !== 'rename') return;
+          project.meanwhile = () => undefined;
+          edit();
+          if (turns > 0) await project.store.witness.caughtUp();
+        };
+        await project.store.commit([{ action: 'modified', path: 'a/one.lua', content: bytes('new') }], []);
+        const after = await current();
+        for (const [asked, ask] of Object.entries(asks)) {
+          expect(await ask(after), asked).to.deep.equal(await ask(project.store));
+        }
+      });
+    }
+  }
 
   it('is not kept when it changed while it was read', async () => {
     expect(await afterAnEditInBetween()).to.equal('by hand');

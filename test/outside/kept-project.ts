@@ -6,6 +6,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/project-root';
+import { JustWritten } from '#adapters/store-fs/watch/just-written';
 import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
 import { Watching } from '#adapters/store-fs/watch/watching';
 import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree';
@@ -34,7 +35,9 @@ export class KeptProject {
     const root = new ProjectRoot(project.hooked(diskFileSystem), project.folder);
     const own = await openPrivateFolder(root);
     const nothing = () => Promise.resolve();
-    const watching = new (broken.watching ?? Watching)(project.folder, broken.options);
+    // Nothing comes late here, however long the machine takes.
+    const written = new JustWritten(() => 0);
+    const watching = new (broken.watching ?? Watching)(project.folder, broken.options, written);
     const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
     const store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);
     await store.watch(() => undefined);

@@ -197,8 +197,8 @@ async function commitsAndEdits(project: KeptProject, seed: number, rounds = 150)
 }
 
 class DeafToOwnCommits extends Watching {
-  override put(): void {
-    // Forgets nothing.
+  override put(): () => void {
+    return () => undefined;
   }
 }
 
@@ -230,6 +230,7 @@ describe('what is kept of a watched folder', function () {
 
   const broken: Readonly<Record<string, Parameters<typeof KeptProject.open>[1]>> = {
     'is not told of events': { options: { told: () => undefined } },
+    'takes every event for its own': { options: { isEcho: () => true } },
     'does not forget what a commit changes': { watching: DeafToOwnCommits },
   };
   for (const [fault, how] of Object.entries(broken)) {

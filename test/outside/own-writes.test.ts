@@ -136,6 +136,23 @@ describe('what the system tells of the own writes', function () {
       expect(await told()).to.include.members(['a.lua', 'b.lua']);
     });
 
+    it('is expected no more in a folder in the place of which another may be', () => {
+      for (const folder of ['a', '']) {
+        written.put('a/b.lua', null);
+        written.put('ab.lua', null);
+        written.expectNoEchoBelow(folder);
+        expect(
+          written.isEcho('a/b.lua', () => null),
+          folder,
+        ).to.equal(false);
+        expect(written.has('a/b.lua'), folder).to.equal(true);
+        expect(
+          written.isEcho('ab.lua', () => null),
+          folder,
+        ).to.equal(folder === 'a');
+      }
+    });
+
     it('is only ever that a name came or went', async () => {
       const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isEcho: (path) => path === 'a.lua' });
       try {

@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdir,
   renameSync,
   rmSync,
   symlinkSync,
@@ -15,6 +16,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { HeardSystem } from '#adapters/store-fs/watch/heard-system';
 import type { Testimony } from '#application/ports/file-store';
 import { savePatterns } from '../support/save-patterns.js';
 import { VouchingFolder } from './vouching-folder.js';
@@ -221,6 +223,39 @@ describe('what was read from a watched folder is not vouched for when', function
     project.tree.close();
     expect(testimony.holds()).to.equal(false);
   });
+});
+
+describe('a watched folder', function () {
+  before(function () {
+    if (process.platform !== 'linux') this.skip();
+  });
+
+  for (const [what, replace] of Object.entries({
+    'a link': (place: string, elsewhere: string) => symlinkSync(elsewhere, place),
+    'a file': (place: string) => writeFileSync(place, ''),
+  })) {
+    it(`takes ${what} for no folder that took the place of one when that had just been listed`, async () => {
+      const heard = new HeardSystem();
+      const project = new VouchingFolder(files, {
+        readdir: (place, options, done) => {
+          readdir(place, options, (error, entries) => {
+            if (place !== project.place('a')) return done(error, entries);
+            renameSync(project.place('a/deep'), project.place('elsewhere'));
+            replace(project.place('a/deep'), project.place('elsewhere'));
+            void heard.heard().then(() => done(error, entries));
+          });
+        },
+      });
+      try {
+        await project.tree.begin();
+        await heard.heard();
+        expect(project.tree.deepest(['a', 'deep']).depth).to.equal(1);
+        expect(project.tree.deepest(['b', 'deep']).depth).to.equal(2);
+      } finally {
+        project.remove();
+      }
+    });
+  }
 });
 
 describe('what was read from a watched folder is vouched for', function () {

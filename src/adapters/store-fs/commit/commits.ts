@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 import { onFile } from '../file-system/storage-failure-of.js';
-import type { WatchedFiles } from '../watch/watched-files.js';
+import type { PutFile, WatchedFiles } from '../watch/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import { journalChange } from '../journal/journal-change.js';
 import type { ProjectRoot } from '../project-root.js';
@@ -61,8 +61,9 @@ export class Commits {
       await this.gate.exclusive(async () => {
         try {
           await confirmPlan(this.root, plan, this.watched);
-          tell(this.watched, staged);
+          const arePut = this.watched.put(staged.map(putFile));
           await applyChanges(this.root.fs, staged);
+          arePut();
           for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
         } catch (error) {
           if (!(error instanceof HalfApplied)) {
@@ -142,8 +143,9 @@ export class Commits {
   }
 }
 
-function tell(watched: WatchedFiles, staged: readonly StagedChange[]): void {
-  for (const change of staged) watched.put(change.path, change.action === 'removed' ? null : change.status);
+function putFile(change: StagedChange): PutFile {
+  const { path } = change;
+  return { path, put: change.action === 'removed' ? null : { status: change.status, content: change.content } };
 }
 
 function blocked(state: string, error: unknown): string {

@@ -6,6 +6,7 @@ import { contentVersion } from '../content-version.js';
 import { pathParts } from '../path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
+import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import { TwoAges, type Sized } from './two-ages.js';
 
@@ -47,8 +48,8 @@ interface Place {
  */
 export class KeptFiles {
   private readonly entries: TwoAges<Kept>;
-  /** Where a commit that is under way puts files, with what had happened in their folders before. */
-  private readonly beingPut = new Map<ProjectPath, { readonly place: Place; readonly changes: number }>();
+  /** What a commit is just putting in its place. */
+  private coming = new Map<string, Kept>();
 
   /**
    * @param currentTree `undefined` while nobody tells of every change
@@ -64,9 +65,9 @@ export class KeptFiles {
 
   /** The file at the path; `null` where there is none, `undefined` where that is not known. */
   file(path: ProjectPath): StoredFile | null | undefined {
-    const said = this.find(path, 'file');
+    const said = this.find(path, 'file') ?? this.find(path, 'status');
     if (said === undefined || 'file' in said) return said?.file;
-    return 'entries' in said ? null : undefined;
+    return 'entries' in said || said.status?.kind !== 'file' ? null : undefined;
   }
 
   status(path: ProjectPath): PathStatus | null | undefined {
@@ -104,7 +105,7 @@ export class KeptFiles {
     const { changes } = folder;
     return (said) => {
       if (folder.gone || folder.changes !== changes || folder.commits > 0) return;
-      this.keep(place, said);
+      this.keep(this.entries, place, said);
     };
   }
 
@@ -114,53 +115,86 @@ export class KeptFiles {
     else this.forgetOne(folder.path, folder.pathOf(name));
   }
 
-  /** To be told right before a commit puts a file there, or takes one away: folders may come and go with it. */
-  isPut(path: ProjectPath): void {
-    for (let each = path; each !== ''; each = folderOf(each)) this.forgetOne(folderOf(each), each);
-    const place = this.placeOf(path, 'file');
-    if (place?.isCutOff === false) this.beingPut.set(path, { place, changes: place.folder.changes });
-  }
-
   /**
-   * To be told when a commit is over, of the files that it has put in their places: they need not be read. What
-   * happened in their folders since may have been to them.
+   * To be called right before a commit puts the files in their places. What they will hold is known then, unless somebody
+   * tells of them before they are there.
+   * @returns to be called when they are
    */
-  arePut(files: readonly { readonly path: ProjectPath; readonly content: Uint8Array }[]): void {
-    for (const { path, content } of files) {
-      const put = this.beingPut.get(path);
-      if (put === undefined || content.length > mostBytesOfOne) continue;
-      const { folder } = put.place;
-      if (folder.gone || folder.changes !== put.changes || folder.commits > 0) continue;
-      // A copy: what whoever asked for the commit does with the bytes is nobody's concern.
-      this.keep(put.place, { file: { content: new Uint8Array(content), version: contentVersion(content) } });
+  put(files: readonly PutFile[]): () => void {
+    const coming = (this.coming = new Map<string, Kept>());
+    for (const { path, put } of files) {
+      const place = this.placeOf(path, 'file');
+      if (put === null || place === undefined || place.isCutOff) this.forgetWithFolders(path);
+      else this.expect(place, put.content);
     }
-    this.beingPut.clear();
+    return () => {
+      if (this.coming !== coming) return;
+      for (const [key, kept] of coming) this.entries.put(key, kept);
+      this.coming = new Map();
+    };
   }
 
   forgetAll(): void {
     this.entries.clear();
+    this.coming.clear();
+  }
+
+  /** A file comes into a folder that is there. */
+  private expect(place: Place, content: Uint8Array): void {
+    const { path } = place;
+    const folder = folderOf(path);
+    const list = this.coming.get(keyOf(foldName(folder), 'list')) ?? this.lookUp(folder, 'list');
+    this.forgetOne(folder, path);
+    if (!isAuthoredPath(path)) return;
+    const toCome = { put: (key: string, kept: Kept) => void this.coming.set(key, kept) };
+    // A copy: what the commit was given is its caller's.
+    this.keep(toCome, place, { file: { content: Buffer.from(content), version: contentVersion(content) } });
+    const listPlace = this.placeOf(folder, 'list');
+    if (list === undefined || !('entries' in list.said) || listPlace === undefined || listPlace.isCutOff) return;
+    this.keep(toCome, listPlace, { entries: withFile(list.said.entries, nameOf(path)) });
+  }
+
+  /** A file goes, or comes into folders that are not there: folders may go and come with it. */
+  private forgetWithFolders(path: ProjectPath): void {
+    for (let each = path; each !== ''; each = folderOf(each)) this.forgetOne(folderOf(each), each);
   }
 
   private forgetOne(folder: ProjectPath, path: ProjectPath): void {
     const key = foldName(path);
-    for (const what of ['file', 'status', 'list'] as const) this.entries.delete(keyOf(key, what));
-    this.entries.delete(keyOf(foldName(folder), 'list'));
+    const keys = (['file', 'status', 'list'] as const).map((what) => keyOf(key, what));
+    for (const each of [...keys, keyOf(foldName(folder), 'list')]) {
+      this.entries.delete(each);
+      this.coming.delete(each);
+    }
   }
 
-  private keep({ key, path, folder, isCutOff }: Place, said: Said): void {
+  private keep(
+    among: { put(key: string, kept: Kept): void },
+    { key, path, folder, isCutOff }: Place,
+    said: Said,
+  ): void {
     if (isCutOff && !saysNothing(said)) return;
     const bytes = bytesOf(said);
     if (bytes > mostBytesOfOne) return;
     const kept = { path, folder, said: isCutOff ? { entries: [] } : said };
-    this.entries.put(key, { ...kept, bytes: bytes + 2 * key.length + overheadBytes });
+    among.put(key, { ...kept, bytes: bytes + 2 * key.length + overheadBytes });
   }
 
   private find(path: ProjectPath, what: 'file' | 'status' | 'list'): Said | undefined {
+    return this.lookUp(path, what)?.said;
+  }
+
+  private lookUp(path: ProjectPath, what: 'file' | 'status' | 'list'): Kept | undefined {
+    const kept = this.holding(keyOf(foldName(path), what), path);
+    if (kept !== undefined) return kept;
     const place = this.placeOf(path, what);
-    if (place === undefined) return undefined;
-    const kept = this.entries.get(place.key);
-    // Where names are folded, another spelling is not this file.
-    return kept?.folder === place.folder && kept.path === place.path ? kept.said : undefined;
+    return place?.isCutOff === true ? this.holding(place.key, place.path) : undefined;
+  }
+
+  /** A folder that is not gone is the one at its path. Where names are folded, another spelling is not this file. */
+  private holding(key: string, path: ProjectPath): Kept | undefined {
+    const kept = this.entries.get(key);
+    return kept?.path === path && !kept.folder.gone ? kept : undefined;
   }
 
   private placeOf(path: ProjectPath, what: 'file' | 'status' | 'list'): Place | undefined {
@@ -186,6 +220,12 @@ function keyOf(folded: string, what: 'file' | 'status' | 'list'): string {
 function saysNothing(said: Said): boolean {
   if ('entries' in said) return said.entries.length === 0;
   return ('file' in said ? said.file : said.status) === null;
+}
+
+/** The list with this file in it, sorted as stores do. */
+function withFile(entries: readonly FolderEntry[], name: string): readonly FolderEntry[] {
+  if (entries.some((entry) => entry.name === name)) return entries;
+  return [...entries, { name, kind: 'file' } as const].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function bytesOf(said: Said): number {

@@ -24,12 +24,17 @@ export interface FolderTreeOptions {
   readonly mostEvents?: number;
   /**
    * Told before the listener, in the event's own turn, of whatever happens directly in a folder to what is no temporary:
-   * also of what is not the author's. Where a folder goes, nothing is told of what was in it.
+   * also of what is not the author's, but not of what is nothing new. Where a folder goes, nothing is told of what was in it.
    * @param name where the system says it
    */
   readonly told?: (folder: WatchedFolder, name: string | undefined) => void;
   /** Node's own, unless a test has another. */
   readonly watch?: (place: string, options: { readonly persistent: false }) => FSWatcher;
+  readonly readdir?: (
+    place: string,
+    options: { readonly withFileTypes: true },
+    done: (error: Error | null, entries: Dirent[]) => void,
+  ) => void;
   /**
    * Whether it is nothing new to anybody that a name came or went.
    * @param look what is there now; `null` where nothing is, `undefined` where that cannot be told
@@ -187,24 +192,27 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
       if (folder === undefined) break;
       if (folder.gone) continue;
       this.listing++;
-      readdir(this.placeOf(folder.path), { withFileTypes: true }, (error, entries) => {
-        this.addFoldersOf(folder, error === null ? entries : [], 0);
+      const { changes } = folder;
+      (this.options.readdir ?? readdir)(this.placeOf(folder.path), { withFileTypes: true }, (error, entries) => {
+        this.addFoldersOf(folder, { entries: error === null ? entries : [], changes }, 0);
       });
     }
     if (this.listing === 0 && this.toList.length === 0 && !this.root.gone) this.complete();
   }
 
   /** @param from where in the entries to go on */
-  private addFoldersOf(folder: WatchedFolder, entries: readonly Dirent[], from: number): void {
+  private addFoldersOf(folder: WatchedFolder, { entries, changes }: Listing, from: number): void {
     let added = 0;
     for (let index = from; index < entries.length && !folder.gone && !this.closed; index++) {
       const entry = entries[index];
       if (entry?.isDirectory() !== true || !isAuthoredName(entry.name)) continue;
       if (folder.children?.get(entry.name) !== undefined) continue;
       if (added++ === mostInOneTurn) {
-        setImmediate(() => this.addFoldersOf(folder, entries, index));
+        setImmediate(() => this.addFoldersOf(folder, { entries, changes }, index));
         return;
       }
+      // Of what has come in the place of a folder since it was listed, it was told before there was anything to take out.
+      if (folder.changes !== changes && statusOf(this.placeOf(folder.pathOf(entry.name)))?.kind !== 'folder') continue;
       this.add(folder, entry.name);
       // While everything is watched for the first time, who wants to know looks afterwards.
       if (this.isComplete) this.listener.changed(folder.pathOf(entry.name));
@@ -240,6 +248,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     if (this.closed || this.root.gone) return;
     this.isLost = true;
     this.isComplete = false;
+    this.options.told?.(this.root, undefined);
     this.drop(this.root);
     this.again = setTimeout(() => this.beginAgain(), 0).unref();
   }
@@ -279,6 +288,12 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   private placeOf(path: ProjectPath): string {
     return path === '' ? this.folder : this.folder + sep + path.replaceAll('/', sep);
   }
+}
+
+interface Listing {
+  readonly entries: readonly Dirent[];
+  /** Of the folder, before it was listed. */
+  readonly changes: number;
 }
 
 /** What is at a place itself, `null` for nothing; `undefined` where that cannot be told. */

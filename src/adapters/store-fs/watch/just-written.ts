@@ -51,6 +51,15 @@ export class JustWritten {
     return found !== undefined && isSameFile(put, found);
   }
 
+  /**
+   * Something else is at this path now, or may be: what the system had still to tell of files below, it tells no more.
+   * @param folder `''` is the project's own
+   */
+  expectNoEchoBelow(folder: ProjectPath): void {
+    const inside = folder === '' ? '' : `${folder}/`;
+    for (const [path, { until }] of this.files) if (path.startsWith(inside)) this.files.set(path, { until });
+  }
+
   private remember(path: ProjectPath, written: Written): void {
     // Removed first, so that the oldest stay in front.
     this.files.delete(path);

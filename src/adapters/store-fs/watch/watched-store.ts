@@ -52,13 +52,10 @@ export class WatchedStore implements FileStore {
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     this.watching.written.add(changes.map(({ path }) => path));
     const over = this.witness.commitBegins(changes);
-    let made = false;
     try {
       await this.store.commit(changes, preconditions);
-      made = true;
     } finally {
       over();
-      this.watching.kept.arePut(made ? changes.filter((change) => change.action !== 'removed') : []);
     }
   }
 

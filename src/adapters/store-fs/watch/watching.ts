@@ -1,12 +1,11 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
-import type { FileStatus } from '../file-system/file-system.js';
 import { KeptFiles } from '../kept/kept-files.js';
 import { DiskWitness } from './disk-witness.js';
 import type { FolderTreeOptions } from './folder-tree.js';
 import { JustWritten } from './just-written.js';
 import { SharedWatch } from './shared-watch.js';
-import type { WatchedFiles } from './watched-files.js';
+import type { PutFile, WatchedFiles } from './watched-files.js';
 
 /** The watching of a project's folder, and what is known because of it. */
 export class Watching implements WatchedFiles {
@@ -21,7 +20,10 @@ export class Watching implements WatchedFiles {
     readonly written = new JustWritten(),
   ) {
     this.system = new SharedWatch(folder, {
-      told: (each, name) => this.kept.told(each, name),
+      told: (each, name) => {
+        this.kept.told(each, name);
+        written.expectNoEchoBelow(name === undefined ? each.path : each.pathOf(name));
+      },
       isEcho: (path, look) => written.isEcho(path, look),
       ...options,
     });
@@ -42,9 +44,9 @@ export class Watching implements WatchedFiles {
     return this.kept.isFolder(path);
   }
 
-  put(path: ProjectPath, status: FileStatus | null): void {
-    this.written.put(path, status);
-    this.kept.isPut(path);
+  put(files: readonly PutFile[]): () => void {
+    for (const { path, put } of files) this.written.put(path, put?.status ?? null);
+    return this.kept.put(files);
   }
 
   isHalfDone(): void {
