@@ -1,4 +1,4 @@
-import { Recent } from '#application/codecs/recent';
+import { Recent } from '#application/memory/recent';
 import { applyEdits, parseTree, printParseErrorCode, type Edit, type Node, type ParseError } from 'jsonc-parser';
 import { notReadable } from './not-readable.js';
 import { checkNesting } from './check-nesting.js';

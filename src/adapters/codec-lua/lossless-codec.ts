@@ -1,4 +1,4 @@
-import { Recent } from '#application/codecs/recent';
+import { Recent } from '#application/memory/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
 import { Problem } from '#domain/problem/problem';
 import { readLuaText, writeLuaText } from './lua-text.js';

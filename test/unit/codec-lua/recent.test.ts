@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Recent } from '#application/codecs/recent';
+import { Recent } from '#application/memory/recent';
 
 describe('what was last made of texts', () => {
   /** What is made says how often anything was made. */

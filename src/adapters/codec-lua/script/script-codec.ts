@@ -1,4 +1,4 @@
-import { Recent } from '#application/codecs/recent';
+import { Recent } from '#application/memory/recent';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';

@@ -1,7 +1,8 @@
+import { TwoAges } from '#application/memory/two-ages';
 import { readRawTarget, type RawTarget } from './raw-target.js';
 
 /** Far more than anybody asks for by turns, and half a megabyte at most. */
-const mostRecent = 256;
+const most = 512;
 
 /** A longer one is asked for once. */
 const longest = 512;
@@ -9,28 +10,16 @@ const longest = 512;
 /**
  * The targets that were asked for last, taken apart once: the same text gives the same target, so
  * that what follows from a target alone can be remembered by it, and is forgotten with it.
- *
- * They are of two ages. When so many are recent, all of them become older, and what was older and
- * not asked for since is forgotten: to find a recent one changes nothing.
  */
 export class KnownTargets {
-  private recent = new Map<string, RawTarget>();
-  private older = new Map<string, RawTarget>();
+  private readonly targets = new TwoAges<RawTarget>(most, () => 1);
 
   /** @throws Problem as `readRawTarget`, each time anew */
   read(text: string): RawTarget {
-    const recent = this.recent.get(text);
-    if (recent !== undefined) return recent;
-    const target = this.older.get(text) ?? readRawTarget(text);
-    if (text.length <= longest) this.keep(text, target);
+    const known = this.targets.get(text);
+    if (known !== undefined) return known;
+    const target = readRawTarget(text);
+    if (text.length <= longest) this.targets.put(text, target);
     return target;
-  }
-
-  private keep(text: string, target: RawTarget): void {
-    if (this.recent.size >= mostRecent) {
-      this.older = this.recent;
-      this.recent = new Map();
-    }
-    this.recent.set(text, target);
   }
 }

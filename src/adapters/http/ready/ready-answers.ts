@@ -1,3 +1,4 @@
+import { TwoAges } from '#application/memory/two-ages';
 import type { DocumentForm } from '../answer/serialise.js';
 import type { KeptAnswer } from './kept-answer.js';
 
@@ -16,56 +17,28 @@ const overheadBytes = 2 * 1024;
 /**
  * The answers that were given last, by the target as it was sent and the form. Whether one still
  * holds is not known here: only its witness says, each time anew.
- *
- * They are of two ages. What is asked for becomes recent; when half of the room is recent, all of
- * that becomes older, and what was older and not asked for since is forgotten. To find one that is
- * recent changes nothing, which is what makes it cheap.
  */
 export class ReadyAnswers {
-  private recent = new Map<string, KeptAnswer>();
-  private older = new Map<string, KeptAnswer>();
-  private recentBytes = 0;
+  private readonly answers: TwoAges<KeptAnswer>;
 
-  constructor(private readonly limits: ReadyAnswerLimits = usualLimits) {}
+  constructor(private readonly limits: ReadyAnswerLimits = usualLimits) {
+    this.answers = new TwoAges(limits.bytes, bytesOf);
+  }
 
   find(target: string, form: DocumentForm): KeptAnswer | undefined {
-    const key = keyOf(target, form);
-    const recent = this.recent.get(key);
-    if (recent !== undefined) return recent;
-    const older = this.older.get(key);
-    if (older !== undefined) this.put(key, older);
-    return older;
+    return this.answers.get(keyOf(target, form));
   }
 
   keep(target: string, form: DocumentForm, answer: KeptAnswer): void {
     const key = keyOf(target, form);
-    this.remove(key);
-    if (answer.answer.bytes.length <= this.limits.answerBytes) this.put(key, answer);
+    if (answer.answer.bytes.length <= this.limits.answerBytes) this.answers.put(key, answer);
+    else this.answers.delete(key);
   }
 
   /** Forgets this very answer; one that came in its place meanwhile stays. */
   drop(target: string, form: DocumentForm, answer: KeptAnswer): void {
     const key = keyOf(target, form);
-    if ((this.recent.get(key) ?? this.older.get(key)) === answer) this.remove(key);
-  }
-
-  private put(key: string, answer: KeptAnswer): void {
-    this.older.delete(key);
-    const bytes = sizeOf(key, answer);
-    if (this.recentBytes + bytes > this.limits.bytes / 2) {
-      this.older = this.recent;
-      this.recent = new Map();
-      this.recentBytes = 0;
-    }
-    this.recent.set(key, answer);
-    this.recentBytes += bytes;
-  }
-
-  private remove(key: string): void {
-    const recent = this.recent.get(key);
-    if (recent !== undefined) this.recentBytes -= sizeOf(key, recent);
-    this.recent.delete(key);
-    this.older.delete(key);
+    if (this.answers.get(key) === answer) this.answers.delete(key);
   }
 }
 
@@ -74,6 +47,6 @@ function keyOf(target: string, form: DocumentForm): string {
   return `${form} ${target}`;
 }
 
-function sizeOf(key: string, { answer }: KeptAnswer): number {
+function bytesOf(key: string, { answer }: KeptAnswer): number {
   return key.length + answer.bytes.length + overheadBytes;
 }

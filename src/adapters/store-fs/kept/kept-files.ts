@@ -2,13 +2,13 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { TwoAges } from '#application/memory/two-ages';
 import { contentVersion } from '../content-version.js';
 import { pathParts } from '../path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
-import { TwoAges, type Sized } from './two-ages.js';
 
 const usualRoom = 8 * 1024 * 1024;
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */
@@ -22,7 +22,8 @@ export type Said =
   | { readonly status: PathStatus | null }
   | { readonly entries: readonly FolderEntry[] };
 
-interface Kept extends Sized {
+interface Kept {
+  readonly bytes: number;
   readonly path: ProjectPath;
   /** In which the system tells of it. */
   readonly folder: WatchedFolder;
@@ -60,7 +61,7 @@ export class KeptFiles {
     private readonly currentTree: () => FolderTree | undefined,
     room = usualRoom,
   ) {
-    this.entries = new TwoAges(room);
+    this.entries = new TwoAges(room, (_, { bytes }) => bytes);
   }
 
   /** The file at the path; `null` where there is none, `undefined` where that is not known. */

@@ -1,20 +1,21 @@
-/** What takes up room. */
-export interface Sized {
-  /** About as many bytes. */
-  readonly bytes: number;
-}
-
 /**
  * Values by key within bounds, of two ages. What is asked for becomes recent; when half of the room is recent, all of
- * that becomes older, and what was older and not asked for since is forgotten.
+ * that becomes older, and what was older and not asked for since is forgotten. To find what is recent changes nothing,
+ * which is what makes it cheap.
  */
-export class TwoAges<Value extends Sized> {
+export class TwoAges<Value> {
   private recent = new Map<string, Value>();
   private older = new Map<string, Value>();
-  private recentBytes = 0;
+  private taken = 0;
 
-  /** @param room the most bytes of all that is kept */
-  constructor(private readonly room: number) {}
+  /**
+   * @param room for all that is kept, in bytes or whatever
+   * @param sizeOf what a value takes of it with its key; always the same
+   */
+  constructor(
+    private readonly room: number,
+    private readonly sizeOf: (key: string, value: Value) => number,
+  ) {}
 
   get(key: string): Value | undefined {
     const recent = this.recent.get(key);
@@ -26,19 +27,20 @@ export class TwoAges<Value extends Sized> {
 
   put(key: string, value: Value): void {
     this.delete(key);
-    if (this.recentBytes + value.bytes > this.room / 2) {
+    const size = this.sizeOf(key, value);
+    if (this.taken + size > this.room / 2) {
       this.older = this.recent;
       this.recent = new Map();
-      this.recentBytes = 0;
+      this.taken = 0;
     }
     this.recent.set(key, value);
-    this.recentBytes += value.bytes;
+    this.taken += size;
   }
 
   delete(key: string): void {
     const recent = this.recent.get(key);
     if (recent !== undefined) {
-      this.recentBytes -= recent.bytes;
+      this.taken -= this.sizeOf(key, recent);
       this.recent.delete(key);
     }
     this.older.delete(key);
@@ -47,6 +49,6 @@ export class TwoAges<Value extends Sized> {
   clear(): void {
     this.recent.clear();
     this.older.clear();
-    this.recentBytes = 0;
+    this.taken = 0;
   }
 }
