@@ -31,7 +31,10 @@ export const changesInSequence: readonly Row[] = disks.flatMap(({ suffix, on, no
       id: `${id}${suffix}`,
       what: whole,
       ours: true,
-      begin: (bench) => inSequence(bench, whole, change, nodeOptions),
+      begin: (bench) =>
+        withSubjects(bench.subjects, nodeOptions, (subjects) =>
+          inSequence(bench, whole, change, subjects, nodeOptions),
+        ),
     };
   }),
 );
@@ -44,7 +47,7 @@ export const changesAtOnce: readonly Row[] = disks.flatMap(({ suffix, on, nodeOp
       id: `${id}-${many}${suffix}`,
       what: whole,
       ours: true,
-      begin: (bench) => atOnce(bench, whole, change, nodeOptions),
+      begin: (bench) => withSubjects(bench.ends, nodeOptions, (subjects) => atOnce(bench, whole, change, subjects)),
     };
   }),
 );
@@ -53,9 +56,9 @@ async function inSequence(
   bench: Bench,
   what: string,
   change: Change,
+  started: readonly Subject[],
   nodeOptions: readonly string[],
 ): Promise<Measurement> {
-  const started = await startWith(bench.subjects, nodeOptions);
   const subjects = await Promise.all(started.map((subject) => changing(subject, change, 1)));
   const model = started.at(-1);
   const dialect = subjects.at(-1)?.dialect;
@@ -81,18 +84,11 @@ async function inSequence(
     notes: () => floor?.files ?? [],
     end: async () => {
       await Promise.all([floor?.stop(), ...subjects.map(({ end }) => end())]);
-      if (nodeOptions.length > 0) await stopAll(started);
     },
   };
 }
 
-async function atOnce(
-  bench: Bench,
-  what: string,
-  change: Change,
-  nodeOptions: readonly string[],
-): Promise<Measurement> {
-  const started = await startWith(bench.ends, nodeOptions);
+async function atOnce(bench: Bench, what: string, change: Change, started: readonly Subject[]): Promise<Measurement> {
   const subjects = await Promise.all(started.map((subject) => changing(subject, change, many)));
   return {
     what,
@@ -104,16 +100,35 @@ async function atOnce(
     ],
     end: async () => {
       await Promise.all(subjects.map(({ end }) => end()));
-      if (nodeOptions.length > 0) await stopAll(started);
     },
   };
 }
 
-/** The subjects as they are; or, with other options of Node, in the place of those, which are stopped. */
-async function startWith(subjects: readonly Subject[], nodeOptions: readonly string[]): Promise<readonly Subject[]> {
-  if (nodeOptions.length === 0) return subjects;
-  await stopAll(subjects);
-  return subjects.map((subject) => subject.with(nodeOptions));
+/**
+ * The subjects as they are; or, with other options of Node, in the place of those, which are stopped. They are stopped, too,
+ * at the end, or when there is nothing to measure.
+ */
+async function withSubjects(
+  usual: readonly Subject[],
+  nodeOptions: readonly string[],
+  begin: (subjects: readonly Subject[]) => Promise<Measurement>,
+): Promise<Measurement> {
+  if (nodeOptions.length === 0) return begin(usual);
+  await stopAll(usual);
+  const subjects = usual.map((subject) => subject.with(nodeOptions));
+  try {
+    const measurement = await begin(subjects);
+    return {
+      ...measurement,
+      end: async () => {
+        await measurement.end?.();
+        await stopAll(subjects);
+      },
+    };
+  } catch (error) {
+    await stopAll(subjects);
+    throw error;
+  }
 }
 
 async function stopAll(subjects: readonly Subject[]): Promise<void> {

@@ -95,7 +95,9 @@ async function ownFiles(folder: string): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   for (const entry of await readdir(own, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || file.startsWith(join(own, 'store')) || entry.name === 'server.json') continue;
+    // Temporaries begin with a dot, and go when nobody waits for it.
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    if (file.startsWith(join(own, 'store')) || entry.name === 'server.json') continue;
     files.set(file, (await stat(file)).size);
   }
   return files;
