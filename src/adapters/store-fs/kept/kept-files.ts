@@ -10,7 +10,7 @@ import type { FolderTree } from '../watch/folder-tree.js';
 import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 
-const usualRoom = 8 * 1024 * 1024;
+const usualRoom = 4 * 1024 * 1024;
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */
 const mostBytesOfOne = 64 * 1024;
 /** What an entry takes beside the content and its two names. */
