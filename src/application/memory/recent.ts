@@ -3,8 +3,8 @@
  * longer than a request costs the collector of garbage more than reading the text again.
  */
 const mostTrees = 4;
-/** So many characters have the remembered texts together at most. */
-const maxCharacters = 128 * 1024;
+/** So many characters have the remembered texts together at most, where nothing else is said. */
+const usualCharacters = 128 * 1024;
 
 interface Kept<Made> {
   readonly text: string;
@@ -16,8 +16,18 @@ export class Recent<Made> {
   /** The latest first. No map: it leaves what it forgot in its own garbage. */
   private readonly kept: Kept<Made>[] = [];
 
-  /** @param most so many texts, where what is made of them takes no more room than they do */
-  constructor(private readonly most = mostTrees) {}
+  /**
+   * @param most so many texts, where what is made of them takes no more room than they do, or comes again and again
+   * @param characters so many they have together at most
+   */
+  constructor(
+    private readonly most = mostTrees,
+    private readonly characters = usualCharacters,
+  ) {}
+
+  has(text: string): boolean {
+    return this.kept.some((each) => each.text === text);
+  }
 
   /** What was made of the text, or what `make` makes of it now. */
   of(text: string, make: (text: string) => Made): Made {
@@ -25,11 +35,11 @@ export class Recent<Made> {
     const at = kept.findIndex((each) => each.text === text);
     const [found = { text, made: make(text) }] = at < 0 ? [] : kept.splice(at, 1);
     kept.unshift(found);
-    while (kept.length > this.most || this.characters() > maxCharacters) kept.pop();
+    while (kept.length > this.most || this.taken() > this.characters) kept.pop();
     return found.made;
   }
 
-  private characters(): number {
+  private taken(): number {
     return this.kept.reduce((sum, { text }) => sum + text.length, 0);
   }
 }
