@@ -192,6 +192,47 @@ describe('what was read of a watched folder', function () {
     expect((await after.read('a/one.lua'))?.version).to.equal((await store.read('a/one.lua'))?.version);
   });
 
+  it('is known of what a commit took away, and of what is left beside it', async () => {
+    await (await current()).list('a');
+    await project.store.commit(
+      [
+        { action: 'created', path: 'a/none.lua', content: bytes('made') },
+        { action: 'removed', path: 'a/one.lua' },
+        { action: 'removed', path: 'a/two.lua' },
+      ],
+      [],
+    );
+    project.asked.splice(0);
+    const after = await current();
+    const said = [await text('a/one.lua'), await after.stat('a/two.lua'), await after.list('a')];
+    expect(project.asked).to.deep.equal([]);
+    expect(said).to.deep.equal(['absent', undefined, await project.store.list('a')]);
+  });
+
+  it('is read of the folders in which a commit may have left nothing', async () => {
+    for (const ask of Object.values(asks)) await ask(await current());
+    await (await current()).list('a/deep');
+    const before = await current();
+    await project.store.commit([{ action: 'removed', path: 'a/deep/three.lua' }], []);
+    const { store } = project;
+    for (const path of ['a', 'a/deep']) {
+      expect(await before.list(path), path).to.deep.equal(await store.list(path));
+      expect(await before.stat(path), path).to.deep.equal(await store.stat(path));
+    }
+  });
+
+  it('is that of each of two folders that differ only by case', async () => {
+    project.write('A/other.lua', 'other');
+    for (const path of ['A', 'a']) await (await current()).list(path);
+    await project.store.commit(
+      ['a/made.lua', 'A/made.lua'].map((path) => ({ action: 'created', path, content: bytes('made') })),
+      [],
+    );
+    for (const path of ['A', 'a']) {
+      expect(await (await current()).list(path), path).to.deep.equal(await project.store.list(path));
+    }
+  });
+
   const handEdits: Readonly<Record<string, () => void>> = {
     'written in place': () => project.write('a/one.lua', 'mad'),
     'written in place, and its time set back': () => {

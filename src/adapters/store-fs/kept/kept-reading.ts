@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { KeptFiles } from './kept-files.js';
+import type { Asked } from './said.js';
 
 /** Who asks for more than this reads the whole project, most of which is forgotten before it is asked for again. */
 const mostKept = 2_000;
@@ -42,7 +43,7 @@ export class KeptReading implements ProjectFiles {
     return status;
   }
 
-  private begin(path: ProjectPath, what: 'file' | 'status' | 'list') {
-    return this.left-- > 0 ? this.kept.begin(path, what) : undefined;
+  private begin(path: ProjectPath, asked: Asked) {
+    return this.left-- > 0 ? this.kept.begin(path, asked) : undefined;
   }
 }
