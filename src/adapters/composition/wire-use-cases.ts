@@ -87,12 +87,12 @@ export function wireUseCases(container: Container): void {
   wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling]);
   wire(container, ShowPlainPage, [tokens.projectFiles, ProjectModels, tokens.runningApp]);
-  wire(container, PlainLayers, [tokens.projectFiles, ProjectModels, tokens.runningApp]);
+  wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
   wire(container, DispatchEvent, [tokens.runningApp]);
   wire(container, DescribeApp, [tokens.runningApp]);
   wire(container, InstallBridge, [EditProject, tokens.renderer]);
-  wire(container, ResolvePath, [tokens.projectFiles, ProjectModels, LayerTargets]);
+  wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);

@@ -1,5 +1,6 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { LayerPath } from '#domain/model/page-model';
+import { currentFiles, type CurrentFiles } from '#application/project/current-files';
 import type { LayerTargets } from '#application/project/layer-targets';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ProjectModels } from '#application/project/project-models';
@@ -17,23 +18,27 @@ export interface ResolvedPath {
  */
 export class ResolvePath {
   constructor(
-    private readonly files: ProjectFiles,
+    private readonly store: CurrentFiles,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
   ) {}
 
   /**
    * @param purpose `make`: a name that is not there yet is that of a new layer, even where a class is called so
-   * @throws Problem `book-not-found`, `page-not-found`, `model-not-readable`
+   * @param files the project as it is now, unless they are given
+   * @throws Problem `book-not-found`, `page-not-found`, `model-not-readable`, where the page has to be looked at
    */
-  async execute(
-    address: LayerAddress,
-    purpose: 'find' | 'make' = 'find',
-    files: ProjectFiles = this.files,
-  ): Promise<ResolvedPath> {
+  async execute(address: LayerAddress, purpose: 'find' | 'make' = 'find', files?: ProjectFiles): Promise<ResolvedPath> {
+    const { path } = address;
+    // One name is a layer's; whether it is there, and its page, is for who reads or changes it to find out.
+    if (path.length === 1) return { path, class: undefined };
+    return this.inProject(files ?? (await currentFiles(this.store)), address, purpose);
+  }
+
+  private async inProject(files: ProjectFiles, address: LayerAddress, purpose: 'find' | 'make'): Promise<ResolvedPath> {
     const { path } = address;
     const page = await this.models.page(files, address);
-    const layer = path.length > 1 && page.layer(path) === undefined ? page.layer(path.slice(0, -1)) : undefined;
+    const layer = page.layer(path) === undefined ? page.layer(path.slice(0, -1)) : undefined;
     const last = path.at(-1) ?? '';
     const isClass =
       layer !== undefined &&

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
+import { currentFiles, type CurrentFiles } from '#application/project/current-files';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ProjectModels } from '#application/project/project-models';
 import type { PlainLayerAddress } from './plain-address.js';
@@ -16,14 +17,18 @@ export interface PlainLayer {
 /** Layers of pages that have no index model: only the running app knows them. */
 export class PlainLayers {
   constructor(
-    private readonly files: ProjectFiles,
+    private readonly store: CurrentFiles,
     private readonly models: ProjectModels,
     private readonly app: RunningApp,
   ) {}
 
-  /** Whether the page has its Lua file and no index model. */
-  async isPlain(address: PlainLayerAddress, files: ProjectFiles = this.files): Promise<boolean> {
-    return !(await this.models.hasIndex(files, address)) && (await this.models.plainPage(files, address)) !== undefined;
+  /**
+   * Whether the page has its Lua file and no index model.
+   * @param files the project as it is now, unless they are given
+   */
+  async isPlain(address: PlainLayerAddress, files?: ProjectFiles): Promise<boolean> {
+    const from = files ?? (await currentFiles(this.store));
+    return !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
   }
 
   /**
@@ -34,7 +39,7 @@ export class PlainLayers {
   async find({ book, page, layers }: PlainLayerAddress, app?: string): Promise<PlainLayer> {
     const [layer, ...more] = layers;
     if (layer === undefined || more.length > 0) throw notAddressable(`${book}/${page}/${layers.join('/')}`);
-    const view = await plainView(this.files, this.models, { book, page }, app);
+    const view = await plainView(this.store, this.models, { book, page }, app);
     const props = await this.app.findLayer({ ...view, layer });
     return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
   }
@@ -47,7 +52,7 @@ export class PlainLayers {
     const [layer, func, ...more] = layers;
     if (layer === undefined || func === undefined || more.length > 0)
       throw notAddressable(`${book}/${page}/${layers.join('/')}`);
-    const view = await plainView(this.files, this.models, { book, page }, app);
+    const view = await plainView(this.store, this.models, { book, page }, app);
     return this.app.call({ ...view, layer, func }, body);
   }
 }
