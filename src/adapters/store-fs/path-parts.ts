@@ -15,5 +15,5 @@ export function pathParts(path: ProjectPath): readonly string[] | undefined {
 
 /** Whether a name found in a folder can be part of a path. */
 export function isPathPart(name: string): boolean {
-  return !['', '.', '..'].includes(name) && !/[\\\0]/.test(name) && !isTemporaryName(name);
+  return name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name) && !isTemporaryName(name);
 }

@@ -43,7 +43,7 @@ describe('a change of what is known', () => {
   const changes = [
     ['PUT', '/b/p/sun', 201],
     ['PUT', '/b/p/group?newName=crowd', 200],
-    ['PUT', '/b/p/group/title/linear?newName=dissolve', 200],
+    ['PUT', '/b/p/group/title/linear?newName=pulse', 200],
     ['PUT', '/b/p/group/sun', 201],
     ['POST', '/b/p/group', 200],
     ['POST', '/b/p/group/title/linear', 200],

@@ -1,18 +1,25 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
 import { contentVersion } from '../content-version.js';
 import type { PutFile } from '../watch/watched-files.js';
-import { keptAt, type Kept, type KeptEntries } from './kept-entries.js';
-import { folderOf, keyOf, keysOf, nameOf, type KeptPlace } from './kept-places.js';
+import type { KeptEntries } from './kept-entries.js';
+import { folderOf, listPlaceOf, nameOf, type KeptPlace } from './kept-place.js';
 import type { Said } from './said.js';
+
+interface Coming {
+  readonly place: KeptPlace;
+  readonly said: Said;
+}
 
 /**
  * What a commit is just putting in its place. What was known of that is forgotten at once; what will be known when
  * all is there is gathered, and loses whatever somebody tells of before.
  */
 export class ComingFiles {
-  private readonly coming = new Map<string, Kept>();
+  /** By folded path. */
+  private readonly coming = new Map<string, Coming>();
 
   /** @param known what is kept until then, and what takes over what has come */
   constructor(private readonly known: KeptEntries) {}
@@ -33,19 +40,21 @@ export class ComingFiles {
 
   /** Somebody told of the path. */
   forget(path: ProjectPath): void {
-    for (const key of keysOf(path)) this.coming.delete(key);
+    const folded = foldName(path);
+    this.coming.delete(folded);
+    this.coming.delete(folderOf(folded));
   }
 
   /** To be called when all is in its place. */
   haveCome(): void {
-    for (const [key, kept] of this.coming) this.known.put(key, kept);
+    for (const { place, said } of this.coming.values()) this.known.keep(place, said);
   }
 
   /** A file goes. Where nobody knows that others are left, the folder may go with it. */
   private expectNone(place: KeptPlace, list: KeptPlace, left: readonly FolderEntry[] | undefined): void {
     if (left === undefined || left.length === 0) return this.forgetWithFolders(place.path);
     this.forgetBoth(place.path);
-    this.keep({ ...place, key: keyOf(place.key, 'status') }, { status: null });
+    this.keep({ ...place, asked: 'status' }, { status: null });
     this.keep(list, { entries: left });
   }
 
@@ -60,20 +69,14 @@ export class ComingFiles {
   }
 
   private keep(place: KeptPlace, said: Said): void {
-    const kept = keptAt(place, said);
-    if (kept !== undefined) this.coming.set(place.key, kept);
+    this.coming.set(place.folded, { place, said });
   }
 
   private entriesAt(list: KeptPlace): readonly FolderEntry[] | undefined {
-    const coming = this.coming.get(list.key);
-    const said = coming?.path === list.path ? coming.said : this.known.find(list.path, 'list');
+    const coming = this.coming.get(list.folded);
+    const said = coming?.place.path === list.path ? coming.said : this.known.find(list.path, 'list');
     return said !== undefined && 'entries' in said ? said.entries : undefined;
   }
-}
-
-/** The folder is the same: it is where the system tells both of the file and of what its list has. */
-function listPlaceOf(file: KeptPlace): KeptPlace {
-  return { ...file, key: keyOf(folderOf(file.key), 'list'), path: folderOf(file.path) };
 }
 
 /** The list with this file in it, sorted as stores do. */

@@ -3,23 +3,30 @@ import { foldName } from '#domain/name/fold-name';
 import { TwoAges } from '#application/memory/two-ages';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
-import { keyOf, keysOf, placeOf, type KeptPlace } from './kept-places.js';
+import { folderOf, placeOf, type KeptPlace } from './kept-place.js';
 import { bytesOf, saysNothing, type Asked, type Said } from './said.js';
 
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */
 const mostBytesOfOne = 64 * 1024;
-/** What an entry takes beside the content and its two names. */
+/** What an answer takes beside the content, and the path's two spellings. */
 const overheadBytes = 300;
 
-/** What is kept of one path. */
-export interface Kept {
-  readonly bytes: number;
-  readonly path: ProjectPath;
+/** One answer of the store's, and the folder in which the system tells of what it is about. */
+interface Answer {
   readonly folder: WatchedFolder;
   readonly said: Said;
+  readonly bytes: number;
 }
 
-/** What was said of paths, within bounds. Each is found while the folder is watched in which the system tells of it. */
+/** What is kept of one path. */
+interface Kept extends Readonly<Partial<Record<Asked, Answer | undefined>>> {
+  readonly path: ProjectPath;
+}
+
+/**
+ * What was said of paths, within bounds. Each answer is found while the folder is watched in which the system tells of it.
+ * Paths are compared folded: where a folder folds case, the system may tell of another spelling.
+ */
 export class KeptEntries {
   private readonly entries: TwoAges<Kept>;
 
@@ -31,55 +38,55 @@ export class KeptEntries {
     private readonly currentTree: () => FolderTree | undefined,
     room: number,
   ) {
-    this.entries = new TwoAges(room, (_, { bytes }) => bytes);
+    this.entries = new TwoAges(room, (_, { file, status, list }) => takenBy(file) + takenBy(status) + takenBy(list));
   }
 
-  /** What was said of the path when it was asked for one of these; the first that is known. */
-  find(path: ProjectPath, ...asked: readonly Asked[]): Said | undefined {
-    const folded = foldName(path);
-    for (const each of asked) {
-      const said = this.holding(keyOf(folded, each), path);
-      if (said !== undefined) return said;
-    }
-    const [first] = asked;
-    const place = first && this.placeOf(path, first);
-    return place?.isCutOff === true ? this.holding(place.key, place.path) : undefined;
+  /** What was said of the path when it was asked for this; where that is not known, for the other. */
+  find(path: ProjectPath, asked: Asked, other: Asked = asked): Said | undefined {
+    const kept = this.at(foldName(path), path);
+    const said = kept && (saidIn(kept[asked]) ?? saidIn(kept[other]));
+    if (said !== undefined) return said;
+    const place = this.placeOf(path, asked);
+    return place?.isCutOff === true ? saidIn(this.at(place.folded, place.path)?.list) : undefined;
   }
 
   placeOf(path: ProjectPath, asked: Asked): KeptPlace | undefined {
     return placeOf(this.currentTree(), path, asked);
   }
 
-  keep(place: KeptPlace, said: Said): void {
-    const kept = keptAt(place, said);
-    if (kept !== undefined) this.entries.put(place.key, kept);
-  }
-
-  /** Takes over what was made for the key by `keptAt`. */
-  put(key: string, kept: Kept): void {
-    this.entries.put(key, kept);
+  keep({ folded, path, asked, folder, isCutOff }: KeptPlace, said: Said): void {
+    if (isCutOff && !saysNothing(said)) return;
+    const bytes = bytesOf(said);
+    if (bytes > mostBytesOfOne) return;
+    const kept = isCutOff ? { entries: [] } : said;
+    const answer = { folder, said: kept, bytes: bytes + 2 * path.length + overheadBytes };
+    this.entries.put(folded, { ...this.at(folded, path), path, [asked]: answer });
   }
 
   /** What is at the path is not known any more, nor is the list that has its name. */
   forget(path: ProjectPath): void {
-    for (const key of keysOf(path)) this.entries.delete(key);
+    const folded = foldName(path);
+    this.entries.delete(folded);
+    const folder = this.entries.get(folderOf(folded));
+    if (folder?.list !== undefined) this.entries.put(folderOf(folded), { ...folder, list: undefined });
   }
 
   clear(): void {
     this.entries.clear();
   }
 
-  /** A folder that is not gone is the one at its path. Where names are folded, another spelling is not this file. */
-  private holding(key: string, path: ProjectPath): Said | undefined {
-    const kept = this.entries.get(key);
-    return kept?.path === path && !kept.folder.gone ? kept.said : undefined;
+  /** Where names are folded, another spelling is not this file. */
+  private at(folded: string, path: ProjectPath): Kept | undefined {
+    const kept = this.entries.get(folded);
+    return kept?.path === path ? kept : undefined;
   }
 }
 
-/** What is to be kept at the place; `undefined` where nothing is. */
-export function keptAt({ key, path, folder, isCutOff }: KeptPlace, said: Said): Kept | undefined {
-  if (isCutOff && !saysNothing(said)) return undefined;
-  const bytes = bytesOf(said);
-  if (bytes > mostBytesOfOne) return undefined;
-  return { path, folder, said: isCutOff ? { entries: [] } : said, bytes: bytes + 2 * key.length + overheadBytes };
+/** A folder that is not gone is the one at its path. */
+function saidIn(answer: Answer | undefined): Said | undefined {
+  return answer === undefined || answer.folder.gone ? undefined : answer.said;
+}
+
+function takenBy(answer: Answer | undefined): number {
+  return answer?.bytes ?? 0;
 }

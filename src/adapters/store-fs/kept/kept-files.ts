@@ -8,7 +8,7 @@ import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';
-import { nameOf } from './kept-places.js';
+import { nameOf } from './kept-place.js';
 import type { Asked, Said } from './said.js';
 
 const usualRoom = 4 * 1024 * 1024;

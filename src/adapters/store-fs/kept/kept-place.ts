@@ -7,9 +7,10 @@ import type { Asked } from './said.js';
 
 /** Where what is said of a path is kept. */
 export interface KeptPlace {
-  readonly key: string;
   /** The path asked for; or, where a folder on the way is not known, that of the first that is not. */
   readonly path: ProjectPath;
+  readonly folded: string;
+  readonly asked: Asked;
   /** In which the system tells of it. */
   readonly folder: WatchedFolder;
   /** Whether a folder on the way is not known. */
@@ -23,25 +24,15 @@ export function placeOf(tree: FolderTree | undefined, path: ProjectPath, asked: 
   const way = asked === 'list' ? names : names.slice(0, -1);
   const { folder, depth } = tree.deepest(way);
   if (folder.gone) return undefined;
-  if (depth === way.length) return { key: keyOf(foldName(path), asked), path, folder, isCutOff: false };
+  if (depth === way.length) return { path, folded: foldName(path), asked, folder, isCutOff: false };
   // Below what is no folder there is nothing, whatever is asked for.
   const missing = names.slice(0, depth + 1).join('/');
-  return { key: keyOf(foldName(missing), 'list'), path: missing, folder, isCutOff: true };
+  return { path: missing, folded: foldName(missing), asked: 'list', folder, isCutOff: true };
 }
 
-/**
- * Names are compared folded: where a folder folds case, the system may tell of another spelling.
- * @param folded the folded path, in which no part is empty
- */
-export function keyOf(folded: string, asked: Asked): string {
-  if (asked === 'file') return folded;
-  return asked === 'list' ? `${folded}/` : `${folded}//`;
-}
-
-/** Of what is at the path, and of the folder's list; that is, of all that is different when the name is told of. */
-export function keysOf(path: ProjectPath): readonly string[] {
-  const folded = foldName(path);
-  return [folded, keyOf(folded, 'status'), keyOf(folded, 'list'), keyOf(folderOf(folded), 'list')];
+/** Of the list that has the name of this file; the system tells of both in the same folder. */
+export function listPlaceOf(file: KeptPlace): KeptPlace {
+  return { ...file, path: folderOf(file.path), folded: folderOf(file.folded), asked: 'list' };
 }
 
 export function folderOf(path: ProjectPath): ProjectPath {
