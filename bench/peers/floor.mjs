@@ -1,7 +1,7 @@
 // The floor of durable changes: bare Koa, and the fewest calls of fs/promises that make the same files durable the same way.
 // `floor.mjs <folder> <recipes.json>`: for each method, the answer's bytes and the files of a change. Temporaries are written,
 // the journal gets the whole change and is flushed, and then the temporaries take their places. When the journal has 8 MiB,
-// everything it holds is flushed, and it begins anew.
+// everything it holds is flushed, what it held beside the files is written as one more file, and it begins anew.
 import { mkdir, open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Koa from 'koa';
@@ -10,10 +10,10 @@ const journalBytes = 8 * 1024 * 1024;
 const headBytes = 200;
 const [folder, recipeFile] = process.argv.slice(2);
 const recipes = JSON.parse(await readFile(recipeFile, 'utf8'));
-const letters = Buffer.alloc(4 * 1024 * 1024, 'x');
+const letters = Buffer.alloc(journalBytes, 'x');
 const made = new Set();
 const touched = new Set();
-let count = 0;
+let [count, kept] = [0, 0];
 let journal = await begin();
 
 async function begin() {
@@ -27,20 +27,21 @@ async function append(parts) {
   journal.length += bytesWritten;
 }
 
-async function commit(page, name, { files, kept }) {
+async function commit(page, name, { files, journaled }) {
   const changes = files.map(({ path, action, bytes }) => ({
     path: join(folder, page, path.replaceAll('{name}', name)),
     action,
     content: letters.subarray(0, bytes),
   }));
-  for (const bytes of kept) {
-    changes.push({ path: join(folder, 'kept', `${++count}`), action: 'created', content: letters.subarray(0, bytes) });
-  }
   const written = changes.filter(({ action }) => action !== 'removed');
   await Promise.all([...new Set(written.map(({ path }) => dirname(path)))].filter((each) => !made.has(each)).map(make));
   await append(changes.map(() => letters.subarray(0, headBytes)));
   await Promise.all(written.map(({ path, content }) => writeFile(`${path}.new`, content, { flag: 'wx' })));
-  await append([letters.subarray(0, headBytes * changes.length), ...written.map(({ content }) => content)]);
+  const contents = written.map(({ content }) => content);
+  const heads = headBytes * (changes.length + 1);
+  const beside = Math.max(0, journaled - heads - contents.reduce((sum, { length }) => sum + length, 0));
+  kept += beside;
+  await append([letters.subarray(0, beside), ...contents]);
   await journal.handle.datasync();
   if (!journal.established) await flushFolder(folder);
   journal.established = true;
@@ -62,6 +63,11 @@ async function make(path) {
 }
 
 async function retire() {
+  const path = join(folder, `kept.${++count}`);
+  await writeFile(path, letters.subarray(0, kept), { flag: 'wx' });
+  touched.add(path).add(folder);
+  made.add(folder);
+  kept = 0;
   for (const path of touched) await (made.has(path) ? flushFolder(path) : flushFile(path));
   touched.clear();
   await journal.handle.close();

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startChild, type Child } from '../child.js';
 import { Connection } from '../connection.js';
@@ -10,9 +9,6 @@ import { workFolder } from '../work-folder.js';
 
 const program = fileURLToPath(new URL('./floor.mjs', import.meta.url));
 
-/** Longer than the service waits for an edit by hand to be over. */
-const restMs = 2_500;
-
 /** The name of the floor among the contenders. */
 export const floorName = 'bare Koa that makes the same files durable';
 
@@ -21,8 +17,8 @@ interface Recipe {
   readonly status: number;
   readonly answerBytes: number;
   readonly files: readonly { readonly path: string; readonly action: string; readonly bytes: number }[];
-  /** Files that the service writes for itself, beside its journal. */
-  readonly kept: readonly number[];
+  /** By how many bytes the service's journal grew: the files' contents, and what the service keeps for itself. */
+  readonly journaled: number;
 }
 
 /**
@@ -36,7 +32,6 @@ export async function startFloor(
   name: string,
   nodeOptions: readonly string[] = [],
 ): Promise<Child & { readonly files: readonly string[] }> {
-  await untilKeptRests(subject.folder);
   const recipes: Record<string, Recipe> = {};
   for (const request of requests) recipes[request.method] = await watch(subject, request, name);
   const folder = join(workFolder, 'floor');
@@ -48,7 +43,7 @@ export async function startFloor(
   return {
     ...child,
     files: Object.entries(recipes).map(
-      ([method, { files, kept }]) => `${method}: ${files.length} files and ${kept.length} of the service's own`,
+      ([method, { files, journaled }]) => `${method}: ${files.length} files, ${journaled} bytes in the journal`,
     ),
     stop: async () => {
       await child.stop();
@@ -59,12 +54,13 @@ export async function startFloor(
 
 /** Makes the request, and sees what became of the files. */
 async function watch(subject: Subject, { method, path, body, status }: Asked, name: string): Promise<Recipe> {
-  const ownBefore = await ownFiles(subject.folder);
+  const before = await journalBytes(subject.folder);
   const connection = await Connection.open(await subject.url());
   const answer = await connection.ask(method, path, status, body);
   connection.close();
+  const journaled = (await journalBytes(subject.folder)) - before;
+  if (journaled <= 0) throw new Error(`the journal did not grow by ${method} ${path}: it went meanwhile`);
   const { changes } = JSON.parse(answer) as { changes: { path: string; action: string }[] };
-  const own = await ownFiles(subject.folder);
   return {
     status,
     answerBytes: Buffer.byteLength(answer),
@@ -75,30 +71,13 @@ async function watch(subject: Subject, { method, path, body, status }: Asked, na
         bytes: action === 'removed' ? 0 : (await stat(join(subject.folder, file))).size,
       })),
     ),
-    kept: [...own].filter(([file, bytes]) => ownBefore.get(file) !== bytes).map(([, bytes]) => bytes),
+    journaled,
   };
 }
 
-/** Waits until the service has written down what was edited by hand before: that is nobody's request. */
-async function untilKeptRests(folder: string): Promise<void> {
-  for (let before = ''; ;) {
-    const now = JSON.stringify([...(await ownFiles(folder))]);
-    if (now === before) return;
-    before = now;
-    await pause(restMs);
-  }
-}
-
-/** What the service keeps for itself, but for its journal and its lock: the size of each file. */
-async function ownFiles(folder: string): Promise<Map<string, number>> {
-  const own = join(folder, '.pagewright');
-  const files = new Map<string, number>();
-  for (const entry of await readdir(own, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    // Temporaries begin with a dot, and go when nobody waits for it.
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    if (file.startsWith(join(own, 'store')) || entry.name === 'server.json') continue;
-    files.set(file, (await stat(file)).size);
-  }
-  return files;
+async function journalBytes(folder: string): Promise<number> {
+  const own = join(folder, '.pagewright', 'store');
+  const names = (await readdir(own)).filter((name) => name.startsWith('journal.'));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(own, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

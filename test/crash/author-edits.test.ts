@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { CrashFileSystem } from './model/crash-file-system.js';
 import { lossesAt, lots } from './model/losses.js';
-import { commits, folder, open, record, type Instant, type Recording } from './model/scenario.js';
+import { commits, folder, open, record, walk, type Instant, type Recording } from './model/scenario.js';
 
 interface Edit {
   readonly name: string;
@@ -85,8 +85,8 @@ async function check({ fs, boot, edit, name, instant, recording }: Case): Promis
     if (content === asBefore(path, recording) && killed && instant.asked > instant.answered) return 0;
     fs.authorWrites(path, content, edit.inPlace);
   }
-  await open(fs, boot, 3);
-  const found = fs.walk();
+  const { store } = await open(fs, boot, 3);
+  const found = await walk(fs, store);
   const where = `${edit.name}: ${name}, ${boot}, cut off at ${instant.call}`;
   expect(found[path], where).to.equal(content);
   const reached = recording.states.flatMap((state, index) =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { CrashFileSystem, osError } from './model/crash-file-system.js';
 import { lossesAt, lots } from './model/losses.js';
-import { commits, open, record, seeded, type Recording } from './model/scenario.js';
+import { commits, open, record, seeded, type Recording, walk } from './model/scenario.js';
 
 const [change = []] = commits;
 
@@ -91,7 +91,7 @@ async function judge({ fs, store, recording, tally, where }: Trial): Promise<voi
   const failing = fs.moment();
   Object.assign(fs, { before: () => undefined, takes: (length: number) => length });
   await store.read('App/index.lua');
-  expectWhole(fs.walk(), 'after the disk was mended');
+  expectWhole(await walk(fs, store), 'after the disk was mended');
   const mended = fs.moment();
   await store.close();
   const closed = fs.moment();
@@ -104,8 +104,8 @@ async function judge({ fs, store, recording, tally, where }: Trial): Promise<voi
   ] as const) {
     for (const loss of [CrashFileSystem.afterKill, ...lossesAt(moment, draw, 6).slice(0, 6)]) {
       const after = loss(moment);
-      await open(after, loss === CrashFileSystem.afterKill ? 'first run' : 'second run', 3);
-      expectWhole(after.walk(), `cut off ${when}`);
+      const again = await open(after, loss === CrashFileSystem.afterKill ? 'first run' : 'second run', 3);
+      expectWhole(await walk(after, again.store), `cut off ${when}`);
     }
   }
 }

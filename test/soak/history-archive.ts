@@ -1,24 +1,41 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import { PackedFiles } from '#adapters/store-fs/own/packed-files';
+import { readJournal } from '#adapters/store-fs/recovery/read-journal';
 import type { HeldContent, HistoryRecord } from '#application/history/history-entry';
 import { layout } from '#application/project/project-layout';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectTree } from './project-tree.js';
 
-/** Every entry of a project's history, read from its folder as they come, before the oldest go. */
+/** Every entry of a project's history, read from the store's own folder as they come, before the oldest go. */
 export class HistoryArchive {
   readonly records: HistoryRecord[] = [];
+  private readonly folder: string;
 
-  constructor(private readonly root: string) {}
+  constructor(root: string) {
+    this.folder = join(root, '.pagewright', 'store');
+  }
 
   /** Reads what has come since. */
   async catchUp(): Promise<void> {
+    // In this order: what goes from the journal is in a pack before.
+    const journaled = await this.inJournal();
+    const packed = new PackedFiles(diskFileSystem, this.folder);
     for (;;) {
-      const file = join(this.root, layout.historyEntry(this.records.length + 1));
-      const bytes = await readFile(file).catch(() => undefined);
+      const path = layout.historyEntry(this.records.length + 1);
+      const bytes = journaled.get(path) ?? (await packed.read(path));
       if (bytes === undefined) return;
       this.records.push(historyEntryCodec.readRecord(bytes));
     }
+  }
+
+  /** Of commits that are in their places: another one may be taken back yet. */
+  private async inJournal(): Promise<ReadonlyMap<ProjectPath, Uint8Array>> {
+    // The journal may go while it is read.
+    const journal = await readJournal(diskFileSystem, this.folder).catch(() => undefined);
+    const own = (journal?.commits ?? []).flatMap((commit) => (commit.applied ? commit.own : []));
+    return new Map(own.flatMap(({ path, content }) => (content === null ? [] : [[path, content] as const])));
   }
 
   /**

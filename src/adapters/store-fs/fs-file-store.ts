@@ -12,6 +12,7 @@ import { contentVersion } from './content-version.js';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
+import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import { isPathPart } from './path-parts.js';
 import { privateParts } from './private-folder.js';
@@ -28,6 +29,7 @@ const mostWaitingBytes = 8 * 1024 * 1024;
 export interface StoreKeeping {
   readonly journal: CommitJournal;
   readonly watched: WatchedFiles;
+  readonly own: OwnFiles;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
 }
@@ -45,35 +47,41 @@ export class FsFileStore implements FileStore {
     private readonly keeping: StoreKeeping = {
       journal: noJournal,
       watched: notWatched,
+      own: noOwnFiles,
       release: () => Promise.resolve(),
     },
   ) {
-    this.commits = new Commits(root, this.gate, keeping.journal, keeping.watched);
+    this.commits = new Commits(root, this.gate, keeping.journal, keeping.watched, keeping.own);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     return this.reading(path, async () => {
-      const content = await this.root.content(path);
+      const { own } = this.keeping;
+      const content = (own.takes(path) ? await own.read(path) : undefined) ?? (await this.root.content(path));
       return content && { content, version: contentVersion(content) };
     });
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     const entries = await this.reading(path, async () => {
+      const own = await this.keeping.own.list(path);
       const found = await this.root.find(path);
-      if (found?.status.kind !== 'folder') return undefined;
-      return this.shown(path, found.target, await this.root.fs.readdir(found.target));
+      if (found?.status.kind !== 'folder') return own;
+      const there = await this.shown(path, found.target, await this.root.fs.readdir(found.target));
+      return own.length === 0 ? there : withOwn(there, own);
     });
-    return entries?.sort((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
+    return entries?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
   }
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.reading(path, async () => {
+      const own = this.keeping.own.takes(path) ? await this.statOwn(path) : undefined;
+      if (own !== undefined) return own;
       const found = await this.root.find(path);
       if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
       const { kind, size } = found.status;
       if (kind === 'other') return undefined;
-      return { name: path.slice(path.lastIndexOf('/') + 1), kind, size: kind === 'file' ? size : 0 };
+      return { name: nameOf(path), kind, size: kind === 'file' ? size : 0 };
     });
   }
 
@@ -91,6 +99,13 @@ export class FsFileStore implements FileStore {
       await this.keeping.journal.close();
       await this.keeping.release();
     });
+  }
+
+  private async statOwn(path: ProjectPath): Promise<PathStatus | undefined> {
+    const { own } = this.keeping;
+    const size = await own.size(path);
+    if (size !== undefined) return { name: nameOf(path), kind: 'file', size };
+    return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
   }
 
   /** On a disk that is full, what the journal takes up may be room enough. */
@@ -157,10 +172,21 @@ export class FsFileStore implements FileStore {
     if (path !== outer || kind !== 'folder') return false;
     try {
       const entries = await this.root.fs.readdir(target);
-      return entries.length > 0 && entries.every(({ name }) => name === inner);
+      if (entries.some(({ name }) => name !== inner)) return false;
+      return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;
     } catch (error) {
       if (saysAbsent(error)) return true;
       throw error;
     }
   }
+}
+
+/** What lies in a folder, and what is kept for it in another form; of two with one name, that. */
+function withOwn(there: readonly FolderEntry[], own: readonly FolderEntry[]): FolderEntry[] {
+  const names = new Set(own.map(({ name }) => name));
+  return [...there.filter(({ name }) => !names.has(name)), ...own];
+}
+
+function nameOf(path: ProjectPath): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

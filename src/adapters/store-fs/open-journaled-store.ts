@@ -1,6 +1,7 @@
 import type { FileStore } from '#application/ports/file-store';
 import { FsFileStore } from './fs-file-store.js';
 import { DiskJournal } from './journal/disk-journal.js';
+import { PackedFiles } from './own/packed-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import type { ProjectRoot } from './project-root.js';
 import { recoverProject, type Recovery } from './recovery/recover-project.js';
@@ -30,9 +31,10 @@ export async function openJournaledStore(
   watched: WatchedFiles = notWatched,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
-  const recovery = await recoverProject(root, { folder, boot });
-  const journal = new DiskJournal(root, { folder, epoch, boot, fence: () => ownership.confirm() });
+  const own = new PackedFiles(root.fs, folder);
+  const recovery = await recoverProject(root, { folder, boot, own });
+  const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const keeping = { journal, watched, release: () => ownership.release() };
+  const keeping = { journal, watched, own, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

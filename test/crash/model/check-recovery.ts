@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CrashFileSystem, Moment } from './crash-file-system.js';
 import { lossesAt } from './losses.js';
-import { folder, open, type Instant, type Recording, type Sabotage } from './scenario.js';
+import { folder, open, walk, type Instant, type Recording, type Sabotage } from './scenario.js';
+import type { FileStore } from '#application/ports/file-store';
 
 /** What became of a project that was cut off and opened again. */
 export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left';
@@ -16,14 +17,15 @@ export async function verdictOn(
   { answered, asked }: Instant,
   { states }: Recording,
 ): Promise<Verdict> {
+  let store: FileStore;
   try {
-    await open(fs, boot, 3);
+    ({ store } = await open(fs, boot, 3));
   } catch {
     return 'not opened';
   }
   const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter(({ name }) => name.startsWith('journal.'));
   if (left.length > 0) return 'journal left';
-  const found = fs.walk();
+  const found = await walk(fs, store);
   const reached = states.flatMap((state, index) => (isDeepStrictEqual(state, found) ? [index] : []));
   if (reached.length === 0) return 'mixed';
   return reached.some((index) => index >= answered && index <= asked) ? 'sound' : 'answered and lost';

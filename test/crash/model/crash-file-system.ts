@@ -210,6 +210,10 @@ export class CrashFileSystem implements FileSystem {
     return Promise.resolve().then(() => Buffer.from(this.node(this.idAt(path)).content));
   }
 
+  async readPart(path: string, at: number, length: number): Promise<Uint8Array> {
+    return (await this.read(path)).subarray(at, at + length);
+  }
+
   lstat(path: string): Promise<FileStatus> {
     return Promise.resolve().then(() => {
       const inode = this.idAt(path);

@@ -11,6 +11,7 @@ function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileSystem {
     separator: fs.separator,
     openExclusive: (path) => fs.openExclusive(path),
     read: (path) => fs.read(path),
+    readPart: (path, at, length) => fs.readPart(path, at, length),
     lstat: (path) => fs.lstat(path),
     realpath: (path) => fs.realpath(path),
     readdir: (path) => fs.readdir(path),
@@ -47,10 +48,13 @@ export const leftOut: Readonly<Record<string, Sabotage>> = {
   'the journal, and writing aside': { withoutJournal: true, fs: (fs) => replaced(fs, { rename: inPlace(fs) }) },
   'writing aside': { fs: (fs) => replaced(fs, { rename: inPlace(fs) }) },
   "the flush of the journal's file": {
-    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(own)) }),
+    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/journal.`)) }),
   },
   "the flush of the journal's folder": {
     fs: (fs) => replaced(fs, { syncDir: (path) => (path === own ? nothing() : fs.syncDir(path)) }),
+  },
+  'the flush of what the store keeps in a form of its own before the journal goes': {
+    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/.pack.`)) }),
   },
   'the flush of the files before the journal goes': { fs: (fs) => replaced(fs, { syncFile: nothing }) },
   'the flush of the folders before the journal goes': {

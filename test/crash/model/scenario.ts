@@ -1,9 +1,12 @@
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { noJournal } from '#adapters/store-fs/journal/commit-journal';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { notWatched } from '#adapters/store-fs/watch/watched-files';
 import type { FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { CrashFileSystem, type Moment } from './crash-file-system.js';
@@ -18,6 +21,8 @@ const base: readonly FileChange[] = [
   { action: 'created', path: 'App/models/data.json', content: text('{"data":"before"}') },
   { action: 'created', path: 'App/gone/only.lua', content: text('-- the only one here') },
   { action: 'created', path: 'App/untouched.lua', content: text('-- untouched') },
+  { action: 'created', path: '.pagewright/history/0', content: text('the base was made') },
+  { action: 'created', path: '.pagewright/history/other', content: text('another one') },
 ];
 
 /** A change of five files, one after it on some of the same, and one that takes the second back. */
@@ -28,8 +33,11 @@ export const commits: readonly (readonly FileChange[])[] = [
     { action: 'modified', path: 'App/page.lua', content: text('return { "page", "after the first" }') },
     { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
     { action: 'removed', path: 'App/gone/only.lua' },
+    { action: 'created', path: '.pagewright/history/1', content: text('the first was made') },
   ],
   [
+    { action: 'created', path: '.pagewright/history/2', content: text('the second was made') },
+    { action: 'removed', path: '.pagewright/history/0' },
     { action: 'modified', path: 'App/new/deep/layer.lua', content: text('local layer = "by the second"') },
     { action: 'created', path: 'App/gone/only.lua', content: text('-- made again by the second') },
     { action: 'removed', path: 'App/models/data.json' },
@@ -40,6 +48,8 @@ export const commits: readonly (readonly FileChange[])[] = [
     { action: 'removed', path: 'App/gone/only.lua' },
     { action: 'created', path: 'App/models/data.json', content: text('{"data":"after the first","more":[1,2,3]}') },
     { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
+    { action: 'created', path: '.pagewright/history/3', content: text('the third was made') },
+    { action: 'modified', path: '.pagewright/history/2', content: text('the second was made, and taken back') },
   ],
 ];
 
@@ -72,16 +82,26 @@ export async function record(sabotage: Sabotage = {}): Promise<Recording> {
     instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
   };
   const { store } = await open(fs, 'first run', 2, sabotage);
-  const states = [fs.walk()];
+  const states = [await walk(fs, store)];
   for (const commit of commits) {
     progress.asked++;
     await store.commit(commit, []);
     progress.answered++;
-    states.push(fs.walk());
+    states.push(await walk(fs, store));
   }
   await store.close();
   instants.push({ moment: fs.moment(), call: 'closed', ...progress });
   return { instants, states };
+}
+
+/** All files that there are: those that lie at their paths, and those that the store keeps in another form. */
+export async function walk(fs: CrashFileSystem, store: FileStore): Promise<Record<string, string>> {
+  const found = fs.walk();
+  for (const { name } of await store.list('.pagewright/history')) {
+    const path = `.pagewright/history/${name}`;
+    found[path] = Buffer.from((await store.read(path))?.content ?? []).toString();
+  }
+  return found;
 }
 
 /** A project on the medium, all of it durable. */
@@ -102,10 +122,11 @@ export async function open(
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const root = new ProjectRoot(spoil(fs), folder);
   const own = await openPrivateFolder(root);
+  const nothing = () => Promise.resolve();
   if (withoutJournal) {
     const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-    return { store: new FsFileStore(root, capabilities), recovery: { finished: [], kept: [] } };
+    const keeping = { journal: noJournal, watched: notWatched, own: new PackedFiles(root.fs, own), release: nothing };
+    return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], kept: [] } };
   }
-  const nothing = () => Promise.resolve();
   return openJournaledStore(root, { folder: own, epoch, boot, confirm: nothing, release: nothing });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { disturbed } from './disturbed-file-system.js';
+import { disturbed, osError } from './disturbed-file-system.js';
 import { memoryProject } from './memory-project.js';
 
 const text = (content: string) => Buffer.from(content);
@@ -44,8 +44,8 @@ describe('a commit', () => {
     );
     const commit = project.store.commit(
       [
-        { action: 'created', path: 'new/script', content: text('new') },
         { action: 'modified', path: 'index', content: text('new') },
+        { action: 'created', path: 'new/script', content: text('new') },
       ],
       [],
     );
@@ -55,6 +55,29 @@ describe('a commit', () => {
       .and.to.deep.include({ paths: ['index'] });
     expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
   });
+
+  for (const action of ['created', 'modified', 'removed'] as const) {
+    it(`is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
+      const last = action === 'created' ? 'made' : 'last';
+      const project = await memoryProject({ index: 'old', last: 'old' }, (fs) => ({
+        ...fs,
+        rename: async (from, to) => {
+          await fs.rename(from, to);
+          if ([from, to].includes(`/project/${last}`)) throw osError('EIO', 'rename', from);
+        },
+      }));
+      const content = text('new');
+      const change = action === 'removed' ? { action, path: last } : { action, path: last, content };
+      const index = { action: 'modified', path: 'index', content } as const;
+      const refused = await project.store.commit([index, change], []).catch((error: unknown) => error);
+      await project.store.close();
+      const made = { created: { last: 'old', made: 'new' }, modified: { last: 'new' }, removed: {} }[action];
+      const files = refused === undefined ? { index: 'new', ...made } : { index: 'old', last: 'old' };
+      expect(Object.entries(await project.snapshot())).to.deep.equal(
+        Object.entries(files).map(([path, found]) => [`/project/${path}`, found]),
+      );
+    });
+  }
 
   it('is made before an old file is let go of, where its folder holds more', async () => {
     let letGo: () => void = () => undefined;

@@ -17,6 +17,10 @@ export function disturbed(fs: FileSystem, disturb: Disturbance): FileSystem {
     separator: fs.separator,
     openExclusive: wrap('openExclusive', async (path) => disturbedFile(await fs.openExclusive(path), path, before)),
     read: wrap('read', (path) => fs.read(path)),
+    readPart: async (path, at, length) => {
+      await before('readPart', path);
+      return fs.readPart(path, at, length);
+    },
     lstat: wrap('lstat', (path) => fs.lstat(path)),
     realpath: wrap('realpath', (path) => fs.realpath(path)),
     readdir: wrap('readdir', (path) => fs.readdir(path)),

@@ -59,10 +59,15 @@ function undoOf(fs: FileSystem, change: StagedChange): Undo {
     case 'created':
       return { onlyUnless: change.fresh, run: () => fs.unlink(target) };
     case 'modified':
-      return { onlyUnless: change.fresh, aside: change.aside, run: () => fs.rename(change.aside, target) };
+      return { onlyUnless: change.fresh, ...putBack(fs, change.aside, target) };
     case 'removed':
       return { onlyUnless: target, aside: change.aside, run: () => fs.rename(change.aside, target) };
   }
+}
+
+function putBack(fs: FileSystem, aside: string | undefined, target: string): Undo {
+  if (aside !== undefined) return { aside, run: () => fs.rename(aside, target) };
+  return { run: () => Promise.reject(new Error('it was made all the same, and is the last one')) };
 }
 
 async function makeFolders(fs: FileSystem, missing: readonly string[], made: Set<string>, undo: Undo[]): Promise<void> {

@@ -4,6 +4,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import { onFile } from '../file-system/storage-failure-of.js';
 import type { PutFile, WatchedFiles } from '../watch/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
+import type { OwnFiles } from '../own/own-files.js';
 import { journalChange } from '../journal/journal-change.js';
 import type { ProjectRoot } from '../project-root.js';
 import type { ReadWriteGate } from '../read-write-gate.js';
@@ -31,6 +32,7 @@ export class Commits {
     private readonly gate: ReadWriteGate,
     private readonly journal: CommitJournal,
     private readonly watched: WatchedFiles,
+    private readonly own: OwnFiles,
   ) {}
 
   /** Whether files are not as any commit has them. */
@@ -52,24 +54,26 @@ export class Commits {
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     await this.finish();
     await this.beReady();
-    const plan = await planCommit(this.root, changes, preconditions, this.watched);
-    if (plan.changes.length === 0) return;
+    const plan = await planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
+    if (plan.changes.length + plan.own.length === 0) return;
     const temporaries = new Temporaries(this.root.fs);
     try {
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
-      await onFile('', 'written', () => this.journal.record(staged));
+      await onFile('', 'written', () => this.journal.record(staged, plan.own));
       await this.gate.exclusive(async () => {
         try {
           await confirmPlan(this.root, plan, this.watched);
           const arePut = this.watched.put(staged.map(putFile));
           await applyChanges(this.root.fs, staged);
           arePut();
+          this.own.made(plan.own);
           for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
         } catch (error) {
           if (!(error instanceof HalfApplied)) {
             await this.journal.cancel();
             throw error;
           }
+          this.own.made(plan.own);
           await this.goForward(staged, error.cause);
         }
         await this.removeFolders(staged, temporaries);
@@ -121,7 +125,7 @@ export class Commits {
       ...journalChange(change),
       content: change.action === 'removed' ? null : change.content,
     }));
-    this.unfinished = lineagesOf([{ changes, applied: false }]);
+    this.unfinished = lineagesOf([{ changes }]);
     for (const pause of pausesMs) {
       await delay(pause);
       try {

@@ -1,6 +1,8 @@
 import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { inLanes } from '#application/project/in-lanes';
+import { partOwn } from '../own/part-own.js';
+import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../watch/watched-files.js';
 import type { Place, ProjectRoot } from '../project-root.js';
 import { isAsObserved, observeFile, type Observation } from './observe-file.js';
@@ -29,6 +31,8 @@ type FilePlace = Extract<Place, { kind: 'file' }>;
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
+  /** Of files that the store keeps in a form of its own. */
+  readonly own: readonly OwnChange[];
   /** Of the files to be changed. */
   readonly observations: readonly Observation[];
   /** On the others. */
@@ -46,29 +50,30 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
-  watched: WatchedFiles,
+  { watched, own }: { readonly watched: WatchedFiles; readonly own: OwnFiles },
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
   await watched.caughtUp();
-  const observations = await inLanes(changes, ({ path }) => observeFile(root, path, watched));
+  const parted = await partOwn(own, root, changes, preconditions);
+  const observations = await inLanes(parted.changes, ({ path }) => observeFile(root, path, watched));
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 
-  const differing = new Set<ProjectPath>();
+  const differing = new Set<ProjectPath>(parted.differing);
   const others: Precondition[] = [];
-  for (const precondition of preconditions) {
+  for (const precondition of parted.preconditions) {
     const observed = byPath.get(precondition.path);
     if (observed === undefined) others.push(precondition);
     else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
   for (const path of await differingFrom(root, others, watched)) differing.add(path);
   const planned: PlannedChange[] = [];
-  for (const change of changes) {
+  for (const change of parted.changes) {
     const step = planChange(change, byPath.get(change.path));
     if (typeof step === 'string') differing.add(step);
     else planned.push(step);
   }
   if (differing.size > 0) throw new CommitConflict([...differing]);
-  return { changes: planned, observations, preconditions: others };
+  return { changes: planned, own: parted.own, observations, preconditions: others };
 }
 
 /**

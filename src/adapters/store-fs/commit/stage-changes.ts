@@ -19,13 +19,21 @@ export async function stageChanges(
   temporaries: Temporaries,
   journal: CommitJournal,
 ): Promise<StagedChange[]> {
-  const steps = changes.map((change) => ({ change, stage: stepOf(fs, change, temporaries) }));
+  const steps = changes.map((change) => ({
+    change,
+    stage: stepOf(fs, change, temporaries, change === changes.at(-1)),
+  }));
   await onFile('', 'written', () => journal.announce(temporaries.all));
   return inLanes(steps, ({ change, stage }) => onFile(change.path, 'written', stage));
 }
 
 /** Names the change's temporaries; what is answered makes them. */
-function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries): () => Promise<StagedChange> {
+function stepOf(
+  fs: FileSystem,
+  change: PlannedChange,
+  temporaries: Temporaries,
+  isLast: boolean,
+): () => Promise<StagedChange> {
   const reserve = () => temporaries.reserve(change.place.folder, change.place.target);
   switch (change.action) {
     case 'created': {
@@ -37,9 +45,11 @@ function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries)
     }
     case 'modified': {
       const { target, status: old } = change.place;
-      const [fresh, aside] = [reserve(), reserve()];
+      const fresh = reserve();
+      const aside = isLast ? undefined : reserve();
       return async () => {
         const status = await writeAside(fs, fresh, change.content, { mode: old.mode, durably: false });
+        if (aside === undefined) return { ...change, fresh, status };
         await keepAside(fs, { target, content: change.before, status: old }, aside);
         return { ...change, fresh, status, aside };
       };

@@ -4,11 +4,12 @@ import type { PlannedChange } from './plan-commit.js';
 /**
  * A change that renames alone can make.
  * - `fresh`: the temporary that holds the new content; `status` says which file that is
- * - `aside`: the temporary under which the old file is kept, or will be
+ * - `aside`: the temporary under which the old file is kept, or will be; the change that is made last needs none, since
+ *   nothing that could fail comes after it
  */
 export type StagedChange =
   | (PlannedAs<'created'> & { readonly fresh: string; readonly status: FileStatus })
-  | (PlannedAs<'modified'> & { readonly fresh: string; readonly status: FileStatus; readonly aside: string })
+  | (PlannedAs<'modified'> & { readonly fresh: string; readonly status: FileStatus; readonly aside?: string })
   | (PlannedAs<'removed'> & { readonly aside: string });
 
 type PlannedAs<Action> = Extract<PlannedChange, { action: Action }>;

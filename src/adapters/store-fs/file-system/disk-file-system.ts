@@ -30,6 +30,11 @@ export const diskFileSystem: FileSystem = {
       () => readSmall(path),
       () => inBackground.read(path),
     ),
+  readPart: (path, at, length) =>
+    atOnce.ask(
+      () => (length > mostBytesAtOnce ? undefined : readPartNow(path, at, length)),
+      () => inBackground.readPart(path, at, length),
+    ),
   ...(calls.existsSync(openFiles) ? { readReal } : {}),
   lstat: (path) =>
     atOnce.ask(
@@ -168,7 +173,7 @@ function readSmallReal(path: string): Uint8Array | undefined {
   try {
     const stats = calls.fstatSync(file);
     if (!stats.isFile() || stats.size > mostBytesAtOnce) return undefined;
-    return calls.readlinkSync(`${openFiles}/${file}`) === path ? calls.readFileSync(file) : undefined;
+    return calls.readlinkSync(`${openFiles}/${file}`) === path ? readUpTo(file, 0, stats.size) : undefined;
   } finally {
     calls.closeSync(file);
   }
@@ -178,10 +183,31 @@ function readSmallReal(path: string): Uint8Array | undefined {
 function readSmall(path: string): Uint8Array | undefined {
   const file = calls.openSync(path, readFlags);
   try {
-    return calls.fstatSync(file).size > mostBytesAtOnce ? undefined : calls.readFileSync(file);
+    const { size } = calls.fstatSync(file);
+    return size > mostBytesAtOnce ? undefined : readUpTo(file, 0, size);
   } finally {
     calls.closeSync(file);
   }
+}
+
+function readPartNow(path: string, at: number, length: number): Uint8Array {
+  const file = calls.openSync(path, readFlags);
+  try {
+    return readUpTo(file, at, length);
+  } finally {
+    calls.closeSync(file);
+  }
+}
+
+/** So many bytes, or as many as there are. */
+function readUpTo(file: number, at: number, length: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let got = 0; got < length;) {
+    const read = calls.readSync(file, bytes, got, length - got, at + got);
+    if (read === 0) return bytes.subarray(0, got);
+    got += read;
+  }
+  return bytes;
 }
 
 async function syncFolder(path: string): Promise<void> {

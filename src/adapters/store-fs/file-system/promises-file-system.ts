@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import type { FileKind, FileStatus, FileSystem, NamedEntry, OpenFile } from './file-system.js';
+import { readAll } from './read-all.js';
 
 /** The part of `node:fs/promises` that is used; memfs has the same. */
 export interface PromisesFs {
@@ -20,6 +21,7 @@ export interface PromisesFs {
 }
 
 interface PromisesHandle {
+  read(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
   write(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
   datasync(): Promise<void>;
   close(): Promise<void>;
@@ -63,6 +65,16 @@ export function promisesFileSystem(
     syncDir,
     openExclusive: async (path) => openFile(await fs.open(path, exclusiveFlags, 0o666)),
     read: (path) => fs.readFile(path, { flag: readFlags }),
+    readPart: async (path, at, length) => {
+      const handle = await fs.open(path, readFlags);
+      try {
+        return await readAll(length, async (bytes, from) => {
+          return (await handle.read(bytes, from, length - from, at + from)).bytesRead;
+        });
+      } finally {
+        await handle.close();
+      }
+    },
     lstat: async (path) => fileStatus(await fs.lstat(path)),
     realpath: async (path) => String(await fs.realpath(path)),
     readdir: async (path) => (await fs.readdir(path, { withFileTypes: true })).filter(isEntry).map(namedEntry),

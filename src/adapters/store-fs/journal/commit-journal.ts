@@ -1,4 +1,5 @@
 import type { StagedChange } from '../commit/staged-change.js';
+import type { OwnChange } from '../own/own-files.js';
 
 /**
  * What a commit is written down in, so that it can be finished after a crash. The calls for one
@@ -16,7 +17,7 @@ export interface CommitJournal {
    * @throws what the file system throws; the commit is not made then
    * @throws StorageFailure `unfinished` when it cannot be said whether it is
    */
-  record(changes: readonly StagedChange[]): Promise<void>;
+  record(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void>;
 
   /** Every change is in its place; what they touched need not be durable yet. */
   applied(): Promise<void>;

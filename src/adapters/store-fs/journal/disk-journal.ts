@@ -1,6 +1,7 @@
 import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StagedChange } from '../commit/staged-change.js';
+import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../project-root.js';
 import { recoverProject } from '../recovery/recover-project.js';
 import { retireSegments } from '../recovery/retire-segments.js';
@@ -18,6 +19,8 @@ export interface JournalOptions {
   readonly epoch: number;
   /** This run of the machine; `undefined` where it does not tell. */
   readonly boot: string | undefined;
+  /** What the journal is told of these is theirs when it goes. */
+  readonly own: OwnFiles;
   /** Throws when the project is no longer this process's. */
   fence(): Promise<void>;
 }
@@ -55,12 +58,16 @@ export class DiskJournal implements CommitJournal {
     await this.append({ kind: 'staging', temporaries: temporaries.map((path) => this.root.pathOf(path)) });
   }
 
-  async record(changes: readonly StagedChange[]): Promise<void> {
+  async record(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void> {
     await this.options.fence();
-    const contents = changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content]));
+    const contents = [
+      ...changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content])),
+      ...own.flatMap(({ content }) => content ?? []),
+    ];
     const segment = await this.current();
     this.lengthBefore = segment.length;
-    await segment.append({ kind: 'commit', changes: changes.map(journalChange) }, contents);
+    const sizes = own.map(({ path, content }) => ({ path, size: content?.length ?? null }));
+    await segment.append({ kind: 'commit', changes: changes.map(journalChange), own: sizes }, contents);
     try {
       await segment.sync();
       if (!this.established) await this.root.fs.syncDir(this.options.folder);
@@ -92,6 +99,7 @@ export class DiskJournal implements CommitJournal {
     await this.ready();
     // First, so that no later commit is written to a file that is being removed.
     await this.close();
+    await this.options.own.retire();
     try {
       await syncPlaces(this.root, this.touched);
       await retireSegments(this.root.fs, this.options.folder, this.names);

@@ -10,6 +10,9 @@ const change = z.object({
   after: z.object({ ...identity, size: z.number(), mode: z.number().optional() }).nullable(),
 });
 
+/** What is done to a file that the store keeps in a form of its own: how many bytes of the payload it is to be; `null` where it goes. */
+const ownChange = z.object({ path: z.string(), size: z.number().nullable() });
+
 /** The first entry of each part of the journal. */
 export const openingEntry = z.object({
   kind: z.literal('opened'),
@@ -29,7 +32,7 @@ export const openingEntry = z.object({
  */
 export const journalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staging'), temporaries: z.array(z.string()) }),
-  z.object({ kind: z.literal('commit'), changes: z.array(change) }),
+  z.object({ kind: z.literal('commit'), changes: z.array(change), own: z.array(ownChange).default([]) }),
   z.object({ kind: z.literal('applied') }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

@@ -19,7 +19,7 @@ export interface LineageStep {
 }
 
 /** The lineages of all files that the commits name, in the order in which they were last named. */
-export function lineagesOf(commits: readonly JournalCommit[]): Lineage[] {
+export function lineagesOf(commits: readonly Pick<JournalCommit, 'changes'>[]): Lineage[] {
   const lineages = new Map<ProjectPath, Lineage>();
   for (const { changes } of commits) {
     for (const { path, before, after, content } of changes) {

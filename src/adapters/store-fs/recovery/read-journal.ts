@@ -1,12 +1,20 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
-import { journalEntry, openingEntry, type JournalChange, type OpeningEntry } from '../journal/entry.js';
+import {
+  journalEntry,
+  openingEntry,
+  type JournalChange,
+  type JournalEntry,
+  type OpeningEntry,
+} from '../journal/entry.js';
 import { decodeFrame } from '../journal/frame.js';
 import { segmentNames } from '../journal/segment-names.js';
+import type { OwnChange } from '../own/own-files.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
   readonly changes: readonly (JournalChange & { readonly content: Uint8Array | null })[];
+  readonly own: readonly OwnChange[];
   /** Whether the journal says that every file of it was in its place. */
   applied: boolean;
 }
@@ -71,7 +79,7 @@ function readEntries(
         into.temporaries.push(...entry.temporaries);
         break;
       case 'commit':
-        into.commits.push({ changes: withContents(entry.changes, frame.payload), applied: false });
+        into.commits.push({ ...withContents(entry, frame.payload), applied: false });
         break;
       case 'applied': {
         const last = into.commits.at(-1);
@@ -85,14 +93,16 @@ function readEntries(
   }
 }
 
-function withContents(changes: readonly JournalChange[], payload: Uint8Array): JournalCommit['changes'] {
+function withContents(
+  { changes, own }: Extract<JournalEntry, { kind: 'commit' }>,
+  payload: Uint8Array,
+): Omit<JournalCommit, 'applied'> {
   let at = 0;
-  return changes.map((change) => {
-    if (change.after === null) return { ...change, content: null };
-    const content = payload.subarray(at, at + change.after.size);
-    at += content.length;
-    return { ...change, content };
-  });
+  const next = (size: number | null) => (size === null ? null : payload.subarray(at, (at += size)));
+  return {
+    changes: changes.map((change) => ({ ...change, content: next(change.after?.size ?? null) })),
+    own: own.map(({ path, size }) => ({ path, content: next(size) })),
+  };
 }
 
 function nothing(error: unknown): [] {

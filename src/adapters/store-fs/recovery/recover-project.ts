@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { saysAbsent } from '../file-system/errno.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
+import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../project-root.js';
 import { isTemporaryName } from '../temporary-name.js';
 import { lineagesOf } from './lineage.js';
@@ -24,6 +25,7 @@ export interface RecoveryOptions {
   readonly folder: string;
   /** This run of the machine; `undefined` where it does not tell. */
   readonly boot: string | undefined;
+  readonly own: OwnFiles;
   /** A flush of these files failed: they are written again from the journal. */
   readonly afresh?: boolean;
 }
@@ -36,7 +38,7 @@ export interface RecoveryOptions {
  */
 export async function recoverProject(
   root: ProjectRoot,
-  { folder, boot, afresh = false }: RecoveryOptions,
+  { folder, boot, own, afresh = false }: RecoveryOptions,
 ): Promise<Recovery> {
   const journal = await onFile('', 'read', () => readJournal(root.fs, folder));
   const crash = afresh ? 'machine' : crashKind(journal, boot);
@@ -50,6 +52,8 @@ export async function recoverProject(
     if (done === 'kept') outcome.kept.push(lineage.path);
   }
   for (const path of journal.cancelled) await removeEmptiedAbove(root, path);
+  for (const commit of journal.commits) own.made(commit.own);
+  await onFile('', 'written', () => own.retire());
   const touched = journal.commits.flatMap(({ changes }) => changes.map(({ path }) => path));
   await syncPlaces(root, [...touched, ...journal.cancelled]);
   await onFile('', 'written', () => retireSegments(root.fs, folder, journal.segments));

@@ -1,0 +1,40 @@
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import { contentVersion } from '../content-version.js';
+import type { ProjectRoot } from '../project-root.js';
+import type { OwnChange, OwnFiles } from './own-files.js';
+
+/** A commit in two parts: what is to be done in the project's folder, and to own files. */
+export interface PartedCommit {
+  readonly changes: readonly FileChange[];
+  readonly preconditions: readonly Precondition[];
+  readonly own: readonly OwnChange[];
+  /** The own files that are not as a change or a precondition says. */
+  readonly differing: readonly ProjectPath[];
+}
+
+/** Takes out of a commit what is about own files, and looks whether it can be done. */
+export async function partOwn(
+  own: OwnFiles,
+  root: ProjectRoot,
+  changes: readonly FileChange[],
+  preconditions: readonly Precondition[],
+): Promise<PartedCommit> {
+  const differing = new Set<ProjectPath>();
+  const inFolder: FileChange[] = [];
+  const kept: OwnChange[] = [];
+  for (const change of changes) {
+    const { path, action } = change;
+    const isKept = own.takes(path) && (await own.size(path)) !== undefined;
+    if (action === 'created' ? !own.takes(path) : !isKept) inFolder.push(change);
+    else if (action === 'created' && (isKept || (await root.find(path)) !== undefined)) differing.add(path);
+    else kept.push({ path, content: action === 'removed' ? null : change.content });
+  }
+  const onFolder: Precondition[] = [];
+  for (const precondition of preconditions) {
+    const { path, version } = precondition;
+    const content = own.takes(path) ? await own.read(path) : undefined;
+    if (content === undefined) onFolder.push(precondition);
+    else if (contentVersion(content) !== version) differing.add(path);
+  }
+  return { changes: inFolder, preconditions: onFolder, own: kept, differing: [...differing] };
+}
