@@ -25,6 +25,9 @@ const enoughBytes = 4 * 1024 * 1024;
 /** Plans the changes. One that is refused leaves nothing of itself to the others. */
 export async function planGroup(store: CurrentFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
   const whole = new Draft(await currentFiles(store));
+  const [only, ...others] = changes;
+  // Nobody comes after it: what it drafts is the whole, and where it is refused, nobody asks for that.
+  if (only !== undefined && others.length === 0) return { whole, members: [await planMember(whole, only)], left: [] };
   const members: GroupMember[] = [];
   for (const [index, change] of changes.entries()) {
     const member = await planMember(new Draft(whole), change);
