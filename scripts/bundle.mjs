@@ -3,35 +3,61 @@
 import { build } from 'esbuild';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { atNeed } from './at-need.mjs';
 import { root } from './ready.mjs';
 
-const { metafile } = await build({
+// The first answer needs nothing of these, nor of what Koa brings along for what few ask of it; they would be a third
+// of what a start reads.
+const { plugin, take } = atNeed([
+  'accepts',
+  'content-disposition',
+  'cookies',
+  'diff',
+  'http-assert',
+  'jsonc-parser',
+  'liquidjs',
+  'mime-types',
+  'thread-stream',
+  'type-is',
+  'yaml',
+]);
+const common = {
   absWorkingDir: root,
-  entryPoints: { main: 'src/main.ts', index: 'src/index.ts', 'contract/file-store': 'test/contract/file-store.ts' },
   outdir: 'dist',
-  tsconfig: 'tsconfig.json',
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  format: 'esm',
-  // What several entries use is there once, so that a class is the same class for all; what is imported at need is
-  // loaded at need. No chunk lies deeper than the others: the sources count on it where they look for templates/.
-  splitting: true,
-  chunkNames: '[name]-[hash]',
   mainFields: ['module', 'main'],
-  // What packages written as CommonJS ask of Node; the long name is nobody else's.
-  banner: {
-    js: "import { createRequire as makeBundleRequire } from 'node:module';\nconst require = makeBundleRequire(import.meta.url);",
-  },
   // Read by `node --enable-source-maps` and by debuggers; nobody else opens them.
   sourcemap: true,
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
+  plugins: [plugin],
+};
+const program = await build({
+  ...common,
+  entryPoints: { main: 'src/main.ts', index: 'src/index.ts', 'contract/file-store': 'test/contract/file-store.ts' },
+  tsconfig: 'tsconfig.json',
+  format: 'esm',
+  // What several entries use is there once, so that a class is the same class for all; what is imported at need is
+  // loaded at need. No chunk lies deeper than the others: the sources count on it where they look for templates/.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  // What packages written as CommonJS ask of Node; the long name is nobody else's.
+  banner: {
+    js: "import { createRequire as makeBundleRequire } from 'node:module';\nconst require = makeBundleRequire(import.meta.url);",
+  },
 });
-for (const path of Object.keys(metafile.outputs)) if (path.endsWith('.js')) onlyAscii(join(root, path));
-writeFileSync(join(root, 'dist', 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
+const builds = [program];
+// What these ask for may itself be read at need.
+for (let due = take(); due !== undefined; due = take()) {
+  builds.push(await build({ ...common, entryPoints: due, format: 'cjs', outExtension: { '.js': '.cjs' } }));
+}
+const all = (part) => builds.flatMap(({ metafile }) => Object.keys(metafile[part]));
+for (const path of all('outputs')) if (/js$/.test(path)) onlyAscii(join(root, path));
+writeFileSync(join(root, 'dist', 'third-party-licenses.txt'), licenses(all('inputs')));
 
 /**
  * Without a character beyond ASCII: of a file that has one, Node keeps the whole text at two bytes a character, for as

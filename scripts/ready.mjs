@@ -25,6 +25,7 @@ export function makeReady(say = (line) => console.error(line)) {
   const sources = hashOf([
     'src',
     'test/contract',
+    'scripts/at-need.mjs',
     'scripts/bundle.mjs',
     'tsconfig.json',
     'tsconfig.build.json',

@@ -6,7 +6,7 @@ import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
-import { keepYoungSmall } from './keep-young-small.js';
+import { keepHeapSmall } from './keep-heap-small.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;
@@ -34,9 +34,9 @@ async function main(argv: readonly string[]): Promise<void> {
       return;
     }
     case 'serve': {
-      const { serve } = await import('./verbs/serve.js');
-      await serve(wanted.serve, await version());
-      return keepYoungSmall();
+      const [{ serve }, own] = await Promise.all([import('./verbs/serve.js'), version()]);
+      await serve(wanted.serve, own);
+      return keepHeapSmall();
     }
   }
 }
