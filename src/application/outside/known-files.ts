@@ -53,9 +53,9 @@ export class KnownFiles {
     return this.versions.has(path);
   }
 
-  /** The files directly in a folder, of which no more is known yet than that they are there. */
-  sawNames(folder: ProjectPath, names: readonly string[]): void {
-    this.names.put(folder, names);
+  /** The files and folders directly in a folder, of which no more is known yet than that they are there; the folders were seen before. */
+  sawNames(folder: ProjectPath, files: readonly string[], folders: readonly string[]): void {
+    this.names.put(folder, files, folders);
   }
 
   /** The files that are known to be, or to have been, below a folder; `''` is the project's own. */

@@ -65,11 +65,11 @@ export class WatchProject {
   private async look(): Promise<void> {
     const inHistory = await this.known.inHistory();
     const written: ProjectPath[] = [];
-    for await (const { folder, names } of walkFolders(this.authoredFiles(), '')) {
+    for await (const { folder, files, folders } of walkFolders(this.authoredFiles(), '')) {
       if (this.stopped) return;
-      this.known.sawNames(folder, names);
+      this.known.sawNames(folder, files, folders);
       if (written.length > mostRead) continue;
-      for (const name of names) if (isWritten(name)) written.push(folder === '' ? name : `${folder}/${name}`);
+      for (const name of files) if (isWritten(name)) written.push(folder === '' ? name : `${folder}/${name}`);
     }
     this.edits.sawAll();
     if (written.length <= mostRead) {

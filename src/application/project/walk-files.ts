@@ -16,14 +16,17 @@ async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: Project
   }
 }
 
-/** Every folder below a folder, itself included, with the names of the files directly in it. */
-export async function* walkFolders(
-  files: ProjectFiles,
-  folder: ProjectPath,
-): AsyncGenerator<{ readonly folder: ProjectPath; readonly names: readonly string[] }> {
+/** A folder, and the names of what is directly in it. */
+export interface WalkedFolder {
+  readonly folder: ProjectPath;
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** Every folder below a folder and then itself: each after all that is below it. */
+export async function* walkFolders(files: ProjectFiles, folder: ProjectPath): AsyncGenerator<WalkedFolder> {
   const entries = await files.list(folder);
-  yield { folder, names: entries.flatMap(({ kind, name }) => (kind === 'file' ? name : [])) };
-  for (const { kind, name } of entries) {
-    if (kind === 'folder') yield* walkFolders(files, folder === '' ? name : `${folder}/${name}`);
-  }
+  const folders = entries.flatMap(({ kind, name }) => (kind === 'folder' ? name : []));
+  for (const name of folders) yield* walkFolders(files, folder === '' ? name : `${folder}/${name}`);
+  yield { folder, files: entries.flatMap(({ kind, name }) => (kind === 'file' ? name : [])), folders };
 }
