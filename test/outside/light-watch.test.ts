@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ChildFolders } from '#adapters/store-fs/watch/child-folders';
 import { lightWatchOf, provenOn, type FoldersListener } from '#adapters/store-fs/watch/light-watch';
+import { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 
 describe('a light watch', function () {
   before(function () {
@@ -20,9 +20,11 @@ describe('a light watch', function () {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function lightWatch() {
+  const nobody: FoldersListener<string> = { happened: () => undefined, failed: () => undefined };
+
+  function lightWatch(listener: FoldersListener<string>) {
     const watcher = watch(folder, { persistent: false });
-    const light = lightWatchOf<string>(watcher);
+    const light = lightWatchOf<string>(watcher, listener);
     watcher.close();
     if (light === undefined) throw new Error('this node makes its watches otherwise');
     return light;
@@ -35,7 +37,7 @@ describe('a light watch', function () {
       happened: (of, _type, name) => tell([of, name]),
       failed: () => undefined,
     };
-    const begun = lightWatch()(join(folder, 'below'), 'mine', listener);
+    const begun = lightWatch(listener)(join(folder, 'below'), 'mine');
     // Nothing of it keeps the process alive; this does.
     const alive = setInterval(() => undefined, 1_000);
     writeFileSync(join(folder, 'below/new.lua'), '');
@@ -45,31 +47,56 @@ describe('a light watch', function () {
   });
 
   it('fails with the code of the system', () => {
-    const listener: FoldersListener<string> = { happened: () => undefined, failed: () => undefined };
-    expect(() => lightWatch()(join(folder, 'nowhere'), 'mine', listener))
+    expect(() => lightWatch(nobody)(join(folder, 'nowhere'), 'mine'))
       .to.throw()
       .with.property('code', 'ENOENT');
   });
 
   it('is not to be had of a watcher made otherwise', () => {
     const watcher = watch(folder, { persistent: false });
-    expect(lightWatchOf(Object.create(watcher, { _handle: { value: {} } }))).to.equal(undefined);
+    expect(lightWatchOf(Object.create(watcher, { _handle: { value: {} } }), nobody)).to.equal(undefined);
     watcher.close();
   });
 });
 
 describe('the folders in a folder', () => {
-  for (const count of [3, 20]) {
-    it(`are found by their names, ${count} of them, replaced and taken away`, () => {
-      const folders = new ChildFolders<{ readonly name: string; readonly age: number }>();
-      for (let age = 0; age < 2; age++)
-        for (let index = 0; index < count; index++) folders.put({ name: `page${index}`, age });
-      expect([...folders.all()].length).to.equal(count);
-      expect(folders.get('page2')).to.deep.equal({ name: 'page2', age: 1 });
-      folders.delete('page2');
-      folders.delete('page99');
-      expect(folders.get('page2')).to.equal(undefined);
-      expect([...folders.all()].length).to.equal(count - 1);
+  for (const count of [1, 3, 20]) {
+    const folderOf = (names: readonly string[]) => {
+      const folder = new WatchedFolder('book', undefined);
+      const children = names.map((name) => new WatchedFolder(name, folder));
+      for (const child of children) folder.put(child);
+      return { folder, children };
+    };
+    const names = Array.from({ length: count }, (_, index) => `page${index}`);
+    const found = (folder: WatchedFolder) => names.flatMap((name) => folder.child(name) ?? []);
+    const below = (folder: WatchedFolder) => [...folder.all()].filter((each) => each !== folder);
+
+    it(`are found by their names, ${count} of them, and nothing else is`, () => {
+      const { folder, children } = folderOf(names);
+      expect(found(folder)).to.deep.equal(children);
+      expect(below(folder)).to.have.members(children);
+      expect(folder.child('page99')).to.equal(undefined);
     });
+
+    it(`take the places of those that had their names, ${count} of them`, () => {
+      const { folder } = folderOf([...names, ...names]);
+      const again = names.map((name) => new WatchedFolder(name, folder));
+      for (const child of again) folder.put(child);
+      expect(found(folder)).to.deep.equal(again);
+      expect(below(folder)).to.have.members(again);
+    });
+
+    for (const index of new Set([0, count >> 1, count - 1])) {
+      it(`are taken away by name, and may come again: number ${index} of ${count}`, () => {
+        const { folder, children } = folderOf(names);
+        const [gone] = children.splice(index, 1);
+        folder.remove(gone?.name ?? '');
+        folder.remove('page99');
+        expect(found(folder)).to.deep.equal(children);
+        expect(below(folder)).to.have.members(children);
+        if (gone !== undefined) folder.put(gone);
+        expect(below(folder)).to.have.length(count).and.to.include(gone);
+      });
+    }
   }
 });

@@ -56,6 +56,8 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   private rootInode: bigint | undefined;
   /** Folders whose own folders are not watched yet. */
   private readonly toList: WatchedFolder[] = [];
+  /** Names of folders, each once: thousands have the same. Known until all are watched. */
+  private readonly names = new Map<string, string>();
   private listing = 0;
   private isComplete = false;
   private isLost = false;
@@ -100,7 +102,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   deepest(names: readonly string[]): { readonly folder: WatchedFolder; readonly depth: number } {
     let folder = this.root;
     for (let depth = 0; depth < names.length; depth++) {
-      const child = folder.children?.get(names[depth] ?? '');
+      const child = folder.child(names[depth] ?? '');
       if (child === undefined) return { folder, depth };
       folder = child;
     }
@@ -119,7 +121,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
     // A folder of which anything is told may not be entered any more, or again.
-    if (type === 'rename' || folder.children?.get(name) !== undefined) this.cameOrWent(folder, name);
+    if (type === 'rename' || folder.child(name) !== undefined) this.cameOrWent(folder, name);
     this.listener.changed(folder.pathOf(name));
   }
 
@@ -144,7 +146,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 
   private watch(folder: WatchedFolder, place: string): void {
-    folder.watch = this.light?.(place, folder, this) ?? this.watchAsUsual(folder, place);
+    folder.watch = this.light?.(place, folder) ?? this.watchAsUsual(folder, place);
   }
 
   private watchAsUsual(folder: WatchedFolder, place: string): BegunWatch {
@@ -152,20 +154,20 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     const watcher = (this.options.watch ?? watch)(place, { persistent: false });
     watcher.on('change', (type, name) => this.happened(folder, type, typeof name === 'string' ? name : undefined));
     watcher.on('error', () => this.failed());
-    if (this.options.watch === undefined) this.light = lightWatchOf(watcher);
+    if (this.options.watch === undefined) this.light = lightWatchOf(watcher, this);
     return watcher;
   }
 
   /** A name that stood for a folder means more than itself. */
   private isEcho(above: WatchedFolder, name: string): boolean {
-    if (this.options.isEcho === undefined || above.children?.get(name) !== undefined) return false;
+    if (this.options.isEcho === undefined || above.child(name) !== undefined) return false;
     const path = above.pathOf(name);
     return this.options.isEcho(path, () => statusOf(this.placeOf(path)));
   }
 
   /** The name stands for something else than it did, or for nothing: a folder's watch goes by what it was. */
   private cameOrWent(above: WatchedFolder, name: string): void {
-    const before = above.children?.get(name);
+    const before = above.child(name);
     if (before !== undefined) this.drop(before);
     if (statusOf(this.placeOf(above.pathOf(name)))?.kind !== 'folder') return;
     this.add(above, name);
@@ -174,7 +176,8 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 
   private add(above: WatchedFolder, name: string): void {
-    const folder = new WatchedFolder(name, above);
+    const folder = new WatchedFolder(this.names.get(name) ?? name, above);
+    if (!this.isComplete) this.names.set(folder.name, folder.name);
     try {
       this.watch(folder, this.placeOf(folder.path));
     } catch (error) {
@@ -206,7 +209,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
     for (let index = from; index < entries.length && !folder.gone && !this.closed; index++) {
       const entry = entries[index];
       if (entry?.isDirectory() !== true || !isAuthoredName(entry.name)) continue;
-      if (folder.children?.get(entry.name) !== undefined) continue;
+      if (folder.child(entry.name) !== undefined) continue;
       if (added++ === mostInOneTurn) {
         setImmediate(() => this.addFoldersOf(folder, { entries, changes }, index));
         return;
@@ -224,6 +227,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   private complete(): void {
     if (this.isComplete) return;
     this.isComplete = true;
+    this.names.clear();
     this.whenComplete();
     if (this.isLost) this.listener.changed('');
     this.isLost = false;
@@ -271,7 +275,7 @@ export class FolderTree implements FoldersListener<WatchedFolder> {
   }
 
   private drop(folder: WatchedFolder): void {
-    folder.above?.children?.delete(folder.name);
+    folder.above?.remove(folder.name);
     if (this.toClose.length === 0) setImmediate(() => this.closeDropped());
     for (const each of folder.all()) {
       each.gone = true;

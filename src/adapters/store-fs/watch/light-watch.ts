@@ -18,7 +18,7 @@ export interface FoldersListener<Folder> {
  * Begins to watch a folder that is there; never what keeps the process alive.
  * @throws Error with the system's code
  */
-export type LightWatch<Folder> = (place: string, folder: Folder, listener: FoldersListener<Folder>) => BegunWatch;
+export type LightWatch<Folder> = (place: string, folder: Folder) => BegunWatch;
 
 /** The versions of node on which the tests have shown that such a watch tells all that node's own tells. */
 export const provenOn: readonly string[] = ['20', '22', '24'];
@@ -33,29 +33,30 @@ interface Handle extends BegunWatch {
  * again: for who watches tens of thousands of folders.
  *
  * @param watcher one that node made
+ * @param listener of all that are begun
  * @returns `undefined` where this node has its watches made otherwise, or may have
  */
-export function lightWatchOf<Folder>(watcher: FSWatcher): LightWatch<Folder> | undefined {
+export function lightWatchOf<Folder>(
+  watcher: FSWatcher,
+  listener: FoldersListener<Folder>,
+): LightWatch<Folder> | undefined {
   const node = '_handle' in watcher ? watcher._handle : undefined;
   if (!isHandle(node) || !provenOn.includes(process.versions.node.split('.', 1).join(''))) return undefined;
 
   class LightHandle extends (node.constructor as new () => Handle) {
-    constructor(
-      private readonly folder: Folder,
-      private readonly listener: FoldersListener<Folder>,
-    ) {
+    constructor(private readonly folder: Folder) {
       super();
     }
 
     /** Called by node. */
     onchange(status: number, type: string, name: string | null): void {
-      if (status < 0) this.listener.failed();
-      else this.listener.happened(this.folder, type, name ?? undefined);
+      if (status < 0) listener.failed();
+      else listener.happened(this.folder, type, name ?? undefined);
     }
   }
 
-  return (place, folder, listener) => {
-    const handle = new LightHandle(folder, listener);
+  return (place, folder) => {
+    const handle = new LightHandle(folder);
     const error = handle.start(place, false, false, 'utf8');
     // It is closed then.
     if (error !== 0) throw Object.assign(new Error(`${place} cannot be watched`), { code: getSystemErrorName(error) });
