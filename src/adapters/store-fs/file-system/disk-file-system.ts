@@ -3,6 +3,7 @@ import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
 import { AtOnce } from './at-once.js';
+import { ContentRoom } from './content-room.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
 import { incomplete, writeAll } from './write-all.js';
@@ -12,6 +13,7 @@ const mostBytesAtOnce = 256 * 1024;
 
 const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
 const atOnce = new AtOnce();
+const room = new ContentRoom();
 
 /** Where Linux tells of a process's open files. */
 const openFiles = '/proc/self/fd';
@@ -201,7 +203,7 @@ function readPartNow(path: string, at: number, length: number): Uint8Array {
 
 /** So many bytes, or as many as there are. */
 function readUpTo(file: number, at: number, length: number): Uint8Array {
-  const bytes = Buffer.allocUnsafe(length);
+  const bytes = room.take(length);
   for (let got = 0; got < length;) {
     const read = calls.readSync(file, bytes, got, length - got, at + got);
     if (read === 0) return bytes.subarray(0, got);
