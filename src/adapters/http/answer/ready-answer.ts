@@ -14,7 +14,7 @@ export interface ReadyAnswer {
   /** As a string, one character for each byte (latin1): its own bytes and no more. As a Buffer where that is written faster. */
   readonly bytes: string | Buffer;
   /** The strong `ETag`, which is in `head`, too. */
-  readonly etag?: string;
+  readonly etag: string | undefined;
 }
 
 /** So many are written faster with the headers than after them. More of them, as a string, would be copied anew each time. */
@@ -26,16 +26,24 @@ const documentTypes = { json: 'application/json; charset=utf-8', yaml: 'applicat
 
 /** An answer without a body. */
 export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
-  return { status, head: headOf(headers), entity: [], bytes: '' };
+  return { status, head: headOf(headers), entity: [], bytes: '', etag: undefined };
 }
 
 /** @param type the full `Content-Type` */
-export function bytesAnswer(status: number, content: Buffer, type: string, headers?: Headers): ReadyAnswer {
+export function bytesAnswer(
+  status: number,
+  content: Buffer,
+  type: string,
+  headers?: Headers,
+  etag?: string,
+): ReadyAnswer {
+  // Written out: an object that is copied and then given one more property has a shape of its own, which takes more than it does.
   return {
     status,
     head: headers === undefined ? plainHead : headOf(headers),
     entity: ['Content-Type', type, 'Content-Length', String(content.length)],
     bytes: content.length < fewBytes ? content.toString('latin1') : content,
+    etag,
   };
 }
 
@@ -76,5 +84,5 @@ function maybeTagged(
   // A cache may keep the answer, but asks each time whether it still holds: without that, no
   // browser would ever send If-None-Match.
   const asked = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
-  return { ...bytesAnswer(status, content, type, asked), etag };
+  return bytesAnswer(status, content, type, asked, etag);
 }
