@@ -6,7 +6,7 @@ import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
-import { keepYoungSmall } from './keep-young-small.js';
+import { keepHeapSmall } from './keep-heap-small.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;
@@ -36,7 +36,7 @@ async function main(argv: readonly string[]): Promise<void> {
     case 'serve': {
       const [{ serve }, own] = await Promise.all([import('./verbs/serve.js'), version()]);
       await serve(wanted.serve, own);
-      return keepYoungSmall();
+      return keepHeapSmall();
     }
   }
 }

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const program = fileURLToPath(new URL('young-room.ts', import.meta.url));
+
+/** In MiB, in a process of its own: what is asked of V8 holds for all that a process does. */
+function mostRoom(...args: string[]): number {
+  return Number(execFileSync(process.execPath, ['--import=tsx', program, ...args], { encoding: 'utf8' }));
+}
+
+describe('the room for new objects', () => {
+  it('grows to what makes answers cheap, and not beyond', () => {
+    expect(mostRoom('kept')).to.equal(4);
+  });
+
+  it('would be several times as much', () => {
+    expect(mostRoom()).to.be.greaterThan(8);
+  });
+});
