@@ -209,6 +209,21 @@ describe('what was read of a watched folder', function () {
     expect(said).to.deep.equal(['absent', undefined, await project.store.list('a')]);
   });
 
+  it('is known of what a list says: what is not in it, and what is a folder', async () => {
+    symlinkSync(project.place('a/two.lua'), project.place('a/link.lua'));
+    const paths = ['a/none.lua', 'a/deep', 'a/link.lua', 'a/ONE.lua'];
+    const { store } = project;
+    const there = await Promise.all(paths.map(async (path) => [await store.read(path), await store.stat(path)]));
+    const from = await current();
+    await from.list('a');
+    project.asked.splice(0);
+    const said = await Promise.all(paths.map(async (path) => [await from.read(path), await from.stat(path)]));
+    expect(said).to.deep.equal(there);
+    expect(project.asked).to.deep.equal([]);
+    expect(await from.read('a/one.lua')).to.deep.equal(await store.read('a/one.lua'));
+    expect(await from.stat('a/two.lua')).to.deep.equal(await store.stat('a/two.lua'));
+  });
+
   it('is read of the folders in which a commit may have left nothing', async () => {
     for (const ask of Object.values(asks)) await ask(await current());
     await (await current()).list('a/deep');

@@ -8,7 +8,7 @@ import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';
-import { nameOf } from './kept-place.js';
+import { folderOf, nameOf } from './kept-place.js';
 import type { Asked, Said } from './said.js';
 
 const usualRoom = 4 * 1024 * 1024;
@@ -40,13 +40,13 @@ export class KeptFiles {
 
   /** The file at the path; `null` where there is none, `undefined` where that is not known. */
   file(path: ProjectPath): StoredFile | null | undefined {
-    const said = this.known.find(path, 'file', 'status');
+    const said = this.known.find(path, 'file', 'status') ?? this.listed(path);
     if (said === undefined || 'file' in said) return said?.file;
     return 'entries' in said || said.status?.kind !== 'file' ? null : undefined;
   }
 
   status(path: ProjectPath): PathStatus | null | undefined {
-    const said = this.known.find(path, 'status', 'file');
+    const said = this.known.find(path, 'status', 'file') ?? this.listed(path);
     if (said === undefined || 'status' in said) return said?.status;
     if ('entries' in said) return null;
     // Where there is no file to read there may be a folder.
@@ -110,5 +110,15 @@ export class KeptFiles {
   forgetAll(): void {
     this.known.clear();
     this.coming = undefined;
+  }
+
+  /** What the list of its folder says of a path: how large a file is, and what it holds, it does not. */
+  private listed(path: ProjectPath): Said | undefined {
+    const entries = this.list(folderOf(path));
+    if (entries === undefined) return undefined;
+    const name = nameOf(path);
+    const entry = entries.find((each) => each.name === name);
+    if (entry === undefined) return { status: null };
+    return entry.kind === 'folder' ? { status: { name, kind: 'folder', size: 0 } } : undefined;
   }
 }
