@@ -15,9 +15,8 @@ export async function writeAside(
   content: Uint8Array,
   { mode, durably }: AsideOptions,
 ): Promise<FileStatus> {
-  const status = await (fs.writeNew === undefined || durably
-    ? writeInSteps(fs, path, content, durably)
-    : fs.writeNew(path, content));
+  const atOnce = durably ? undefined : await fs.writeNew?.(path, content);
+  const status = atOnce ?? (await writeInSteps(fs, path, content, durably));
   if (status.size !== content.length) throw incomplete(status.size, content.length);
   if (mode === undefined || mode === status.mode) return status;
   await fs.chmod(path, mode);

@@ -6,7 +6,7 @@ import { AtOnce } from './at-once.js';
 import { ContentRoom } from './content-room.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
 import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
-import { incomplete, writeAll } from './write-all.js';
+import { incomplete } from './write-all.js';
 
 /** More bytes are read and written in the background: that takes longer than asking for it. */
 const mostBytesAtOnce = 256 * 1024;
@@ -55,9 +55,9 @@ export const diskFileSystem: FileSystem = {
     ),
   openExclusive: async (path) => openFile(await open(path)),
   writeNew: (path, content) =>
-    atOnce.ask(
+    atOnce.ask<FileStatus | undefined>(
       () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
-      () => writeNewLater(path, content),
+      () => Promise.resolve(undefined),
     ),
   unlink: (path) => unlinkLater(path),
   mkdir: (path) =>
@@ -147,16 +147,6 @@ function writeNewNow(path: string, content: Uint8Array): FileStatus {
     calls.closeSync(file);
   }
   return statusNow(path);
-}
-
-async function writeNewLater(path: string, content: Uint8Array): Promise<FileStatus> {
-  const file = await openLater(path, exclusiveFlags, 0o666);
-  try {
-    await writeAll(openFile(file), content);
-  } finally {
-    await closeLater(file);
-  }
-  return inBackground.lstat(path);
 }
 
 /** The error for what is absent is made here: Node's own takes longer than the call. */

@@ -9,9 +9,10 @@ export interface FileSystem {
   openExclusive(path: string): Promise<OpenFile>;
   /**
    * The steps by which a file gets its content, as one call where that is cheaper: `openExclusive`, `write` until
-   * all is taken, `close`, and `lstat`. Where it fails, the file may be there with some of the content.
+   * all is taken, `close`, and `lstat`. Where it fails, the file may be there with some of the content; `undefined`
+   * where they are better made one by one, and none of them was.
    */
-  writeNew?(path: string, content: Uint8Array): Promise<FileStatus>;
+  writeNew?(path: string, content: Uint8Array): Promise<FileStatus | undefined>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
   read(path: string): Promise<Uint8Array>;
   /** Bytes of a regular file from a place in it on, fewer where it ends; never through a link, and never waiting for a pipe. */
