@@ -2,6 +2,7 @@ import { Recent } from '#application/memory/recent';
 import { applyEdits, parseTree, printParseErrorCode, type Edit, type Node, type ParseError } from 'jsonc-parser';
 import { notReadable } from './not-readable.js';
 import { checkNesting } from './check-nesting.js';
+import { plainTree } from './plain-tree.js';
 
 const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
@@ -26,12 +27,7 @@ export class JsonDocument {
     const mark = whole.startsWith(byteOrderMark) ? byteOrderMark : '';
     const text = whole.slice(mark.length);
     checkNesting(text);
-    const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const [first] = errors;
-    if (first !== undefined)
-      throw notReadable(text, first.offset, `it is no JSON (${printParseErrorCode(first.error)})`);
-    if (root === undefined) throw notReadable(text, 0, 'it is empty');
+    const root = plainTree(text) ?? parsedTree(text);
     refuseTwins(text, root);
     return new JsonDocument(mark, text, root);
   }
@@ -49,6 +45,15 @@ export class JsonDocument {
   write(): Uint8Array {
     return utf8.encoder.encode(this.mark + this.text);
   }
+}
+
+function parsedTree(text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first !== undefined) throw notReadable(text, first.offset, `it is no JSON (${printParseErrorCode(first.error)})`);
+  if (root === undefined) throw notReadable(text, 0, 'it is empty');
+  return root;
 }
 
 function decode(source: Uint8Array): string {
