@@ -8,6 +8,7 @@ import { notReadable } from '../not-readable.js';
 import { rangeOf } from '../range.js';
 import { replace, type Splice } from '../splice.js';
 import { indentationAt, newlineAt } from '../table/lines.js';
+import { writeValue } from '../write-value.js';
 import { addEntry } from './add-entry.js';
 import { ownerOf, topEntries, type ScriptTables } from './find-tables.js';
 import { layOutValue } from './lay-out-value.js';
@@ -71,6 +72,8 @@ function placeIn(table: ScriptTable): Place {
 function replaceValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   const [start, end] = rangeOf(entry.value);
   const source = text.slice(start, end);
+  // Such a word looks the same however the script is written.
+  if (typeof value === 'number' || typeof value === 'boolean') return [replace(start, end, writeValue(value))];
   const style = styleOf(text);
   const form = { form: formFor(source, style), nothing: source === 'NIL' ? ('NIL' as const) : ('nil' as const) };
   return [replace(start, end, layOutValue(value, style, newlineAt(text, start), indentationAt(text, start), form))];
