@@ -4,7 +4,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 /** What new objects have room for. Below it, what is answered costs a sixth more; above it, nothing less. */
 const youngMiB = 4;
 /** By how much the rest may grow until its garbage is collected; V8 waits for 8 MiB in any case. */
-const growthPercent = 10;
+const growthPercent = 25;
 const lookMs = 500;
 
 /**
