@@ -28,7 +28,9 @@ export function mentionsOf(names: Iterable<string>): MayMention {
 const known = new WeakMap<Uint8Array, boolean>();
 
 function saysInOtherWords(content: Uint8Array): boolean {
-  const says = known.get(content) ?? inOtherWords.test(bytesToText(content));
+  const before = known.get(content);
+  if (before !== undefined) return before;
+  const says = inOtherWords.test(bytesToText(content));
   known.set(content, says);
   return says;
 }

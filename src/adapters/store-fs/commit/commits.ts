@@ -149,7 +149,9 @@ export class Commits {
 
 function putFile(change: StagedChange): PutFile {
   const { path } = change;
-  return { path, put: change.action === 'removed' ? null : { status: change.status, content: change.content } };
+  if (change.action === 'removed') return { path, put: null };
+  const { status, content, newVersion } = change;
+  return { path, put: { status, content, version: newVersion } };
 }
 
 function blocked(state: string, error: unknown): string {

@@ -1,4 +1,5 @@
 import { inLanes } from '#application/project/in-lanes';
+import { contentVersion } from '../content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
@@ -40,7 +41,7 @@ function stepOf(
       const fresh = reserve();
       return async () => {
         const status = await writeAside(fs, fresh, change.content, { durably: false });
-        return { ...change, fresh, status };
+        return { ...change, fresh, status, newVersion: contentVersion(change.content) };
       };
     }
     case 'modified': {
@@ -49,9 +50,10 @@ function stepOf(
       const aside = isLast ? undefined : reserve();
       return async () => {
         const status = await writeAside(fs, fresh, change.content, { mode: old.mode, durably: false });
-        if (aside === undefined) return { ...change, fresh, status };
+        const staged = { ...change, fresh, status, newVersion: contentVersion(change.content) };
+        if (aside === undefined) return staged;
         await keepAside(fs, { target, content: change.before, status: old }, aside);
-        return { ...change, fresh, status, aside };
+        return { ...staged, aside };
       };
     }
     case 'removed': {

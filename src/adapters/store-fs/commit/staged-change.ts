@@ -1,15 +1,22 @@
+import type { FileVersion } from '#domain/change/file-change';
 import type { FileStatus } from '../file-system/file-system.js';
 import type { PlannedChange } from './plan-commit.js';
 
 /**
  * A change that renames alone can make.
- * - `fresh`: the temporary that holds the new content; `status` says which file that is
+ * - `fresh`: the temporary that holds the new content; `status` says which file that is, `newVersion` what it holds
  * - `aside`: the temporary under which the old file is kept, or will be; the change that is made last needs none, since
  *   nothing that could fail comes after it
  */
 export type StagedChange =
-  | (PlannedAs<'created'> & { readonly fresh: string; readonly status: FileStatus })
-  | (PlannedAs<'modified'> & { readonly fresh: string; readonly status: FileStatus; readonly aside?: string })
+  | (PlannedAs<'created'> & Fresh)
+  | (PlannedAs<'modified'> & Fresh & { readonly aside?: string })
   | (PlannedAs<'removed'> & { readonly aside: string });
+
+interface Fresh {
+  readonly fresh: string;
+  readonly status: FileStatus;
+  readonly newVersion: FileVersion;
+}
 
 type PlannedAs<Action> = Extract<PlannedChange, { action: Action }>;

@@ -1,4 +1,3 @@
-import { contentVersion } from '../content-version.js';
 import type { StagedChange } from '../commit/staged-change.js';
 import type { FileStatus } from '../file-system/file-system.js';
 import type { FileIdentity, JournalChange } from './entry.js';
@@ -8,9 +7,9 @@ export function journalChange(change: StagedChange): JournalChange {
   const { path } = change;
   const before = change.action === 'created' ? null : identityOf(change.version, change.place.status);
   if (change.action === 'removed') return { path, before, after: null };
-  const { content, status } = change;
+  const { content, status, newVersion } = change;
   const mode = change.action === 'modified' ? { mode: change.place.status.mode } : {};
-  return { path, before, after: { ...identityOf(contentVersion(content), status), size: content.length, ...mode } };
+  return { path, before, after: { ...identityOf(newVersion, status), size: content.length, ...mode } };
 }
 
 function identityOf(version: string, { inode, modified }: FileStatus): FileIdentity {

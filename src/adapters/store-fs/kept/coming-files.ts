@@ -2,7 +2,6 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
-import { contentVersion } from '../content-version.js';
 import type { PutFile } from '../watch/watched-files.js';
 import type { KeptEntries } from './kept-entries.js';
 import { folderOf, listPlaceOf, nameOf, type KeptPlace } from './kept-place.js';
@@ -33,8 +32,7 @@ export class ComingFiles {
     if (put === null) return this.expectNone(place, list, entries && withoutFile(entries, nameOf(path)));
     this.forgetBoth(path);
     // A copy: what the commit was given is its caller's.
-    const content = Buffer.from(put.content);
-    this.keep(place, { file: { content, version: contentVersion(content) } });
+    this.keep(place, { file: { content: Buffer.from(put.content), version: put.version } });
     if (entries !== undefined) this.keep(list, { entries: withFile(entries, nameOf(path)) });
   }
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import type { FileStatus } from '../file-system/file-system.js';
 
@@ -6,7 +6,7 @@ import type { FileStatus } from '../file-system/file-system.js';
 export interface PutFile {
   readonly path: ProjectPath;
   /** Which file it will be, and what it holds; `null` where none will be there. */
-  readonly put: { readonly status: FileStatus; readonly content: Uint8Array } | null;
+  readonly put: { readonly status: FileStatus; readonly content: Uint8Array; readonly version: FileVersion } | null;
 }
 
 /**
