@@ -47,6 +47,14 @@ async function someCommit(project: KeptProject, random: Random, mark: string): P
     else if (random() < 0.3) changes.push({ action: 'removed', path });
     else changes.push({ action: 'modified', path, content });
   }
+  // All that is in a folder, which goes with it where nothing else is there.
+  const cleared = random() < 0.2 ? pick(random, folders) : undefined;
+  for (const path of cleared === undefined ? [] : names.map((name) => `${cleared}/${name}`)) {
+    const file = looked.has(path) ? undefined : await read.read(path);
+    if (file === undefined) continue;
+    preconditions.push({ path, version: file.version });
+    changes.push({ action: 'removed', path });
+  }
   const { folder } = project;
   const made = changes.filter(({ action }) => action === 'created');
   const wasFreeIn = new Map(made.map(({ path }) => [path, freeIn(folder, path)]));
