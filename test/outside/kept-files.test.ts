@@ -168,6 +168,15 @@ describe('what was read of a watched folder', function () {
     expect(await text('a/one.lua')).to.equal('one');
   });
 
+  it('is read again when a hand takes away what a commit was to, and could not', async () => {
+    project.failing = ['rename'];
+    await failed(project.store.commit([{ action: 'removed', path: 'a/one.lua' }], []));
+    project.failing = [];
+    expect(await text('a/one.lua')).to.equal('one');
+    unlinkSync(project.place('a/one.lua'));
+    expect(await text('a/one.lua')).to.equal('absent');
+  });
+
   it('is known of what a commit wrote, which is not read for that', async () => {
     await (await current()).list('a');
     await project.store.commit(

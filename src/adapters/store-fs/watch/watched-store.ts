@@ -50,10 +50,15 @@ export class WatchedStore implements FileStore {
   }
 
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    this.watching.written.add(changes.map(({ path }) => path));
+    const paths = changes.map(({ path }) => path);
+    this.watching.written.add(paths);
     const over = this.witness.commitBegins(changes);
     try {
       await this.store.commit(changes, preconditions);
+    } catch (error) {
+      // What was not made has no echo: what is told of these files from now on is somebody else's doing.
+      this.watching.written.add(paths);
+      throw error;
     } finally {
       over();
     }
