@@ -26,7 +26,8 @@ export class HistoryArchive {
       const path = layout.historyEntry(this.records.length + 1);
       const bytes = journaled.get(path) ?? (await packed.read(path));
       if (bytes === undefined) return;
-      this.records.push(historyEntryCodec.readRecord(bytes));
+      // A copy: the record's contents are parts of the bytes, and those may be a part of the whole journal.
+      this.records.push(historyEntryCodec.readRecord(Buffer.from(bytes)));
     }
   }
 
