@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
-import { PackedFiles } from '#adapters/store-fs/own/packed-files';
+import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/recovery/read-journal';
 import type { HeldContent, HistoryRecord } from '#application/history/history-entry';
 import { layout } from '#application/project/project-layout';
@@ -21,7 +21,7 @@ export class HistoryArchive {
   async catchUp(): Promise<void> {
     // In this order: what goes from the journal is in a pack before.
     const journaled = await this.inJournal();
-    const packed = new PackedFiles(diskFileSystem, this.folder);
+    const packed = new PackFolder(diskFileSystem, this.folder);
     for (;;) {
       const path = layout.historyEntry(this.records.length + 1);
       const bytes = journaled.get(path) ?? (await packed.read(path));

@@ -1,6 +1,7 @@
 import type { FileStore } from '#application/ports/file-store';
 import { FsFileStore } from './fs-file-store.js';
 import { DiskJournal } from './journal/disk-journal.js';
+import { PackFolder } from './own/pack-folder.js';
 import { PackedFiles } from './own/packed-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import type { ProjectRoot } from './project-root.js';
@@ -31,7 +32,7 @@ export async function openJournaledStore(
   watched: WatchedFiles = notWatched,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
-  const own = new PackedFiles(root.fs, folder);
+  const own = new PackedFiles(new PackFolder(root.fs, folder));
   const recovery = await recoverProject(root, { folder, boot, own });
   const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };

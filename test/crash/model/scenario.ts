@@ -2,6 +2,7 @@ import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { noJournal } from '#adapters/store-fs/journal/commit-journal';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
@@ -125,7 +126,12 @@ export async function open(
   const nothing = () => Promise.resolve();
   if (withoutJournal) {
     const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-    const keeping = { journal: noJournal, watched: notWatched, own: new PackedFiles(root.fs, own), release: nothing };
+    const keeping = {
+      journal: noJournal,
+      watched: notWatched,
+      own: new PackedFiles(new PackFolder(root.fs, own)),
+      release: nothing,
+    };
     return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], kept: [] } };
   }
   return openJournaledStore(root, { folder: own, epoch, boot, confirm: nothing, release: nothing });

@@ -3,6 +3,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { writeAside } from '#adapters/store-fs/commit/write-aside';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
+import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/project-root';
 import { CommitConflict } from '#application/ports/file-store';
@@ -31,7 +32,7 @@ describe('files that the store keeps in packs', () => {
   let files: PackedFiles;
   beforeEach(async () => {
     fs = await folderOf();
-    files = new PackedFiles(fs, own);
+    files = new PackedFiles(new PackFolder(fs, own));
   });
 
   it('are there when they are made, and when they are packed, for the next start as well', async () => {
@@ -39,7 +40,7 @@ describe('files that the store keeps in packs', () => {
       { path: entry(1), content: text('one') },
       { path: entry(2), content: text('') },
     ]);
-    for (const look of [() => files, () => files, () => new PackedFiles(fs, own)]) {
+    for (const look of [() => files, () => files, () => new PackedFiles(new PackFolder(fs, own))]) {
       const found = look();
       expect(await contentOf(found, 1)).to.equal('one');
       expect(await contentOf(found, 2)).to.equal('');
@@ -65,7 +66,9 @@ describe('files that the store keeps in packs', () => {
     expect(await packsIn(fs)).to.deep.equal(['pack.1']);
     await files.retire();
     expect(await packsIn(fs)).to.deep.equal(['pack.2']);
-    expect(await new PackedFiles(fs, own).list('.pagewright/history')).to.deep.equal([{ name: '3', kind: 'file' }]);
+    expect(await new PackedFiles(new PackFolder(fs, own)).list('.pagewright/history')).to.deep.equal([
+      { name: '3', kind: 'file' },
+    ]);
   });
 
   it('are written into the next pack while there are few of them, and stay where they are when there are many', async () => {
@@ -74,7 +77,7 @@ describe('files that the store keeps in packs', () => {
       await files.retire();
     }
     expect(await packsIn(fs)).to.have.length(4);
-    const again = new PackedFiles(fs, own);
+    const again = new PackedFiles(new PackFolder(fs, own));
     for (let number = 1; number <= 40; number++) {
       expect(await again.read(entry(number))).to.deep.equal(Buffer.alloc(100_000, number));
     }
@@ -94,7 +97,7 @@ describe('files that the store keeps in packs', () => {
     const whole = await fs.read(`${own}/pack.1`);
     for (const damaged of [text(''), text('too short'), whole.subarray(0, whole.length - 1), whole.subarray(1)]) {
       await writeAside(fs, `${own}/pack.2`, damaged, { durably: false });
-      expect(await new PackedFiles(fs, own).size(entry(1))).to.equal(2 ** 21);
+      expect(await new PackedFiles(new PackFolder(fs, own)).size(entry(1))).to.equal(2 ** 21);
       await fs.unlink(`${own}/pack.2`);
     }
   });
