@@ -63,10 +63,10 @@ async function make(path) {
 }
 
 async function retire() {
-  const path = join(folder, `kept.${++count}`);
-  await writeFile(path, letters.subarray(0, kept), { flag: 'wx' });
-  touched.add(path).add(folder);
-  made.add(folder);
+  const keptFile = join(folder, `kept.${++count}`);
+  await writeFile(keptFile, letters.subarray(0, kept), { flag: 'wx' });
+  await flushFile(keptFile);
+  await flushFolder(folder);
   kept = 0;
   for (const path of touched) await (made.has(path) ? flushFolder(path) : flushFile(path));
   touched.clear();

@@ -14,7 +14,7 @@ import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
-import { isPathPart } from './path-parts.js';
+import { isPathPart, nameOf } from './path-parts.js';
 import { privateParts } from './private-folder.js';
 import type { ProjectRoot } from './project-root.js';
 import { ReadWriteGate } from './read-write-gate.js';
@@ -56,8 +56,7 @@ export class FsFileStore implements FileStore {
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     return this.reading(path, async () => {
-      const { own } = this.keeping;
-      const content = (own.takes(path) ? await own.read(path) : undefined) ?? (await this.root.content(path));
+      const content = (await this.keeping.own.read(path)) ?? (await this.root.content(path));
       return content && { content, version: contentVersion(content) };
     });
   }
@@ -75,7 +74,7 @@ export class FsFileStore implements FileStore {
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.reading(path, async () => {
-      const own = this.keeping.own.takes(path) ? await this.statOwn(path) : undefined;
+      const own = await this.statOwn(path);
       if (own !== undefined) return own;
       const found = await this.root.find(path);
       if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
@@ -185,8 +184,4 @@ export class FsFileStore implements FileStore {
 function withOwn(there: readonly FolderEntry[], own: readonly FolderEntry[]): FolderEntry[] {
   const names = new Set(own.map(({ name }) => name));
   return [...there.filter(({ name }) => !names.has(name)), ...own];
-}
-
-function nameOf(path: ProjectPath): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -17,3 +17,13 @@ export function pathParts(path: ProjectPath): readonly string[] | undefined {
 export function isPathPart(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name) && !isTemporaryName(name);
 }
+
+/** The path of the folder that something is in; empty for what is in the project's own, and for that. */
+export function folderOf(path: ProjectPath): ProjectPath {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The last name of a path. */
+export function nameOf(path: ProjectPath): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -53,7 +53,7 @@ export class KnownFiles {
     return this.versions.has(path);
   }
 
-  /** The files and folders directly in a folder, of which no more is known yet than that they are there; the folders were seen before. */
+  /** What is directly in a folder, of which no more is known yet than that it is there; the folders were seen before. */
   sawNames(folder: ProjectPath, files: readonly string[], folders: readonly string[]): void {
     this.names.put(folder, files, folders);
   }

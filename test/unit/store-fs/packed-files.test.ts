@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { writeAside } from '#adapters/store-fs/commit/write-aside';
+import { contentVersion } from '#adapters/store-fs/content-version';
+import type { JournalEntry } from '#adapters/store-fs/journal/entry';
+import { Segment } from '#adapters/store-fs/journal/segment';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
@@ -146,6 +149,18 @@ describe("a store with a journal, and the service's own files", () => {
     expect(await store.list('App')).to.deep.equal([]);
     await store.commit([other], [{ path: entry(1), version }]);
     expect(await store.list('App')).to.deep.equal([{ name: 'a', kind: 'file' }]);
+  });
+
+  it('finishes what a journal holds that knows nothing of them yet', async () => {
+    const fs = await folderOf();
+    const segment = await Segment.create(fs, own, 'journal.1.1', { kind: 'opened', format: 1, boot: 'this' });
+    const content = text('made before');
+    const after = { version: contentVersion(content), inode: 0, modified: 0, size: content.length };
+    const before = { kind: 'commit', changes: [{ path: 'App/a', before: null, after }] };
+    await segment.append(before as unknown as JournalEntry, [content]);
+    await segment.close();
+    const store = await open(fs);
+    expect(Buffer.from((await store.read('App/a'))?.content ?? []).toString()).to.equal('made before');
   });
 
   it('takes what somebody has put at such a path as a file like any other', async () => {

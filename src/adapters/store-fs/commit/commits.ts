@@ -12,7 +12,7 @@ import { lineagesOf, type Lineage } from '../recovery/lineage.js';
 import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
-import { confirmPlan, planCommit } from './plan-commit.js';
+import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { stageChanges } from './stage-changes.js';
@@ -61,21 +61,10 @@ export class Commits {
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.record(staged, plan.own));
       await this.gate.exclusive(async () => {
-        try {
-          await confirmPlan(this.root, plan, this.watched);
-          const arePut = this.watched.put(staged.map(putFile));
-          await applyChanges(this.root.fs, staged);
-          arePut();
-          this.own.made(plan.own);
-          for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
-        } catch (error) {
-          if (!(error instanceof HalfApplied)) {
-            await this.journal.cancel();
-            throw error;
-          }
-          this.own.made(plan.own);
-          await this.goForward(staged, error.cause);
-        }
+        const stopped = await this.putInPlace(plan, staged, temporaries);
+        // Made, whatever becomes of the rest.
+        this.own.made(plan.own);
+        if (stopped !== undefined) await this.goForward(staged, stopped.cause);
         await this.removeFolders(staged, temporaries);
         await this.journal.applied();
       });
@@ -85,6 +74,26 @@ export class Commits {
     }
     // An old file whose bytes are on their way to the disk is let go of only when they are there.
     await this.later.add(() => temporaries.discard());
+  }
+
+  /** @returns what stopped it in the middle, where it could not be taken back; from then on the commit is made */
+  private async putInPlace(
+    plan: CommitPlan,
+    staged: readonly StagedChange[],
+    temporaries: Temporaries,
+  ): Promise<HalfApplied | undefined> {
+    try {
+      await confirmPlan(this.root, plan, this.watched);
+      const arePut = this.watched.put(staged.map(putFile));
+      await applyChanges(this.root.fs, staged);
+      arePut();
+      for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
+      return undefined;
+    } catch (error) {
+      if (error instanceof HalfApplied) return error;
+      await this.journal.cancel();
+      throw error;
+    }
   }
 
   /** Those in which nothing is left, not even what is only to be tidied away. */

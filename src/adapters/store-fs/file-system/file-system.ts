@@ -15,7 +15,7 @@ export interface FileSystem {
   writeNew?(path: string, content: Uint8Array): Promise<FileStatus | undefined>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
   read(path: string): Promise<Uint8Array>;
-  /** Bytes of a regular file from a place in it on, fewer where it ends; never through a link, and never waiting for a pipe. */
+  /** Bytes of a regular file from a place in it on, fewer where it ends; as `read` otherwise. */
   readPart(path: string, at: number, length: number): Promise<Uint8Array>;
   /**
    * `lstat`, `realpath` and `read` as one call where that is cheaper: the content of a regular file whose own name, by the

@@ -10,8 +10,11 @@ const change = z.object({
   after: z.object({ ...identity, size: z.number(), mode: z.number().optional() }).nullable(),
 });
 
-/** What is done to a file that the store keeps in a form of its own: how many bytes of the payload it is to be; `null` where it goes. */
-const ownChange = z.object({ path: z.string(), size: z.number().nullable() });
+const ownChange = z.object({
+  path: z.string(),
+  /** How many bytes of the payload, behind those of the changes, are to be in it; `null` where it goes. */
+  size: z.number().nullable(),
+});
 
 /** The first entry of each part of the journal. */
 export const openingEntry = z.object({
@@ -26,7 +29,8 @@ export const openingEntry = z.object({
 /**
  * What stands in the journal of commits, in order.
  * - `staging`: temporaries are about to be made at these paths. Not made durable by itself.
- * - `commit`: the commit. Once this is durable, the commit is made.
+ * - `commit`: the commit. Once this is durable, the commit is made. `own` are the files that the store keeps in a form of
+ *   its own; journals of before it did so say nothing of them.
  * - `applied`: every file of the commit before is in its place. Not made durable by itself.
  * - `cancelled`: the commit before was taken back.
  */

@@ -4,7 +4,8 @@ import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
 import type { PutFile } from '../watch/watched-files.js';
 import type { KeptEntries } from './kept-entries.js';
-import { folderOf, listPlaceOf, nameOf, type KeptPlace } from './kept-place.js';
+import { folderOf, nameOf } from '../path-parts.js';
+import { listPlaceOf, type KeptPlace } from './kept-place.js';
 import type { Said } from './said.js';
 
 interface Coming {

@@ -3,7 +3,8 @@ import { foldName } from '#domain/name/fold-name';
 import { TwoAges } from '#application/memory/two-ages';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
-import { folderOf, placeOf, type KeptPlace } from './kept-place.js';
+import { folderOf } from '../path-parts.js';
+import { placeOf, type KeptPlace } from './kept-place.js';
 import { bytesOf, saysNothing, type Asked, type Said } from './said.js';
 
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */

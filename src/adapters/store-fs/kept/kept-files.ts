@@ -1,14 +1,13 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { pathParts } from '../path-parts.js';
+import { folderOf, nameOf, pathParts } from '../path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { PutFile } from '../watch/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';
-import { folderOf, nameOf } from './kept-place.js';
 import type { Asked, Said } from './said.js';
 
 const usualRoom = 4 * 1024 * 1024;

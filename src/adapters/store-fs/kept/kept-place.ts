@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
-import { pathParts } from '../path-parts.js';
+import { folderOf, pathParts } from '../path-parts.js';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import type { Asked } from './said.js';
@@ -33,12 +33,4 @@ export function placeOf(tree: FolderTree | undefined, path: ProjectPath, asked: 
 /** Of the list that has the name of this file; the system tells of both in the same folder. */
 export function listPlaceOf(file: KeptPlace): KeptPlace {
   return { ...file, path: folderOf(file.path), folded: folderOf(file.folded), asked: 'list' };
-}
-
-export function folderOf(path: ProjectPath): ProjectPath {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-export function nameOf(path: ProjectPath): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

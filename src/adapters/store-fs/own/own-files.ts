@@ -12,7 +12,7 @@ export interface OwnChange {
  * through the store. So they need not lie at their paths. What is at such a path all the same is a file like any other.
  */
 export interface OwnFiles {
-  /** Whether a new file of this path is kept here. Only of such paths the next two are asked. */
+  /** Whether a new file of this path is kept here. */
   takes(path: ProjectPath): boolean;
 
   /** The file's content; `undefined` where it is not kept here. */

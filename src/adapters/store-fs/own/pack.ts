@@ -61,20 +61,19 @@ export function encodePack(
 /** The index in a pack; `undefined` where it is damaged. */
 export async function readPackIndex(fs: FileSystem, path: string): Promise<PackIndex | undefined> {
   const { size } = await fs.lstat(path);
-  if (size < tailLength) return undefined;
-  const tail = await readEnd(fs, path, size, Math.max(tailLength, readAtFirst));
-  const length = tail.readUInt32BE(tail.length - tailLength);
-  const end = await readEnd(fs, path, size, length + tailLength, tail);
-  if (end.length < length + tailLength) return undefined;
-  const text = end.subarray(end.length - tailLength - length, end.length - tailLength);
+  let end = await readEnd(fs, path, size, readAtFirst);
+  if (end.length < tailLength) return undefined;
+  const needed = end.readUInt32BE(end.length - tailLength) + tailLength;
+  if (needed > end.length) end = await readEnd(fs, path, size, needed);
+  if (needed > end.length) return undefined;
+  const text = end.subarray(end.length - needed, end.length - tailLength);
   if (!end.subarray(end.length - digestLength).equals(digestOf(text))) return undefined;
   const { files } = packIndex.parse(JSON.parse(text.toString()));
-  return new Map(files.map(([file, pack, at, content]) => [file, { pack, at, length: content }]));
+  return new Map(files.map(([file, pack, at, length]) => [file, { pack, at, length }]));
 }
 
 /** So many bytes at the end of a file, or all that it has. */
-async function readEnd(fs: FileSystem, path: string, size: number, length: number, known?: Buffer): Promise<Buffer> {
-  if (known !== undefined && known.length >= Math.min(length, size)) return known;
+async function readEnd(fs: FileSystem, path: string, size: number, length: number): Promise<Buffer> {
   const at = Math.max(0, size - length);
   return Buffer.from(await fs.readPart(path, at, size - at));
 }

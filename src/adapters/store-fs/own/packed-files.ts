@@ -19,11 +19,13 @@ export class PackedFiles implements OwnFiles {
   }
 
   async read(path: ProjectPath): Promise<Uint8Array | undefined> {
+    if (!this.takes(path)) return undefined;
     const pending = this.pending.get(path);
     return pending === undefined ? this.packs.read(path) : (pending ?? undefined);
   }
 
   async size(path: ProjectPath): Promise<number | undefined> {
+    if (!this.takes(path)) return undefined;
     const pending = this.pending.get(path);
     return pending === undefined ? (await this.packs.index()).get(path)?.length : pending?.length;
   }

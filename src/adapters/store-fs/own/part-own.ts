@@ -24,15 +24,16 @@ export async function partOwn(
   const kept: OwnChange[] = [];
   for (const change of changes) {
     const { path, action } = change;
-    const isKept = own.takes(path) && (await own.size(path)) !== undefined;
-    if (action === 'created' ? !own.takes(path) : !isKept) inFolder.push(change);
+    const isKept = (await own.size(path)) !== undefined;
+    const isToBeKept = isKept || (action === 'created' && own.takes(path));
+    if (!isToBeKept) inFolder.push(change);
     else if (action === 'created' && (isKept || (await root.find(path)) !== undefined)) differing.add(path);
     else kept.push({ path, content: action === 'removed' ? null : change.content });
   }
   const onFolder: Precondition[] = [];
   for (const precondition of preconditions) {
     const { path, version } = precondition;
-    const content = own.takes(path) ? await own.read(path) : undefined;
+    const content = await own.read(path);
     if (content === undefined) onFolder.push(precondition);
     else if (contentVersion(content) !== version) differing.add(path);
   }

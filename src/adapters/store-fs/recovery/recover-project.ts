@@ -25,6 +25,7 @@ export interface RecoveryOptions {
   readonly folder: string;
   /** This run of the machine; `undefined` where it does not tell. */
   readonly boot: string | undefined;
+  /** Given what the commits say of own files. */
   readonly own: OwnFiles;
   /** A flush of these files failed: they are written again from the journal. */
   readonly afresh?: boolean;

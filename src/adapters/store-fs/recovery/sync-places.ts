@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { inLanes } from '#application/project/in-lanes';
 import { saysAbsent } from '../file-system/errno.js';
 import { onFile } from '../file-system/storage-failure-of.js';
+import { folderOf } from '../path-parts.js';
 import type { ProjectRoot } from '../project-root.js';
 
 /** Makes durable what is at these paths, and that it is there: each file and every folder above it. */
@@ -23,7 +24,7 @@ function foldersAbove(paths: readonly ProjectPath[]): Set<ProjectPath> {
   const folders = new Set<ProjectPath>();
   for (const path of paths) {
     for (let folder = path; folder !== '';) {
-      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+      folder = folderOf(folder);
       if (folders.has(folder)) break;
       folders.add(folder);
     }

@@ -1,5 +1,6 @@
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
+import { folderOf } from '../path-parts.js';
 import { FolderMark } from './folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from './folder-testimony.js';
 import { markCommit } from './mark-commit.js';
@@ -23,7 +24,7 @@ export class CommitWitness implements StoreWitness, MarkedFolders {
   }
 
   markAbove(path: ProjectPath): FolderMark {
-    return this.markOf(folderAbove(path));
+    return this.markOf(folderOf(path));
   }
 
   markOf(path: ProjectPath): FolderMark {
@@ -59,12 +60,8 @@ export class CommitWitness implements StoreWitness, MarkedFolders {
 
 /** With a file that comes or goes, folders above it may. */
 function touchedFolders({ action, path }: FileChange): ProjectPath[] {
-  const folders = [folderAbove(path)];
+  const folders = [folderOf(path)];
   if (action === 'modified') return folders;
-  for (let folder = folderAbove(path); folder !== ''; folder = folderAbove(folder)) folders.push(folderAbove(folder));
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folderOf(folder));
   return folders;
-}
-
-function folderAbove(path: ProjectPath): ProjectPath {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
