@@ -11,6 +11,7 @@ import { Commits } from './commit/commits.js';
 import { contentVersion } from './content-version.js';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
+import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/checkpoints.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
@@ -20,16 +21,12 @@ import type { ProjectRoot } from './project-root.js';
 import { ReadWriteGate } from './read-write-gate.js';
 import { onFile } from './file-system/storage-failure-of.js';
 
-/** When nothing was committed for so long, what was is made durable in its place. */
-const idleMs = 5_000;
-/** So much may wait for that; the next start reads it, should the process end before. */
-const mostWaitingBytes = 8 * 1024 * 1024;
-
 /** What a store has to do with besides the files. */
 export interface StoreKeeping {
   readonly journal: CommitJournal;
   readonly watched: WatchedFiles;
   readonly own: OwnFiles;
+  readonly checkpoints: CheckpointLimits;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
 }
@@ -38,8 +35,8 @@ export interface StoreKeeping {
 export class FsFileStore implements FileStore {
   private readonly gate = new ReadWriteGate();
   private readonly commits: Commits;
+  private readonly checkpoints: Checkpoints;
   private last: Promise<unknown> = Promise.resolve();
-  private idle: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly root: ProjectRoot,
@@ -48,10 +45,13 @@ export class FsFileStore implements FileStore {
       journal: noJournal,
       watched: notWatched,
       own: noOwnFiles,
+      checkpoints: usualCheckpoints,
       release: () => Promise.resolve(),
     },
   ) {
-    this.commits = new Commits(root, this.gate, keeping.journal, keeping.watched, keeping.own);
+    const { journal, watched, own, checkpoints } = keeping;
+    this.commits = new Commits(root, this.gate, journal, watched, own);
+    this.checkpoints = new Checkpoints(journal, this.commits, (work) => this.inTurn(work), checkpoints);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -87,14 +87,13 @@ export class FsFileStore implements FileStore {
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     return this.inTurn(async () => {
       await this.commitInRoom(changes, preconditions);
-      if (this.keeping.journal.size > mostWaitingBytes) await this.retire();
-      else if (this.keeping.journal.size > 0) this.retireWhenIdle();
+      await this.checkpoints.look();
     });
   }
 
   async close(): Promise<void> {
     await this.inTurn(async () => {
-      await this.retire();
+      await this.checkpoints.finish();
       await this.keeping.journal.close();
       await this.keeping.release();
     });
@@ -112,8 +111,8 @@ export class FsFileStore implements FileStore {
     try {
       await this.commits.commit(changes, preconditions);
     } catch (error) {
-      if (!(error instanceof StorageFailure) || error.reason !== 'full' || this.keeping.journal.size === 0) throw error;
-      await this.retire();
+      if (!(error instanceof StorageFailure) || error.reason !== 'full' || !this.checkpoints.areDue) throw error;
+      await this.checkpoints.finish();
       await this.commits.commit(changes, preconditions);
     }
   }
@@ -122,20 +121,6 @@ export class FsFileStore implements FileStore {
     const mine = this.last.then(work);
     this.last = mine.catch(() => undefined);
     return mine;
-  }
-
-  private retireWhenIdle(): void {
-    if (this.idle !== undefined) this.idle.refresh();
-    else this.idle = setTimeout(() => void this.inTurn(() => this.retire()), idleMs).unref();
-  }
-
-  /** Where this fails, the journal stays, and it is done again another time. */
-  private async retire(): Promise<void> {
-    clearTimeout(this.idle);
-    this.idle = undefined;
-    // First: the journal knows of the temporaries.
-    await this.commits.tidied();
-    if (!this.commits.areHalfDone) await this.keeping.journal.retire().catch(() => undefined);
   }
 
   /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */

@@ -1,5 +1,6 @@
 import type { FileStore } from '#application/ports/file-store';
 import { FsFileStore } from './fs-file-store.js';
+import { usualCheckpoints } from './journal/checkpoints.js';
 import { DiskJournal } from './journal/disk-journal.js';
 import { PackFolder } from './own/pack-folder.js';
 import { PackedFiles } from './own/packed-files.js';
@@ -30,12 +31,13 @@ export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
   watched: WatchedFiles = notWatched,
+  checkpoints = usualCheckpoints,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder));
   const recovery = await recoverProject(root, { folder, boot, own });
   const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const keeping = { journal, watched, own, release: () => ownership.release() };
+  const keeping = { journal, watched, own, checkpoints, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

@@ -162,6 +162,12 @@ export class CrashFileSystem implements FileSystem {
     flush(node);
   }
 
+  /** A flush that fails: no later one of the file writes what was to be written by it. */
+  loseFlush(path: string): Promise<void> {
+    this.node(this.idAt(path)).lost = true;
+    return Promise.resolve();
+  }
+
   async syncDir(path: string): Promise<void> {
     const folder = this.idAt(path);
     await this.before('syncDir', path);

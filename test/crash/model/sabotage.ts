@@ -6,7 +6,7 @@ const own = `${folder}/.pagewright/store`;
 const nothing = () => Promise.resolve();
 
 /** The file system with some of its calls replaced. */
-function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileSystem {
+export function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileSystem {
   return {
     separator: fs.separator,
     openExclusive: (path) => fs.openExclusive(path),

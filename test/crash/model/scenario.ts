@@ -1,4 +1,5 @@
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { usualCheckpoints, type CheckpointLimits } from '#adapters/store-fs/journal/checkpoints';
 import { noJournal } from '#adapters/store-fs/journal/commit-journal';
 import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
@@ -11,6 +12,7 @@ import { notWatched } from '#adapters/store-fs/watch/watched-files';
 import type { FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { CrashFileSystem, type Moment } from './crash-file-system.js';
+import { lots } from './losses.js';
 
 export const folder = '/project';
 
@@ -54,11 +56,26 @@ export const commits: readonly (readonly FileChange[])[] = [
   ],
 ];
 
-/** One step of the store left out, to show that the model sees it. */
+/** One step of the store left out, to show that the model sees it; and when the journal is let go of. */
 export interface Sabotage {
   readonly fs?: (fs: CrashFileSystem) => FileSystem;
   readonly withoutJournal?: boolean;
+  readonly checkpoints?: CheckpointLimits;
 }
+
+/** Lets others go on for a while. */
+export type Pace = () => Promise<void>;
+
+/** Calls that take from no time at all up to so many turns, by lot. */
+export function paceOf(seed: number, mostTurns: number): Pace {
+  const draw = lots(seed);
+  return async () => {
+    for (let turns = Math.floor(draw() * mostTurns); turns > 0; turns--) await Promise.resolve();
+  };
+}
+
+/** After each commit, and not because of the time. */
+export const always: CheckpointLimits = { bytes: 0, idle: 3_600_000 };
 
 export interface Instant {
   readonly moment: Moment;
@@ -75,14 +92,21 @@ export interface Recording {
   readonly states: readonly Readonly<Record<string, string>>[];
 }
 
-export async function record(sabotage: Sabotage = {}): Promise<Recording> {
+/** @param pace how long calls take; the journal then is let go of after each commit, while the next is under way */
+export async function record(sabotage: Sabotage = {}, pace?: Pace): Promise<Recording> {
   const fs = await seeded();
   const instants: Instant[] = [];
   const progress = { asked: 0, answered: 0 };
-  fs.before = (operation, path) => {
+  fs.before = async (operation, path) => {
+    await pace?.();
     instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
   };
-  const { store } = await open(fs, 'first run', 2, sabotage);
+  const { store } = await open(
+    fs,
+    'first run',
+    2,
+    pace === undefined ? sabotage : { ...sabotage, checkpoints: always },
+  );
   const states = [await walk(fs, store)];
   for (const commit of commits) {
     progress.asked++;
@@ -119,7 +143,7 @@ export async function open(
   fs: CrashFileSystem,
   boot: string,
   epoch: number,
-  { fs: spoil = (sound) => sound, withoutJournal = false }: Sabotage = {},
+  { fs: spoil = (sound) => sound, withoutJournal = false, checkpoints = usualCheckpoints }: Sabotage = {},
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const root = new ProjectRoot(spoil(fs), folder);
   const own = await openPrivateFolder(root);
@@ -130,9 +154,11 @@ export async function open(
       journal: noJournal,
       watched: notWatched,
       own: new PackedFiles(new PackFolder(root.fs, own)),
+      checkpoints,
       release: nothing,
     };
     return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], kept: [] } };
   }
-  return openJournaledStore(root, { folder: own, epoch, boot, confirm: nothing, release: nothing });
+  const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
+  return openJournaledStore(root, ownership, notWatched, checkpoints);
 }

@@ -1,5 +1,6 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
 import type { StagedChange } from './staged-change.js';
@@ -19,8 +20,10 @@ export class HalfApplied extends Error {
 export async function applyChanges(fs: FileSystem, changes: readonly StagedChange[]): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
+  let begun = 0;
   try {
     for (const change of changes) {
+      begun++;
       await onFile(change.path, 'written', async () => {
         if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
         undo.push(undoOf(fs, change));
@@ -28,7 +31,7 @@ export async function applyChanges(fs: FileSystem, changes: readonly StagedChang
       });
     }
   } catch (error) {
-    await takeBack(fs, changes, undo, error);
+    await takeBack(fs, changes.slice(0, begun), undo, error);
     throw error;
   }
 }
@@ -41,6 +44,10 @@ async function takeBack(
 ): Promise<void> {
   try {
     await rollBack(fs, undo);
+    // Of an earlier commit's file, which lay aside when what that commit wrote was flushed, the journal may be gone.
+    for (const { action, place } of changes) {
+      if (action !== 'created') await unlessGone(() => fs.syncFile(place.target));
+    }
     for (const folder of new Set(changes.map(({ place }) => place.folder))) await fs.syncDir(folder);
   } catch {
     throw new HalfApplied('a commit was applied in part', { cause });

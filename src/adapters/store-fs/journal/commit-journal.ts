@@ -28,17 +28,28 @@ export interface CommitJournal {
    */
   cancel(): Promise<void>;
 
-  /** Bytes of commits that are kept in it. */
+  /** Bytes of commits that are kept in the part that is written. */
   readonly size: number;
 
   /**
-   * Makes durable what its commits wrote, and lets go of them. Not while a commit is under way.
+   * Ends the part that is written; the next commit begins another one. Not while a commit is under way, nor while a part
+   * that was ended before is retired, nor while a temporary is left of its commits.
+   * @returns that part, to be retired; `undefined` where there is nothing to retire
    * @throws what the file system throws; to be done again then
    */
-  retire(): Promise<void>;
+  endPart(): Promise<JournalPart | undefined>;
 
   /** Lets go of its file, of no commit. */
   close(): Promise<void>;
+}
+
+/** What was written of the journal until a moment. */
+export interface JournalPart {
+  /**
+   * Makes durable what its commits wrote, and lets go of them. Others may be under way meanwhile.
+   * @throws what the file system throws; the journal has it again then, and may be asked for it again
+   */
+  retire(): Promise<void>;
 }
 
 /** For a project that ends with the process. */
@@ -49,6 +60,6 @@ export const noJournal: CommitJournal = {
   applied: () => Promise.resolve(),
   cancel: () => Promise.resolve(),
   size: 0,
-  retire: () => Promise.resolve(),
+  endPart: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),
 };

@@ -6,7 +6,7 @@ import type { ProjectRoot } from '../project-root.js';
 import { recoverProject } from '../recovery/recover-project.js';
 import { retireSegments } from '../recovery/retire-segments.js';
 import { syncPlaces } from '../recovery/sync-places.js';
-import type { CommitJournal } from './commit-journal.js';
+import type { CommitJournal, JournalPart } from './commit-journal.js';
 import type { JournalEntry, OpeningEntry } from './entry.js';
 import { journalChange } from './journal-change.js';
 import { Segment } from './segment.js';
@@ -26,6 +26,20 @@ export interface JournalOptions {
 }
 
 /**
+ * What is made durable at once while commits go on: each takes one of the process's four threads for calls, and a commit
+ * needs one for its own flush.
+ */
+const retiringLanes = 3;
+
+/** Some segments, and what their commits touched. */
+interface Written {
+  /** The oldest first. */
+  readonly names: readonly string[];
+  readonly touched: ReadonlySet<ProjectPath>;
+  readonly size: number;
+}
+
+/**
  * The journal as files to whose end commits are written: one flush for each, and one more for the
  * folder when a file begins. What the commits wrote into the project is made durable later, for
  * many of them at once, before the files are removed.
@@ -34,14 +48,16 @@ export class DiskJournal implements CommitJournal {
   private segment: Segment | undefined;
   /** Whether the segment's name and opening are durable. */
   private established = false;
-  /** The segments that are not retired, the oldest first. */
-  private readonly names: string[] = [];
+  /** The segments of the part that is written, the oldest first. */
+  private names: string[] = [];
   private count = 0;
-  private readonly touched = new Set<ProjectPath>();
+  private touched = new Set<ProjectPath>();
   /** How long the segment was before the commit that is under way. */
   private lengthBefore = 0;
   /** Whether what was written last may or may not count. */
   private inDoubt = false;
+  /** Whether a flush of what commits wrote has failed. Another one may "succeed" without having written anything. */
+  private flushFailed = false;
   size = 0;
 
   constructor(
@@ -94,22 +110,17 @@ export class DiskJournal implements CommitJournal {
     }
   }
 
-  async retire(): Promise<void> {
-    if (this.names.length === 0) return;
+  async endPart(): Promise<JournalPart | undefined> {
+    if (this.names.length === 0) return undefined;
     await this.ready();
-    // First, so that no later commit is written to a file that is being removed.
+    // So that no later commit is written to a file that is being removed.
     await this.close();
-    await this.options.own.retire();
-    try {
-      await syncPlaces(this.root, this.touched);
-      await retireSegments(this.root.fs, this.options.folder, this.names);
-    } catch {
-      // A flush that failed may "succeed" the next time without having written anything.
-      await recoverProject(this.root, { ...this.options, afresh: true });
-    }
-    this.names.length = 0;
-    this.touched.clear();
+    if (this.flushFailed) return this.writeAgain();
+    const { names, touched, size } = this;
+    this.names = [];
+    this.touched = new Set();
     this.size = 0;
+    return { retire: () => this.retire({ names, touched, size }) };
   }
 
   async close(): Promise<void> {
@@ -117,6 +128,37 @@ export class DiskJournal implements CommitJournal {
     this.segment = undefined;
     this.established = false;
     await segment?.close().catch(() => undefined);
+  }
+
+  private async retire(written: Written): Promise<void> {
+    try {
+      await this.options.own.retire();
+      await this.makeDurable(written);
+    } catch (error) {
+      this.names = [...written.names, ...this.names];
+      this.touched = new Set([...written.touched, ...this.touched]);
+      this.size += written.size;
+      throw error;
+    }
+  }
+
+  private async makeDurable({ names, touched }: Written): Promise<void> {
+    try {
+      await syncPlaces(this.root, touched, retiringLanes);
+      await retireSegments(this.root.fs, this.options.folder, names);
+    } catch (error) {
+      this.flushFailed = true;
+      throw error;
+    }
+  }
+
+  /** All that is in the journal, and lets go of it. */
+  private async writeAgain(): Promise<undefined> {
+    await recoverProject(this.root, { ...this.options, afresh: true });
+    this.flushFailed = false;
+    this.names = [];
+    this.touched.clear();
+    this.size = 0;
   }
 
   private async append(entry: JournalEntry): Promise<void> {

@@ -28,7 +28,7 @@ export interface OwnFiles {
   made(changes: readonly OwnChange[]): void;
 
   /**
-   * Makes durable what the journal had alone until now. Not while a commit is under way.
+   * Makes durable what the journal had alone until now. Commits may be under way; one such call at a time.
    * @throws what the file system throws; to be done again then, and the journal has to stay
    */
   retire(): Promise<void>;

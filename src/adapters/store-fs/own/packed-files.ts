@@ -10,7 +10,9 @@ const [ownFolder] = privateParts;
 /** Own files in packs: all that came while one part of the journal was written are one file when it goes. */
 export class PackedFiles implements OwnFiles {
   /** What the journal alone has; `null` where a file goes. */
-  private readonly pending = new Map<ProjectPath, Uint8Array | null>();
+  private pending = new Map<ProjectPath, Uint8Array | null>();
+  /** Of that, what is being written into a pack; what is pending is later. */
+  private leaving: ReadonlyMap<ProjectPath, Uint8Array | null> = new Map();
 
   constructor(private readonly packs: PackFolder) {}
 
@@ -20,14 +22,14 @@ export class PackedFiles implements OwnFiles {
 
   async read(path: ProjectPath): Promise<Uint8Array | undefined> {
     if (!this.takes(path)) return undefined;
-    const pending = this.pending.get(path);
-    return pending === undefined ? this.packs.read(path) : (pending ?? undefined);
+    const held = this.held(path);
+    return held === undefined ? this.packs.read(path) : (held ?? undefined);
   }
 
   async size(path: ProjectPath): Promise<number | undefined> {
     if (!this.takes(path)) return undefined;
-    const pending = this.pending.get(path);
-    return pending === undefined ? (await this.packs.index()).get(path)?.length : pending?.length;
+    const held = this.held(path);
+    return held === undefined ? (await this.packs.index()).get(path)?.length : held?.length;
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
@@ -48,13 +50,24 @@ export class PackedFiles implements OwnFiles {
   }
 
   async retire(): Promise<void> {
-    if (this.pending.size === 0) return;
-    await this.packs.add(this.pending);
-    this.pending.clear();
+    // What could not be written before is written now.
+    this.leaving = new Map([...this.leaving, ...this.pending]);
+    this.pending = new Map();
+    if (this.leaving.size === 0) return;
+    await this.packs.add(this.leaving);
+    this.leaving = new Map();
+  }
+
+  /** What the journal alone has for a path; `undefined` where packs tell. */
+  private held(path: ProjectPath): Uint8Array | null | undefined {
+    const pending = this.pending.get(path);
+    return pending === undefined ? this.leaving.get(path) : pending;
   }
 
   private async paths(): Promise<readonly ProjectPath[]> {
-    const packed = [...(await this.packs.index()).keys()].filter((path) => !this.pending.has(path));
-    return [...packed, ...[...this.pending].flatMap(([path, content]) => (content === null ? [] : [path]))];
+    const packed = [...(await this.packs.index()).keys()];
+    const held = new Map([...this.leaving, ...this.pending]);
+    const there = [...held].flatMap(([path, content]) => (content === null ? [] : [path]));
+    return [...packed.filter((path) => !held.has(path)), ...there];
   }
 }

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { saysAbsent } from '../file-system/errno.js';
 import { onFile } from '../file-system/storage-failure-of.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
 import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../project-root.js';
@@ -69,11 +69,7 @@ async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<vo
   const at = path.lastIndexOf('/') + 1;
   const folder = at === 0 ? { target: root.folder } : await root.find(path.slice(0, at - 1));
   if (folder === undefined || !isTemporaryName(path.slice(at))) return;
-  try {
-    await root.fs.unlink(folder.target + root.fs.separator + path.slice(at));
-  } catch (error) {
-    if (!saysAbsent(error)) throw error;
-  }
+  await unlessGone(() => root.fs.unlink(folder.target + root.fs.separator + path.slice(at)));
 }
 
 async function removeEmptiedAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {

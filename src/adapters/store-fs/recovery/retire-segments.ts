@@ -1,5 +1,5 @@
-import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 
 /**
  * Removes parts of the journal, all that they tell of being durable. Each is gone durably before
@@ -8,11 +8,7 @@ import type { FileSystem } from '../file-system/file-system.js';
  */
 export async function retireSegments(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    try {
-      await fs.unlink(folder + fs.separator + name);
-    } catch (error) {
-      if (!saysAbsent(error)) throw error;
-    }
+    await unlessGone(() => fs.unlink(folder + fs.separator + name));
     await fs.syncDir(folder);
   }
 }
