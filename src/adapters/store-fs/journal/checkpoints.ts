@@ -10,6 +10,11 @@ export interface CheckpointLimits {
 
 export const usualCheckpoints: CheckpointLimits = { idle: 5_000, bytes: 8 * 1024 * 1024 };
 
+/** So much is flushed at once beside commits: each flush takes one of the process's four threads for calls, and a commit needs one. */
+const lanesBeside = 3;
+/** The same when nobody commits: a disk makes what it is asked for together durable in one go. */
+const lanesAlone = 8;
+
 /** What checkpoints have to know of commits. */
 interface MadeCommits {
   /** Whether files are not as any commit has them. */
@@ -49,9 +54,9 @@ export class Checkpoints {
 
   /** Ends when nothing is in the journal any more. While no commit is under way. */
   async finish(): Promise<void> {
-    await this.begin();
+    await this.begin(lanesAlone);
     // What has failed just now gets another try.
-    await this.begin();
+    await this.begin(lanesAlone);
     await this.retiring;
     clearTimeout(this.idle);
     this.idle = undefined;
@@ -62,7 +67,7 @@ export class Checkpoints {
     else this.idle = setTimeout(() => void this.inTurn(() => this.begin()), this.limits.idle).unref();
   }
 
-  private async begin(): Promise<void> {
+  private async begin(lanes = lanesBeside): Promise<void> {
     await this.retiring;
     clearTimeout(this.idle);
     this.idle = undefined;
@@ -70,12 +75,12 @@ export class Checkpoints {
     await this.commits.tidied();
     if (this.commits.areHalfDone) return;
     const part = await this.journal.endPart().catch(() => undefined);
-    if (part !== undefined) this.retiring = this.retire(part);
+    if (part !== undefined) this.retiring = this.retire(part, lanes);
   }
 
-  private async retire(part: JournalPart): Promise<void> {
+  private async retire(part: JournalPart, lanes: number): Promise<void> {
     try {
-      await part.retire();
+      await part.retire(lanes);
     } catch {
       this.beginWhenIdle();
     }

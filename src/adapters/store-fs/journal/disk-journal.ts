@@ -25,12 +25,6 @@ export interface JournalOptions {
   fence(): Promise<void>;
 }
 
-/**
- * What is made durable at once while commits go on: each takes one of the process's four threads for calls, and a commit
- * needs one for its own flush.
- */
-const retiringLanes = 3;
-
 /** Some segments, and what their commits touched. */
 interface Written {
   /** The oldest first. */
@@ -120,7 +114,7 @@ export class DiskJournal implements CommitJournal {
     this.names = [];
     this.touched = new Set();
     this.size = 0;
-    return { retire: () => this.retire({ names, touched, size }) };
+    return { retire: (lanes) => this.retire({ names, touched, size }, lanes) };
   }
 
   async close(): Promise<void> {
@@ -130,10 +124,10 @@ export class DiskJournal implements CommitJournal {
     await segment?.close().catch(() => undefined);
   }
 
-  private async retire(written: Written): Promise<void> {
+  private async retire(written: Written, lanes: number): Promise<void> {
     try {
       await this.options.own.retire();
-      await this.makeDurable(written);
+      await this.makeDurable(written, lanes);
     } catch (error) {
       this.names = [...written.names, ...this.names];
       this.touched = new Set([...written.touched, ...this.touched]);
@@ -142,9 +136,9 @@ export class DiskJournal implements CommitJournal {
     }
   }
 
-  private async makeDurable({ names, touched }: Written): Promise<void> {
+  private async makeDurable({ names, touched }: Written, lanes: number): Promise<void> {
     try {
-      await syncPlaces(this.root, touched, retiringLanes);
+      await syncPlaces(this.root, touched, lanes);
       await retireSegments(this.root.fs, this.options.folder, names);
     } catch (error) {
       this.flushFailed = true;

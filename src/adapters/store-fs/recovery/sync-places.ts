@@ -20,7 +20,6 @@ export async function syncPlaces(root: ProjectRoot, paths: Iterable<ProjectPath>
     const found = path === '' ? { target: root.folder } : await root.find(path);
     if (found !== undefined) await onFile(path, 'written', () => unlessGone(() => root.fs.syncDir(found.target)));
   };
-  // Several at once: a disk makes what it is asked for together durable in one go.
   await inLanes(files, syncFile, lanes);
   await inLanes([...foldersAbove(files)], syncFolder, lanes);
 }
