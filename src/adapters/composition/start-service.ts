@@ -77,6 +77,8 @@ function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileSt
   return openDiskStore(root, {
     force,
     onRecovery: (recovery) => log.warn(recovery, 'finished what was interrupted; "kept" was edited by hand since'),
+    onDamage: (file) =>
+      log.warn({ file }, 'the history is damaged: changes that this file alone knew cannot be undone'),
   });
 }
 

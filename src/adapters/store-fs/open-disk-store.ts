@@ -16,6 +16,8 @@ export interface DiskStoreOptions {
   readonly force?: boolean;
   /** Told of what a crash had left to do, when there was something. */
   readonly onRecovery?: (recovery: Recovery) => void;
+  /** Told of a file of the store's own folder that holds some of the history and is damaged, by its name. */
+  readonly onDamage?: (name: string) => void;
   /** How it is watched; as usual, unless a test has others. */
   readonly watch?: WatchOptions;
 }
@@ -30,7 +32,7 @@ export interface DiskStoreOptions {
  */
 export async function openDiskStore(
   folder: string,
-  { force = false, onRecovery, watch = {} }: DiskStoreOptions = {},
+  { force = false, onRecovery, onDamage, watch = {} }: DiskStoreOptions = {},
 ): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   const own = await openPrivateFolder(root);
@@ -44,6 +46,7 @@ export async function openDiskStore(
       boot,
       confirm: () => lock.confirm(),
       release: () => lock.release(),
+      onDamage,
     };
     const { store, recovery } = await openJournaledStore(root, hold, watching);
     if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);

@@ -19,6 +19,8 @@ export interface Ownership {
   /** Throws when the project is no longer this process's. */
   confirm(): Promise<void>;
   release(): Promise<void>;
+  /** Told of a file in the folder that cannot be read any more, by its name. */
+  readonly onDamage?: ((name: string) => void) | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function openJournaledStore(
   checkpoints = usualCheckpoints,
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
-  const own = new PackedFiles(new PackFolder(root.fs, folder));
+  const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
   const recovery = await recoverProject(root, { folder, boot, own });
   const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };

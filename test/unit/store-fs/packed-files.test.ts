@@ -105,6 +105,22 @@ describe('files that the store keeps in packs', () => {
     }
   });
 
+  it('say which pack is damaged, keep it under another name, and go on', async () => {
+    files.made([{ path: entry(1), content: text('y'.repeat(2 ** 21)) }]);
+    await files.retire();
+    await writeAside(fs, `${own}/pack.2`, text('not a pack'), { durably: false });
+    const told: string[] = [];
+    const again = new PackedFiles(new PackFolder(fs, own, (name) => told.push(name)));
+    again.made([{ path: entry(2), content: text('two') }]);
+    await again.retire();
+    expect(told).to.deep.equal(['pack.2']);
+    expect(text('not a pack').equals(await fs.read(`${own}/damaged.2`))).to.equal(true);
+    expect(await packsIn(fs)).to.deep.equal(['pack.1', 'pack.3']);
+    const next = new PackedFiles(new PackFolder(fs, own, (name) => told.push(name)));
+    expect(await Promise.all([next.size(entry(1)), next.size(entry(2))])).to.deep.equal([2 ** 21, 3]);
+    expect(told).to.have.length(1);
+  });
+
   it('leave nothing behind of a pack that was begun when the process ended', async () => {
     await writeAside(fs, `${own}/.pack.0123456789ab.pwtmp`, text('beg'), { durably: false });
     files.made([{ path: entry(1), content: text('one') }]);

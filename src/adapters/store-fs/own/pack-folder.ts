@@ -18,11 +18,17 @@ const smallBytes = 1024 * 1024;
 /** The packs of one project. One is written at a time. */
 export class PackFolder {
   private opening: Promise<PackIndex> | undefined;
+  /** The numbers of those that cannot be read. */
+  private damaged: readonly number[] = [];
 
-  /** @param folder there, and no link */
+  /**
+   * @param folder there, and no link
+   * @param onDamage told of a pack that cannot be read, by its name
+   */
   constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
+    private readonly onDamage: (name: string) => void = () => undefined,
   ) {}
 
   /** What is in packs; read at the first call and known from then on. */
@@ -54,6 +60,7 @@ export class PackFolder {
     const pack = encodePack(newest + 1, index, contents);
     await this.write(this.place(newest + 1), pack.bytes);
     this.opening = Promise.resolve(pack.index);
+    await this.keepDamaged();
     await this.removeUnused(pack.index, newest + 1);
   }
 
@@ -70,13 +77,27 @@ export class PackFolder {
     return taken;
   }
 
-  /** That of the newest pack; of one that is damaged, the files are lost. */
+  /** That of the newest pack; where that is damaged, what came since the one before is lost. */
   private async open(): Promise<PackIndex> {
+    const damaged: number[] = [];
+    let index: PackIndex | undefined;
     for (const number of (await this.numbers()).toReversed()) {
-      const index = await readPackIndex(this.fs, this.place(number));
-      if (index !== undefined) return index;
+      index = await readPackIndex(this.fs, this.place(number));
+      if (index !== undefined) break;
+      damaged.push(number);
     }
-    return new Map();
+    this.damaged = damaged;
+    for (const number of damaged) this.onDamage(`pack.${number}`);
+    return index ?? new Map();
+  }
+
+  /** Under another name, so that its content may still be looked for. */
+  private async keepDamaged(): Promise<void> {
+    for (const number of this.damaged) {
+      const kept = `${this.folder}${this.fs.separator}damaged.${number}`;
+      await this.fs.rename(this.place(number), kept).catch(() => undefined);
+    }
+    this.damaged = [];
   }
 
   private async readSlot(path: ProjectPath, slot: Slot): Promise<Uint8Array | undefined> {
