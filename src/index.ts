@@ -18,6 +18,7 @@ export { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
 export {
   CommitConflict,
   StorageFailure,
+  type CurrentReading,
   type FileStore,
   type FolderEntry,
   type PathStatus,

@@ -65,13 +65,22 @@ export interface FileStore {
    * or a later one. What the store knows to be as it was when it was read before is not read again. Content may be given
    * to several; nobody may change it. Without this, the store itself is asked.
    */
-  current?(): Promise<Pick<FileStore, 'read' | 'list' | 'stat'>>;
+  current?(): Promise<CurrentReading>;
 
   /** Tells whether what was read is still so. Without one, everything is read again each time. */
   readonly witness?: StoreWitness;
 
   /** Lets go of what the store holds (locks, watchers). Nothing is called after it. */
   close(): Promise<void>;
+}
+
+/** The files as they are from now on, for who reads many of them. */
+export interface CurrentReading extends Pick<FileStore, 'read' | 'list' | 'stat'> {
+  /**
+   * The file as `read` would answer it, for who asks for hundreds of which most are known: `null` where there is none,
+   * `undefined` where that is not known without asking the medium, and `read` has to be asked.
+   */
+  atHand?(path: ProjectPath): StoredFile | null | undefined;
 }
 
 /**

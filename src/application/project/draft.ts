@@ -37,8 +37,16 @@ export class Draft implements ProjectFiles {
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
   }
 
+  /** As `glance`, where nobody has to be asked for it. */
+  atHand(path: ProjectPath): StoredFile | null | undefined {
+    const planned = this.planned.get(path);
+    if (planned !== undefined) return planned === null ? null : { content: planned, version: 'planned' };
+    if (this.seen.has(path)) return this.seen.get(path) ?? null;
+    return this.store.atHand?.(path);
+  }
+
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
-    return [...(await this.folders.entries(path)).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return (await this.folders.folder(path)).list();
   }
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
@@ -46,7 +54,7 @@ export class Draft implements ProjectFiles {
     if (planned === null) return undefined;
     const [folder, name] = split(path);
     if (planned !== undefined) return { name, kind: 'file', size: planned.length };
-    const beside = await this.folders.entriesIfKnown(folder);
+    const beside = await this.folders.folderIfKnown(folder);
     return beside?.has(name) === false ? undefined : this.store.stat(path);
   }
 
@@ -99,15 +107,12 @@ export class Draft implements ProjectFiles {
 
   /** What is to be done, files without an actual difference left out, in the order of `commitOrder`. */
   changes(): FileChange[] {
-    const changes: FileChange[] = [];
+    const inOrder: FileChange[][] = [[], [], [], []];
     for (const [path, content] of this.planned) {
-      const before = this.seen.get(path);
-      if (content === null) {
-        if (before !== undefined) changes.push({ action: 'removed', path });
-      } else if (before === undefined) changes.push({ action: 'created', path, content });
-      else if (!sameBytes(before.content, content)) changes.push({ action: 'modified', path, content });
+      const change = changeFrom(this.seen.get(path), path, content);
+      if (change !== undefined) inOrder[commitOrder(change)]?.push(change);
     }
-    return changes.sort((a, b) => commitOrder(a) - commitOrder(b));
+    return inOrder.flat();
   }
 
   /** Takes over what another draft, made upon this one, would do. */
@@ -147,12 +152,12 @@ export class Draft implements ProjectFiles {
     const parts = path.split('/');
     for (let depth = await this.depthOfThere(parts); depth < parts.length; depth++) {
       const name = parts[depth] ?? '';
-      const entries = await this.folders.entries(parts.slice(0, depth).join('/'));
-      if (entries.has(name)) continue;
+      const folder = await this.folders.folder(parts.slice(0, depth).join('/'));
+      if (folder.has(name)) continue;
       const folded = foldName(name);
-      const twin = [...entries.keys()].find((each) => foldName(each) === folded);
+      const twin = folder.list().find((each) => foldName(each.name) === folded);
       if (twin === undefined) return;
-      const there = [...parts.slice(0, depth), twin].join('/');
+      const there = [...parts.slice(0, depth), twin.name].join('/');
       throw new Problem(
         'name-collides',
         `"${path}" would be the same file as "${there}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name.`,
@@ -165,7 +170,7 @@ export class Draft implements ProjectFiles {
   private async depthOfThere(parts: readonly string[]): Promise<number> {
     for (let depth = parts.length - 1; depth > 0; depth--) {
       const folder = parts.slice(0, depth).join('/');
-      if (!this.removesBelow(folder) && (await this.folders.entries(folder)).size > 0) return depth;
+      if (!this.removesBelow(folder) && !(await this.folders.folder(folder)).isEmpty) return depth;
     }
     return 0;
   }
@@ -176,8 +181,19 @@ export class Draft implements ProjectFiles {
   }
 }
 
+/** What becomes of a file; `undefined` where nothing does. */
+function changeFrom(
+  before: StoredFile | undefined,
+  path: ProjectPath,
+  content: Uint8Array | null,
+): FileChange | undefined {
+  if (content === null) return before === undefined ? undefined : { action: 'removed', path };
+  if (before === undefined) return { action: 'created', path, content };
+  return sameBytes(before.content, content) ? undefined : { action: 'modified', path, content };
+}
+
 /** Scripts come before the index that lists them and go after it, so that a watching app never misses one. */
-function commitOrder(change: FileChange): number {
+function commitOrder(change: FileChange): 0 | 1 | 2 | 3 {
   if (change.action === 'removed') return 3;
   if (/^App\/[^/]+\/index\.lua$/.test(change.path)) return 2;
   return /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(change.path) ? 1 : 0;

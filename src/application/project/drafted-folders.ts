@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { FolderEntry } from '#application/ports/file-store';
+import { DraftedFolder } from './drafted-folder.js';
 import type { ProjectFiles } from './project-files.js';
 
 /**
@@ -7,7 +7,7 @@ import type { ProjectFiles } from './project-files.js';
  * when it is first asked for, and kept as the draft has it from then on.
  */
 export class DraftedFolders {
-  private readonly known = new Map<ProjectPath, Promise<Map<string, FolderEntry>>>();
+  private readonly known = new Map<ProjectPath, Promise<DraftedFolder>>();
   /** What nobody has asked about since; a draft that asks for no folder lists none. */
   private readonly waiting: (readonly [path: ProjectPath, isThere: boolean])[] = [];
   private settled: Promise<void> = Promise.resolve();
@@ -19,16 +19,16 @@ export class DraftedFolders {
     this.waiting.push([path, isThere]);
   }
 
-  /** Its entries by name. Not to be changed by others. */
-  async entries(folder: ProjectPath): Promise<ReadonlyMap<string, FolderEntry>> {
-    this.settled = this.settled.then(() => this.settle());
+  /** The folder as it will be. */
+  async folder(path: ProjectPath): Promise<DraftedFolder> {
+    if (this.waiting.length > 0) this.settled = this.settled.then(() => this.settle());
     await this.settled;
-    return this.listed(folder);
+    return this.listed(path);
   }
 
-  /** As `entries`, of a folder that somebody has asked for already. */
-  entriesIfKnown(folder: ProjectPath): Promise<ReadonlyMap<string, FolderEntry>> | undefined {
-    return this.known.has(folder) ? this.entries(folder) : undefined;
+  /** As `folder`, where somebody has asked for it already. */
+  folderIfKnown(path: ProjectPath): Promise<DraftedFolder> | undefined {
+    return this.known.has(path) ? this.folder(path) : undefined;
   }
 
   private async settle(): Promise<void> {
@@ -37,35 +37,33 @@ export class DraftedFolders {
 
   /** A file is there, and so are the folders above it: whatever held something is in its own folder already. */
   private async put(path: ProjectPath): Promise<void> {
-    let [folder, name] = split(path);
-    let entry: FolderEntry = { name, kind: 'file' };
-    for (;;) {
-      const entries = await this.listed(folder);
-      const heldSomething = entries.size > 0;
-      entries.set(name, entry);
-      if (heldSomething || folder === '') return;
-      [folder, name] = split(folder);
-      entry = { name, kind: 'folder' };
+    let [above, name] = split(path);
+    for (let kind: 'file' | 'folder' = 'file'; ; kind = 'folder') {
+      const folder = await this.listed(above);
+      const heldSomething = !folder.isEmpty;
+      folder.put({ name, kind });
+      if (heldSomething || above === '') return;
+      [above, name] = split(above);
     }
   }
 
   /** A file is gone, and so is every folder above it that holds nothing any more. */
   private async take(path: ProjectPath): Promise<void> {
-    for (let [folder, name] = split(path); ; [folder, name] = split(folder)) {
-      const entries = await this.listed(folder);
-      entries.delete(name);
-      if (entries.size > 0 || folder === '') return;
+    for (let [above, name] = split(path); ; [above, name] = split(above)) {
+      const folder = await this.listed(above);
+      folder.take(name);
+      if (!folder.isEmpty || above === '') return;
     }
   }
 
-  private listed(folder: ProjectPath): Promise<Map<string, FolderEntry>> {
-    const known = this.known.get(folder) ?? this.list(folder);
-    this.known.set(folder, known);
+  private listed(path: ProjectPath): Promise<DraftedFolder> {
+    const known = this.known.get(path) ?? this.list(path);
+    this.known.set(path, known);
     return known;
   }
 
-  private async list(folder: ProjectPath): Promise<Map<string, FolderEntry>> {
-    return new Map((await this.store.list(folder)).map((entry) => [entry.name, entry]));
+  private async list(path: ProjectPath): Promise<DraftedFolder> {
+    return new DraftedFolder(await this.store.list(path));
   }
 }
 

@@ -1,7 +1,7 @@
-import type { FileStore } from '#application/ports/file-store';
+import type { CurrentReading } from '#application/ports/file-store';
 
 /**
  * A project's files as someone who only reads sees them: the store itself, or a draft in which a
  * change is taking shape.
  */
-export type ProjectFiles = Pick<FileStore, 'read' | 'list' | 'stat'>;
+export type ProjectFiles = CurrentReading;

@@ -39,17 +39,13 @@ export class FindReferences {
     kinds: ReadonlySet<ReferenceKind>,
     mayMention: MayMention,
   ): Promise<Reference[]> {
-    const scripts: PageScript[] = [];
-    for (const script of await this.scripts.all(parsed.files, page)) {
-      const { target } = script;
-      if (!canName(target.definition, kinds)) continue;
-      if (await parsed.some([target.script, ...target.json], mayMention)) scripts.push(script);
-    }
-    const commands: string[] = [];
-    for (const command of page.model.commands) {
-      const files = [layout.commandScript(page.address, command), layout.commandJson(page.address, command)];
-      if (await parsed.some(files, mayMention)) commands.push(command);
-    }
+    const able = (await this.scripts.all(parsed.files, page)).filter(({ target }) => canName(target.definition, kinds));
+    const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayMention);
+    const commandFiles = (command: string): ProjectPath[] => [
+      layout.commandScript(page.address, command),
+      layout.commandJson(page.address, command),
+    ];
+    const commands = await parsed.holding(page.model.commands, commandFiles, mayMention);
     return this.inScripts(parsed, page, scripts, commands);
   }
 

@@ -19,9 +19,13 @@ export function mentionsOf(names: Iterable<string>): MayMention {
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
   const needles = [...lastNames].map((name) => Buffer.from(encodedName(name), 'latin1'));
   return (content) => {
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    const bytes = asBuffer(content);
     return needles.some((needle) => bytes.includes(needle)) || saysInOtherWords(content);
   };
+}
+
+function asBuffer(content: Uint8Array): Buffer {
+  return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
 /** Of files that are kept in memory, as it is whatever the name. */

@@ -20,13 +20,23 @@ export class ParsedFiles {
     private readonly codecs: Codecs,
   ) {}
 
-  /** Whether one of the files holds what is asked for. */
-  async some(paths: readonly ProjectPath[], holds: (content: Uint8Array) => boolean): Promise<boolean> {
-    for (const path of paths) {
-      const file = await this.files.read(path);
-      if (file !== undefined && holds(file.content)) return true;
+  /** Those of the things of which one file holds what is asked for. */
+  async holding<Thing>(
+    things: readonly Thing[],
+    filesOf: (thing: Thing) => readonly ProjectPath[],
+    holds: (content: Uint8Array) => boolean,
+  ): Promise<Thing[]> {
+    const found: Thing[] = [];
+    for (const thing of things) {
+      for (const path of filesOf(thing)) {
+        const atHand = this.files.atHand?.(path);
+        const file = atHand === undefined ? await this.files.read(path) : atHand;
+        if (file == null || !holds(file.content)) continue;
+        found.push(thing);
+        break;
+      }
     }
-    return false;
+    return found;
   }
 
   /** `undefined` where there is no such file. */

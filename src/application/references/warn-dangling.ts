@@ -67,6 +67,7 @@ export class WarnDangling {
 function glancingAt(draft: Draft): ProjectFiles {
   return {
     read: (path) => draft.glance(path),
+    atHand: (path) => draft.atHand(path),
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),
   };

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from '#application/project/project-files';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
-import type { FileStore, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { CurrentReading, FileStore, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { breakStore, withFaults } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
@@ -15,6 +15,11 @@ export const brokenCurrent: readonly BrokenStore[] = [
   {
     name: 'keeps what was read until the next one asks',
     open: breakStore((sound) => ({ current: () => Promise.resolve(remembering(sound)) })),
+    fails: [clauses.commits],
+  },
+  {
+    name: 'has at hand what was read before',
+    open: breakStore((sound) => ({ current: () => Promise.resolve(withOldAtHand(sound)) })),
     fails: [clauses.commits],
   },
   {
@@ -37,6 +42,20 @@ function remembering(store: ProjectFiles): ProjectFiles {
     read: (path) => once(files, path, store.read(path)),
     list: (path) => once(lists, path, store.list(path)),
     stat: (path) => once(kinds, path, store.stat(path)),
+  };
+}
+
+function withOldAtHand(store: ProjectFiles): CurrentReading {
+  const files = new Map<string, StoredFile | null>();
+  return {
+    list: (path) => store.list(path),
+    stat: (path) => store.stat(path),
+    atHand: (path) => files.get(path),
+    read: async (path) => {
+      const file = await store.read(path);
+      if (!files.has(path)) files.set(path, file ?? null);
+      return file;
+    },
   };
 }
 

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import type { FileStore } from '#application/ports/file-store';
+import type { CurrentReading, FileStore } from '#application/ports/file-store';
 import type { Check, OpenedStore } from './clause.js';
 import { created, modified, removed, utf8 } from './expect-store.js';
 
 /** So often a hand edits. */
 const rounds = 20;
-
-type Files = Pick<FileStore, 'read' | 'list' | 'stat'>;
 
 const paths = ['a/b/file', 'a/b/new', 'a/b', 'a/c/new', 'a'];
 
@@ -50,7 +48,7 @@ export const currentChecks: readonly Check[] = [
 
 /** A check for stores that give their files so, while what is edited outside is watched where it can be. */
 function givingCurrent(
-  check: (store: FileStore, current: () => Promise<Files>, opened: OpenedStore) => Promise<void>,
+  check: (store: FileStore, current: () => Promise<CurrentReading>, opened: OpenedStore) => Promise<void>,
 ): Check['check'] {
   return async (store, opened) => {
     if (store.current === undefined) return;
@@ -60,10 +58,13 @@ function givingCurrent(
 }
 
 /** All that can be asked, asked. */
-function said(files: Files): Promise<unknown[]> {
+function said(files: CurrentReading): Promise<unknown[]> {
   return Promise.all(
     paths.map(async (path) => {
+      const atHand = files.atHand?.(path);
       const file = await files.read(path);
+      if (atHand !== undefined)
+        assert.deepEqual(atHand ?? undefined, file, `${path} is something else at hand than read`);
       const content = file && new TextDecoder().decode(file.content);
       return [content, file?.version, await files.stat(path), await files.list(path)];
     }),

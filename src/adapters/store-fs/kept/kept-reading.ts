@@ -25,6 +25,10 @@ export class KeptReading implements ProjectFiles {
     return file;
   }
 
+  atHand(path: ProjectPath): StoredFile | null | undefined {
+    return this.kept.file(path);
+  }
+
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     const known = this.kept.list(path);
     if (known !== undefined) return known;
