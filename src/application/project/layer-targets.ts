@@ -1,5 +1,6 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
@@ -23,16 +24,7 @@ export class LayerTargets {
   constructor(private readonly catalogue: ClassCatalogue) {}
 
   layer(address: PageAddress, layer: Pick<Layer, 'path' | 'isGroup'>): ScriptTarget {
-    const name = layer.path.join('/');
-    return {
-      title: `the layer "${name}"`,
-      definition: this.catalogue.component(layer.isGroup ? 'layer-group' : 'layer'),
-      script: layout.layerScript(address, layer.path, layer.isGroup),
-      json: [layout.layerJson(address, layer.path)],
-      owns: () => true,
-      jsonIdentity: table({ name: layer.path.at(-1) ?? '' }),
-      identity: table({ name, page: address.page, book: address.book }),
-    };
+    return new LayerScript(address, layer, this.catalogue.component(layer.isGroup ? 'layer-group' : 'layer'));
   }
 
   class(
@@ -40,35 +32,19 @@ export class LayerTargets {
     layer: { readonly path: LayerPath; readonly isGroup: boolean },
     known: KnownClass,
   ): ScriptTarget {
-    const name = layer.path.join('/');
-    const { family } = known.definition;
-    return {
-      title: `the class "${known.name}" of the layer "${name}"`,
-      definition: known.definition,
-      script: layout.classScript(address, layer.path, layer.isGroup, known.name),
-      json: [layout.classJson(address, layer.path, known.name), layout.classJson(address, layer.path, family)],
-      owns: (json) => typeof json['class'] === 'string' && json['class'].toLowerCase() === known.name.toLowerCase(),
-      jsonIdentity: classIdentity(name, layer.path.at(-1) ?? '', known),
-      identity: table({
-        name,
-        class: known.name,
-        layer: layer.path.at(-1) ?? '',
-        page: address.page,
-        book: address.book,
-      }),
-    };
+    return new ClassScript(address, layer, known);
   }
 
   /** The script of a class on a page group, which moves the display group of that name. */
   groupClass(address: PageAddress, group: string, known: KnownClass): ScriptTarget {
     const target = this.class(address, { path: [group], isGroup: false }, known);
     return {
-      ...target,
       title: `the class "${known.name}" of the page group "${group}"`,
       definition: onGroup(known.definition),
       script: layout.groupClassScript(address, group, known.name),
       json: [layout.groupClassJson(address, group, known.name), ...target.json],
       owns: (json) => target.owns(json) && json['layer'] === group,
+      jsonIdentity: target.jsonIdentity,
       identity: table({ ...target.identity, group: true }),
     };
   }
@@ -110,6 +86,86 @@ export class LayerTargets {
    */
   carriedClass(entry: string): KnownClass {
     return { name: parseClassName(entry).name, custom: true, definition: this.catalogue.component('custom-class') };
+  }
+}
+
+/** Of most of a page's targets only the files are asked: what else they tell is made when it is. */
+class LayerScript implements ScriptTarget {
+  readonly script: ProjectPath;
+  readonly json: readonly [ProjectPath];
+
+  constructor(
+    private readonly address: PageAddress,
+    private readonly layer: Pick<Layer, 'path' | 'isGroup'>,
+    readonly definition: ScriptDefinition,
+  ) {
+    this.script = layout.layerScript(address, layer.path, layer.isGroup);
+    this.json = [layout.layerJson(address, layer.path)];
+  }
+
+  get title(): string {
+    return `the layer "${this.name}"`;
+  }
+
+  get jsonIdentity(): Properties {
+    return table({ name: this.layer.path.at(-1) ?? '' });
+  }
+
+  get identity(): Properties {
+    const { book, page } = this.address;
+    return table({ name: this.name, page, book });
+  }
+
+  owns(): boolean {
+    return true;
+  }
+
+  private get name(): string {
+    return this.layer.path.join('/');
+  }
+}
+
+/** As `LayerScript`. */
+class ClassScript implements ScriptTarget {
+  readonly definition: ScriptDefinition;
+  readonly script: ProjectPath;
+  readonly json: readonly [ProjectPath, ProjectPath];
+
+  constructor(
+    private readonly address: PageAddress,
+    private readonly layer: { readonly path: LayerPath; readonly isGroup: boolean },
+    private readonly known: KnownClass,
+  ) {
+    const { path, isGroup } = layer;
+    const { name, definition } = known;
+    this.definition = definition;
+    this.script = layout.classScript(address, path, isGroup, name);
+    this.json = [layout.classJson(address, path, name), layout.classJson(address, path, definition.family)];
+  }
+
+  get title(): string {
+    return `the class "${this.known.name}" of the layer "${this.name}"`;
+  }
+
+  get jsonIdentity(): Properties {
+    return classIdentity(this.name, this.ownName, this.known);
+  }
+
+  get identity(): Properties {
+    const { book, page } = this.address;
+    return table({ name: this.name, class: this.known.name, layer: this.ownName, page, book });
+  }
+
+  owns({ class: className }: Properties): boolean {
+    return typeof className === 'string' && className.toLowerCase() === this.known.name.toLowerCase();
+  }
+
+  private get name(): string {
+    return this.layer.path.join('/');
+  }
+
+  private get ownName(): string {
+    return this.layer.path.at(-1) ?? '';
   }
 }
 

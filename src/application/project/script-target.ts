@@ -12,7 +12,7 @@ export interface ScriptTarget {
   /** The first is written; where it is missing, the first of the others that `owns` accepts is read. */
   readonly json: readonly [ProjectPath, ...ProjectPath[]];
   /** Whether a JSON file of an older editor, which several things share, is this one's. */
-  readonly owns: (json: Properties) => boolean;
+  owns(json: Properties): boolean;
   /** What the JSON file says of itself beside the properties; never answered as properties. */
   readonly jsonIdentity: Properties;
   /** What the template needs beside the properties. */

@@ -25,6 +25,6 @@ export function* walkLayers(
   for (const node of layers) {
     const path = [...above, node.name];
     yield { path, node };
-    yield* walkLayers(node.layers, path);
+    if (isGroup(node)) yield* walkLayers(node.layers, path);
   }
 }
