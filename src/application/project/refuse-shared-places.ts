@@ -19,7 +19,7 @@ import { layout } from './project-layout.js';
 export function refuseSharedPlaces(address: PageAddress, before: PageModel, edits: readonly PageEdit[]): void {
   if (edits.every(onlyTakes)) return;
   const after = edits.reduce(applyPageEdit, before);
-  if (!sharesPlaces(address, after)) return;
+  if (!sharesPlaces(address, withLayers(after, mayShare(after.components.layers, edits)))) return;
   const sharedBefore = new Set(sharedPlaces(address, before).map(({ place }) => place));
   const shared = sharedPlaces(address, after).find(({ place }) => !sharedBefore.has(place));
   if (shared === undefined) return;
@@ -35,6 +35,28 @@ function onlyTakes(edit: PageEdit): boolean {
   return (
     edit.op === 'detach-class' || edit.op === 'remove-name' || (edit.op === 'remove-layer' && edit.path.length === 1)
   );
+}
+
+/**
+ * Of the top layers, those that can be in the place of what the edits add. What is kept for a layer is called by its path
+ * and what comes after that; so two of which neither path begins with the other have no place in common. Where an edit
+ * does anything else than to add a layer, or other characters fold as what stands beside them asks for, all of them.
+ */
+function mayShare(layers: readonly LayerNode[], edits: readonly PageEdit[]): readonly LayerNode[] {
+  const added: string[] = [];
+  for (const edit of edits) {
+    const top = edit.op === 'add-layer' ? edit.path[0] : undefined;
+    if (top === undefined || !/^[ -~]*$/.test(top)) return layers;
+    added.push(foldName(top));
+  }
+  return layers.filter(({ name }) => {
+    const folded = foldName(name);
+    return added.some((top) => top.startsWith(folded) || folded.startsWith(top));
+  });
+}
+
+function withLayers(model: PageModel, layers: readonly LayerNode[]): PageModel {
+  return { ...model, components: { ...model.components, layers } };
 }
 
 /** Mostly there are none; who needs which place is only told where there are. */
