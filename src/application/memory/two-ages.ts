@@ -25,8 +25,11 @@ export class TwoAges<Value> {
     return older;
   }
 
+  /** What is older may keep the former value: nobody finds it there before this one, and they go together. */
   put(key: string, value: Value): void {
-    this.delete(key);
+    const former = this.recent.get(key);
+    // A map that forgets and learns the same key again has to be laid out anew, time after time.
+    if (former !== undefined) this.taken -= this.sizeOf(key, former);
     const size = this.sizeOf(key, value);
     if (this.taken + size > this.room / 2) {
       this.older = this.recent;

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { TwoAges } from '#application/memory/two-ages';
+
+/** Values that say themselves how much room they take. */
+function roomFor(size: number): TwoAges<number> {
+  return new TwoAges<number>(size, (_, value) => value);
+}
+
+describe('values of two ages', () => {
+  it('are found until as much came later as there is room for', () => {
+    const values = roomFor(8);
+    values.put('first', 2);
+    for (const key of ['a', 'b', 'c']) values.put(key, 1);
+    expect(values.get('first')).to.equal(2);
+    for (const key of ['d', 'e', 'f', 'g', 'h', 'i', 'j', 'k']) values.put(key, 1);
+    expect(values.get('first')).to.equal(undefined);
+    expect(values.get('k')).to.equal(1);
+  });
+
+  it('stay when they are asked for again', () => {
+    const values = roomFor(8);
+    values.put('first', 2);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
+      expect(values.get('first')).to.equal(2);
+      values.put(key, 1);
+    }
+  });
+
+  it('are what they were put as last, and take the room of that', () => {
+    const values = roomFor(8);
+    values.put('other', 1);
+    for (let round = 1; round <= 100; round++) values.put('same', 1 + (round % 3));
+    expect(values.get('same')).to.equal(2);
+    expect(values.get('other')).to.equal(1);
+  });
+
+  it('are forgotten in every age', () => {
+    const values = roomFor(8);
+    values.put('first', 2);
+    for (const key of ['a', 'b', 'c']) values.put(key, 1);
+    values.put('first', 1);
+    values.delete('first');
+    expect(values.get('first')).to.equal(undefined);
+  });
+});
