@@ -4,8 +4,22 @@ import type { PropertyType } from '#application/ports/class-catalogue';
 /** A longer choice would make the comment longer than the line it explains. */
 const longestChoice = 70;
 
-/** What a script's comments say of its fields, by their dotted path: what each does, and its choice where it has one. */
-export function propertyNotes(types: Readonly<Record<string, PropertyType>>): Properties {
+type Types = Readonly<Record<string, PropertyType>>;
+
+/** Of definitions, which never change. */
+const known = new WeakMap<Types, Properties>();
+
+/**
+ * What a script's comments say of its fields, by their dotted path: what each does, and its choice where it has one.
+ * The same types have the same notes, which nobody may change.
+ */
+export function propertyNotes(types: Types): Properties {
+  const notes = known.get(types) ?? notesOf(types);
+  known.set(types, notes);
+  return notes;
+}
+
+function notesOf(types: Types): Properties {
   const notes = emptyProperties();
   for (const [path, { description, enum: choice }] of Object.entries(types)) {
     const values = (choice ?? []).map((value) => JSON.stringify(value)).join(', ');
