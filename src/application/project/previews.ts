@@ -12,6 +12,15 @@ export interface PreviewTarget {
   readonly class?: string;
 }
 
+/** A preview as it was shown. */
+export interface ShownPreview {
+  readonly app: AppPresence;
+  /** All that is previewed of the layer or class. */
+  readonly props: Properties;
+  /** What was previewed of it before; `undefined`: nothing. */
+  readonly before: Properties | undefined;
+}
+
 /**
  * Properties that are shown but not stored yet. In memory: they end with the service, with a save, or
  * with what they are of.
@@ -31,15 +40,19 @@ export class Previews {
     return this.previewed.size === 0 ? undefined : this.previewed.get(keyOf(target))?.props;
   }
 
-  /**
-   * Adds to what is previewed already, and shows all of it; `null` previews a property at its default.
-   * @returns all that is previewed of it now
-   */
-  show(target: PreviewTarget, patch: Properties): { readonly app: AppPresence; readonly props: Properties } {
+  /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */
+  show(target: PreviewTarget, patch: Properties): ShownPreview {
     const key = keyOf(target);
-    const props = overlay(this.previewed.get(key)?.props ?? emptyProperties(), patch);
-    this.previewed.set(key, { target, props });
-    return { app: this.tell(target, key, props, false), props };
+    const before = this.previewed.get(key)?.props;
+    const props = overlay(before ?? emptyProperties(), patch);
+    return { app: this.put(target, key, props), props, before };
+  }
+
+  /** Shows what was previewed before, because it should not have been shown; unless it was added to, stored or ended since. */
+  takeBack(target: PreviewTarget, { props, before }: ShownPreview): void {
+    if (this.get(target) !== props) return;
+    if (before === undefined) this.end(target);
+    else this.put(target, keyOf(target), before);
   }
 
   /**
@@ -58,6 +71,11 @@ export class Previews {
 
   targets(): PreviewTarget[] {
     return [...this.previewed.values()].map(({ target }) => target);
+  }
+
+  private put(target: PreviewTarget, key: string, props: Properties): AppPresence {
+    this.previewed.set(key, { target, props });
+    return this.tell(target, key, props, false);
   }
 
   private tell(target: PreviewTarget, key: string, props: Properties, over: boolean): AppPresence {

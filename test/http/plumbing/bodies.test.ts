@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Listening } from '#adapters/http/listening';
 import { sendBytes, sendRaw, serve } from '../../support/serve.js';
 import { exampleApp, type ReadCall } from './example-app.js';
@@ -25,6 +27,32 @@ describe('bodies', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     await put(bytes, { 'content-type': 'application/lua' });
     expect(read).to.deep.equal([{ mediaType: 'application/lua', bytes }]);
+  });
+
+  for (const [what, now] of [
+    ['after the headers', 0],
+    ['in pieces', 7],
+  ] as const) {
+    it(`that come ${what} are read whole`, async () => {
+      const head = `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 13\r\n`;
+      const body = '{"alpha":0.5}';
+      // Told to go on, the caller knows that what was sent before was taken apart.
+      const socket = connect(service.port, '127.0.0.1', () =>
+        socket.write(`${head}Expect: 100-continue\r\nConnection: close\r\n\r\n${body.slice(0, now)}`),
+      );
+      socket.once('data', () => socket.write(body.slice(now)));
+      expect(await text(socket)).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+      expect(read).to.deep.equal([{ mediaType: 'application/json', bytes: Buffer.from(body) }]);
+    });
+  }
+
+  it('of requests that come together are each its own', async () => {
+    const request = (body: string, last = '') =>
+      `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
+    const bodies = ['{"x":1}', '{"y":22}', '{}'];
+    const requests = bodies.map((body, at) => request(body, at === 2 ? 'Connection: close\r\n' : ''));
+    expect((await sendBytes(service, requests.join(''))).match(/HTTP\/1\.1 201 /g)).to.have.length(3);
+    expect(read.map(({ bytes }) => Buffer.from(bytes).toString())).to.deep.equal(bodies);
   });
 
   const types = [

@@ -1,8 +1,9 @@
+import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
-import { LastRead } from '#application/project/last-read';
+import { LastRead, type Recalled } from '#application/project/last-read';
 import type { LayerTargets } from '#application/project/layer-targets';
-import type { Previews, PreviewTarget } from '#application/project/previews';
+import type { Previews, PreviewTarget, ShownPreview } from '#application/project/previews';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ProjectModels } from '#application/project/project-models';
 import type { ReadProperties, ScriptProperties } from '#application/project/script-properties';
@@ -32,6 +33,8 @@ interface Previewed {
  */
 export class PreviewProperties {
   private readonly lastRead: LastRead<Previewed | undefined>;
+  /** How many are being previewed, and not yet known to be right. */
+  private underWay = 0;
 
   constructor(
     snapshots: Snapshots,
@@ -58,18 +61,64 @@ export class PreviewProperties {
     props: Properties,
   ): Promise<PreviewedDocument | undefined> {
     const { book, page, path } = address;
-    const previewed = await this.lastRead.read([book, page, path, asked ?? null], async (files) => {
-      if (await this.plainLayers.isPlain({ book, page, layers: path }, files)) return undefined;
-      const target =
-        asked === undefined ? await this.resolvePath.execute(address, 'find', files) : { path, class: asked };
-      const layer = { book, page, path: target.path };
-      return target.class === undefined ? this.layer(layer, files) : this.class(layer, target.class, files);
-    });
-    if (previewed === undefined) return undefined;
-    const { subject, script, stored, document } = previewed;
-    const { patch } = this.scripts.accept(stored, script, props);
-    const { app, props: preview } = this.previews.show(subject, patch);
-    return { ...document, preview, app };
+    const of = [book, page, path, asked ?? null];
+    this.underWay++;
+    try {
+      // Those that came before have not been shown, or not for good: each is shown in its turn.
+      const early = this.underWay === 1 ? await this.showAtOnce(this.lastRead.recall(of), props) : undefined;
+      if (early !== undefined) return early;
+      const previewed = await this.lastRead.read(of, (files) => this.find(address, asked, files));
+      return previewed && documentOf(previewed, this.show(previewed, props));
+    } finally {
+      this.underWay--;
+    }
+  }
+
+  /**
+   * Shows it over what was read last, before it is known whether somebody changed that just now: the app need not wait
+   * for that, whoever asked must. What turns out to be of something else is taken back.
+   *
+   * @returns `undefined` when it is to be shown over what there is
+   */
+  private async showAtOnce(
+    recalled: Recalled<Previewed | undefined> | undefined,
+    props: Properties,
+  ): Promise<PreviewedDocument | undefined> {
+    const previewed = recalled?.result;
+    if (recalled === undefined || previewed === undefined) return undefined;
+    const shown = this.showIfAccepted(previewed, props);
+    if (shown === undefined) return undefined;
+    if (await recalled.holds()) return documentOf(previewed, shown);
+    this.previews.takeBack(previewed.subject, shown);
+    return undefined;
+  }
+
+  /** What is refused may be right by now. */
+  private showIfAccepted(previewed: Previewed, props: Properties): ShownPreview | undefined {
+    try {
+      return this.show(previewed, props);
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+
+  private show({ subject, script, stored }: Previewed, props: Properties): ShownPreview {
+    return this.previews.show(subject, this.scripts.accept(stored, script, props).patch);
+  }
+
+  /** What is at the address; `undefined` on a plain page. */
+  private async find(
+    address: LayerAddress,
+    asked: string | undefined,
+    files: ProjectFiles,
+  ): Promise<Previewed | undefined> {
+    const { book, page, path } = address;
+    if (await this.plainLayers.isPlain({ book, page, layers: path }, files)) return undefined;
+    const target =
+      asked === undefined ? await this.resolvePath.execute(address, 'find', files) : { path, class: asked };
+    const layer = { book, page, path: target.path };
+    return target.class === undefined ? this.layer(layer, files) : this.class(layer, target.class, files);
   }
 
   private async layer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
@@ -89,6 +138,10 @@ export class PreviewProperties {
     const subject = { address: pageOf(address), path: layer.path, class: known.name };
     return { subject, script, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };
   }
+}
+
+function documentOf({ document }: Previewed, { app, props }: ShownPreview): PreviewedDocument {
+  return { ...document, preview: props, app };
 }
 
 function pageOf({ book, page }: LayerAddress): PreviewTarget['address'] {
