@@ -70,34 +70,33 @@ function sentence(thing: string): string {
 }
 
 function faultOf(value: PropertyValue, type: PropertyType): string | undefined {
-  const wrong = `takes ${described(type)}, not ${named(value)}`;
-  switch (type.type) {
+  return fits(value, type) ? undefined : `takes ${described(type)}, not ${named(value)}`;
+}
+
+function fits(value: PropertyValue, type: PropertyType): boolean {
+  return isOfType(value, type) && (type.enum === undefined || type.enum.includes(value));
+}
+
+function isOfType(value: PropertyValue, { type, minimum, maximum }: PropertyType): boolean {
+  switch (type) {
     case 'number':
     case 'integer':
-      if (typeof value !== 'number' || (type.type === 'integer' && !Number.isInteger(value))) return wrong;
-      if ((type.minimum !== undefined && value < type.minimum) || (type.maximum !== undefined && value > type.maximum))
-        return wrong;
-      break;
+      if (typeof value !== 'number' || (type === 'integer' && !Number.isInteger(value))) return false;
+      return (minimum === undefined || value >= minimum) && (maximum === undefined || value <= maximum);
     case 'boolean':
-      if (typeof value !== 'boolean') return wrong;
-      break;
+      return typeof value === 'boolean';
     case 'string':
     case 'reference':
-      if (typeof value !== 'string') return wrong;
-      break;
+      return typeof value === 'string';
     case 'color':
-      if (!isColor(value)) return wrong;
-      break;
+      return isColor(value);
     case 'list':
-      if (!Array.isArray(value) && !(isTable(value) && Object.keys(value).length === 0)) return wrong;
-      break;
+      return Array.isArray(value) || (isTable(value) && Object.keys(value).length === 0);
     case 'table':
-      if (!isTable(value) && !(Array.isArray(value) && value.length === 0)) return wrong;
-      break;
+      return isTable(value) || (Array.isArray(value) && value.length === 0);
     case 'any':
-      break;
+      return true;
   }
-  return type.enum !== undefined && !type.enum.includes(value) ? wrong : undefined;
 }
 
 /** Lists of three or four numbers, or their text with commas: both are in use. */
