@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import { linkSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { contentVersion } from '#adapters/store-fs/content-version';
 import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
 import { Watching } from '#adapters/store-fs/watch/watching';
@@ -432,6 +442,56 @@ describe('what was read of a watched folder', function () {
       expect(refused).to.be.instanceOf(CommitConflict).with.property('paths').that.deep.equals(['a/two.lua']);
       expect(project.text('a/one.lua')).to.equal('one');
     });
+
+    it('of many files leaves known what it made of each, but for what a hand made of one of them meanwhile', async () => {
+      const paths = Array.from({ length: 20 }, (_, number) => `c/${number}.lua`);
+      const make = (word: string, action: 'created' | 'modified') =>
+        project.store.commit(
+          paths.map((path) => ({ action, path, content: bytes(`${word} ${path}`) })),
+          [],
+        );
+      await make('one', 'created');
+      await project.store.witness.caughtUp();
+      const renamed: string[] = [];
+      project.meanwhile = () => {
+        const done = project.asked.filter((asked) => asked.startsWith('rename'));
+        if (renamed.length === 0 && done.length > 10)
+          renamed.push(...paths.filter((path) => /^two/.test(project.text(path))));
+        const [first] = renamed;
+        if (first !== undefined) project.write(first, 'by hand');
+      };
+      project.asked.splice(0);
+      await make('two', 'modified');
+      project.meanwhile = () => undefined;
+      const [first] = renamed;
+      const from = await current();
+      project.asked.splice(0);
+      for (const path of paths) {
+        const wanted = path === first ? 'by hand' : `two ${path}`;
+        expect(Buffer.from((await from.read(path))?.content ?? []).toString()).to.equal(wanted);
+      }
+      expect(first).to.be.a('string');
+      expect(project.asked.filter((asked) => asked.startsWith('read '))).to.deep.equal([`read ${first}`]);
+    });
+
+    for (const [name, put] of Object.entries({
+      'a folder': (place: string) => mkdirSync(place),
+      'a link to a file like it': (place: string) => symlinkSync(project.place('a/same.lua'), place),
+      nothing: () => undefined,
+    })) {
+      it(`is refused where ${name} is in the place of what it changes, right before`, async () => {
+        project.write('a/same.lua', 'one');
+        await standsOn('a/one.lua');
+        project.meanwhile = (call) => {
+          if (call !== 'flush') return;
+          project.meanwhile = () => undefined;
+          unlinkSync(project.place('a/one.lua'));
+          put(project.place('a/one.lua'));
+        };
+        const refused = await failed(project.store.commit([modify], []));
+        expect(refused).to.be.instanceOf(CommitConflict);
+      });
+    }
 
     it('never overwrites what was written without a word of the system', async () => {
       const preconditions = await standsOn('a/one.lua');

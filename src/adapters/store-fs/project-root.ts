@@ -1,5 +1,6 @@
 import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
+import { sameBytes } from '#application/project/same-bytes';
 import { errno, saysAbsent } from './file-system/errno.js';
 import type { FileStatus, FileSystem } from './file-system/file-system.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
@@ -54,8 +55,25 @@ export class ProjectRoot {
   }
 
   /**
+   * Whether the file at a path holds just these bytes now: that is looked at.
+   * @param watched as for `locate`
+   */
+  async holds(path: ProjectPath, content: Uint8Array, watched: WatchedFiles): Promise<boolean> {
+    try {
+      if (this.fs.holds !== undefined && watched.file(path) != null) {
+        return await this.fs.holds(this.join(path.split('/')), content);
+      }
+      const found = await this.content(path);
+      return found !== undefined && sameBytes(found, content);
+    } catch (error) {
+      if (saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '')) return false;
+      throw error;
+    }
+  }
+
+  /**
    * What a commit has to know of a path. Nobody is believed that a file is there, or that none is.
-   * @param watched who knows by what names what is there is reached: that is not asked again
+   * @param watched who knows which folders are there, and by what names what is there is reached: that is not asked again
    */
   async locate(path: ProjectPath, watched: WatchedFiles = notWatched): Promise<Place> {
     const parts = pathParts(path);
@@ -84,7 +102,8 @@ export class ProjectRoot {
     const missing: string[] = [];
     for (let depth = parts.length - 1; depth >= 0; depth--) {
       const folder = this.join(parts.slice(0, depth));
-      const status = await this.statusOf(folder, () => watched.isFolder(parts.slice(0, depth).join('/')));
+      if (watched.isFolder(parts.slice(0, depth).join('/'))) return { kind: 'absent', target, folder, missing };
+      const status = await this.statusOf(folder);
       if (status === 'foreign') return { kind: 'foreign' };
       if (status?.kind === 'folder') return { kind: 'absent', target, folder, missing };
       if (status !== undefined) return { kind: 'below-file', file: parts.slice(0, depth).join('/') };

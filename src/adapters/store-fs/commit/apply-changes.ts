@@ -1,8 +1,10 @@
+import { inLanes } from '#application/project/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
+import type { Hands } from './side-by-side.js';
 import type { StagedChange } from './staged-change.js';
 
 /** A commit stopped in the middle, and could not be taken back. */
@@ -11,34 +13,40 @@ export class HalfApplied extends Error {
 }
 
 /**
- * Makes the staged changes, in the order given, by renames alone. They are not durable; the
- * journal is. Of a failure in the middle nothing remains, durably.
+ * Makes the staged changes by renames alone, in the order given; of many files several at a time, and the last after all
+ * others, since it may not be one that can be taken back. They are not durable; the journal is. Of a failure in the middle
+ * nothing remains, durably.
  *
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
-export async function applyChanges(fs: FileSystem, changes: readonly StagedChange[]): Promise<void> {
+export async function applyChanges({ fs, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
-  let begun = 0;
+  const begun = new Set<StagedChange>();
+  const apply = (change: StagedChange) =>
+    onFile(change.path, 'written', async () => {
+      begun.add(change);
+      undo.push(undoOf(fs, change));
+      await applyChange(fs, change);
+    });
   try {
     for (const change of changes) {
-      begun++;
-      await onFile(change.path, 'written', async () => {
-        if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
-        undo.push(undoOf(fs, change));
-        await applyChange(fs, change);
-      });
+      if (change.action !== 'created' || change.place.missing.length === 0) continue;
+      begun.add(change);
+      await onFile(change.path, 'written', () => makeFolders(fs, change.place.missing, made, undo));
     }
+    await inLanes(changes.slice(0, -1), apply, lanes);
+    await inLanes(changes.slice(-1), apply);
   } catch (error) {
-    await takeBack(fs, changes.slice(0, begun), undo, error);
+    await takeBack(fs, begun, undo, error);
     throw error;
   }
 }
 
 async function takeBack(
   fs: FileSystem,
-  changes: readonly StagedChange[],
+  changes: ReadonlySet<StagedChange>,
   undo: readonly Undo[],
   cause: unknown,
 ): Promise<void> {
@@ -48,7 +56,7 @@ async function takeBack(
     for (const { action, place } of changes) {
       if (action !== 'created') await unlessGone(() => fs.syncFile(place.target));
     }
-    for (const folder of new Set(changes.map(({ place }) => place.folder))) await fs.syncDir(folder);
+    for (const folder of new Set(Array.from(changes, ({ place }) => place.folder))) await fs.syncDir(folder);
   } catch {
     throw new HalfApplied('a commit was applied in part', { cause });
   }

@@ -15,6 +15,7 @@ import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
+import { handsFor, type Hands } from './side-by-side.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
 import { Temporaries } from './temporaries.js';
@@ -58,10 +59,11 @@ export class Commits {
     if (plan.changes.length + plan.own.length === 0) return;
     const temporaries = new Temporaries(this.root.fs);
     try {
-      const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
+      const hands = handsFor(this.root.fs, plan.changes.length);
+      const staged = await stageChanges(hands.fs, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.record(staged, plan.own));
       await this.gate.exclusive(async () => {
-        const stopped = await this.putInPlace(plan, staged, temporaries);
+        const stopped = await this.putInPlace(plan, staged, { hands, temporaries });
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
         if (stopped !== undefined) await this.goForward(staged, stopped.cause);
@@ -80,12 +82,12 @@ export class Commits {
   private async putInPlace(
     plan: CommitPlan,
     staged: readonly StagedChange[],
-    temporaries: Temporaries,
+    { hands, temporaries }: { readonly hands: Hands; readonly temporaries: Temporaries },
   ): Promise<HalfApplied | undefined> {
     try {
       await confirmPlan(this.root, plan, this.watched);
       const arePut = this.watched.put(staged.map(putFile));
-      await applyChanges(this.root.fs, staged);
+      await applyChanges(hands, staged);
       arePut();
       for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
       return undefined;

@@ -1,5 +1,4 @@
 import type { FileVersion, ProjectPath } from '#domain/change/file-change';
-import { sameBytes } from '#application/project/same-bytes';
 import { contentVersion } from '../content-version.js';
 import { notWatched, type WatchedFiles } from '../watch/watched-files.js';
 import type { Place, ProjectRoot } from '../project-root.js';
@@ -32,9 +31,9 @@ export function observeFile(
 /** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
   return onFile(before.path, 'read', async () => {
+    if (before.content !== undefined) return root.holds(before.path, before.content, watched);
     const place = await root.locate(before.path, watched);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
-    if (place.kind !== 'file' || before.content === undefined) return place.kind === before.place.kind;
-    return sameBytes(await root.fs.read(place.target), before.content);
+    return place.kind === before.place.kind;
   });
 }

@@ -2,6 +2,7 @@ import * as calls from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
+import { sameBytes } from '#application/project/same-bytes';
 import { AtOnce } from './at-once.js';
 import { ContentRoom } from './content-room.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
@@ -22,10 +23,10 @@ const openLater = promisify(calls.open);
 const writeLater = promisify(calls.write);
 const closeLater = promisify(calls.close);
 const flush = promisify(calls.fdatasync);
+const renameLater = promisify(calls.rename);
 const unlinkLater = promisify(calls.unlink);
 
-/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
-export const diskFileSystem: FileSystem = {
+const disk: FileSystem = {
   ...inBackground,
   read: (path) =>
     atOnce.ask(
@@ -38,6 +39,11 @@ export const diskFileSystem: FileSystem = {
       () => inBackground.readPart(path, at, length),
     ),
   ...(calls.existsSync(openFiles) ? { readReal } : {}),
+  holds: (path, content) =>
+    atOnce.ask<boolean>(
+      () => (content.length > mostBytesAtOnce ? undefined : holdsNow(path, content)),
+      async () => (await inBackground.lstat(path)).kind === 'file' && sameBytes(await inBackground.read(path), content),
+    ),
   lstat: (path) =>
     atOnce.ask(
       () => statusNow(path),
@@ -54,11 +60,6 @@ export const diskFileSystem: FileSystem = {
       () => inBackground.readdir(path),
     ),
   openExclusive: async (path) => openFile(await open(path)),
-  writeNew: (path, content) =>
-    atOnce.ask<FileStatus | undefined>(
-      () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
-      () => Promise.resolve(undefined),
-    ),
   unlink: (path) => unlinkLater(path),
   mkdir: (path) =>
     quick(
@@ -85,6 +86,22 @@ export const diskFileSystem: FileSystem = {
       () => calls.chmodSync(path, mode),
       () => inBackground.chmod(path, mode),
     ),
+};
+
+/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
+export const diskFileSystem: FileSystem = {
+  ...disk,
+  writeNew: (path, content) =>
+    atOnce.ask<FileStatus | undefined>(
+      () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
+      () => Promise.resolve(undefined),
+    ),
+  // To make a file and to rename it are what takes a disk longest of all that is made at once.
+  forMany: {
+    ...disk,
+    openExclusive: async (path) => openFile(await openLater(path, exclusiveFlags, 0o666)),
+    rename: (from, to) => renameLater(from, to),
+  },
 };
 
 function readReal(path: string): Promise<Uint8Array | undefined> {
@@ -182,6 +199,17 @@ function readSmall(path: string): Uint8Array | undefined {
   }
 }
 
+function holdsNow(path: string, content: Uint8Array): boolean {
+  const file = calls.openSync(path, readFlags);
+  try {
+    const stats = calls.fstatSync(file);
+    if (!stats.isFile() || stats.size !== content.length) return false;
+    return sameBytes(readUpTo(file, 0, content.length, Buffer.allocUnsafe(content.length)), content);
+  } finally {
+    calls.closeSync(file);
+  }
+}
+
 function readPartNow(path: string, at: number, length: number): Uint8Array {
   const file = calls.openSync(path, readFlags);
   try {
@@ -192,8 +220,7 @@ function readPartNow(path: string, at: number, length: number): Uint8Array {
 }
 
 /** So many bytes, or as many as there are. */
-function readUpTo(file: number, at: number, length: number): Uint8Array {
-  const bytes = room.take(length);
+function readUpTo(file: number, at: number, length: number, bytes = room.take(length)): Uint8Array {
   for (let got = 0; got < length;) {
     const read = calls.readSync(file, bytes, got, length - got, at + got);
     if (read === 0) return bytes.subarray(0, got);

@@ -5,6 +5,11 @@
  */
 export interface FileSystem {
   readonly separator: string;
+  /**
+   * The same for who makes many files one beside the other: what takes longest is left to other threads, several at a time.
+   * For a few files that is slower. Where there is no such thing, nothing is gained by it.
+   */
+  readonly forMany?: FileSystem;
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
   /**
@@ -22,6 +27,8 @@ export interface FileSystem {
    * file system, is the path, letter by letter; `undefined` where something else is there.
    */
   readReal?(path: string): Promise<Uint8Array | undefined>;
+  /** Whether a regular file is there that holds just these bytes; never through a link. Fails as `read` does. */
+  holds?(path: string, content: Uint8Array): Promise<boolean>;
   /** What is at the path itself, links not followed. */
   lstat(path: string): Promise<FileStatus>;
   realpath(path: string): Promise<string>;
