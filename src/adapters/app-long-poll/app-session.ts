@@ -138,9 +138,10 @@ export class AppSession {
   /** @param ended called when something is to be said, another poll takes the place of this one, or the time is over */
   private hold(waitMs: number, ended: () => void): void {
     const release = () => {
-      clearTimeout(deadline);
       if (this.release === release) this.release = undefined;
       ended();
+      // Last, so that who waits does not wait for that as well.
+      clearTimeout(deadline);
     };
     const deadline = setTimeout(release, waitMs);
     this.release = release;

@@ -2,7 +2,7 @@ import { overlay } from '#domain/properties/merge';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page/page-address';
 import type { LayerPath } from '#domain/model/page-model';
-import type { EventFeed } from '#application/ports/event-feed';
+import type { EventFeed, PreviewData } from '#application/ports/event-feed';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
 
 /** The layer, or the class on it, that a preview is for. */
@@ -10,6 +10,13 @@ export interface PreviewTarget {
   readonly address: PageAddress;
   readonly path: LayerPath;
   readonly class?: string;
+}
+
+/** What follows from a target alone. */
+interface TargetFacts {
+  /** The same for targets that mean the same. */
+  readonly key: string;
+  readonly subject: Omit<PreviewData, 'props'>;
 }
 
 /** A preview as it was shown. */
@@ -29,6 +36,8 @@ export interface ShownPreview {
  */
 export class Previews {
   private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
+  /** Whoever drags something previews the same target each time. */
+  private readonly known = new WeakMap<PreviewTarget, TargetFacts>();
 
   constructor(
     private readonly app: RunningApp,
@@ -37,22 +46,21 @@ export class Previews {
 
   get(target: PreviewTarget): Properties | undefined {
     // Asked with each answer that shows a layer, and mostly nothing is previewed.
-    return this.previewed.size === 0 ? undefined : this.previewed.get(keyOf(target))?.props;
+    return this.previewed.size === 0 ? undefined : this.previewed.get(this.facts(target).key)?.props;
   }
 
   /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */
   show(target: PreviewTarget, patch: Properties): ShownPreview {
-    const key = keyOf(target);
-    const before = this.previewed.get(key)?.props;
+    const before = this.get(target);
     const props = overlay(before ?? emptyProperties(), patch);
-    return { app: this.put(target, key, props), props, before };
+    return { app: this.put(target, props), props, before };
   }
 
   /** Shows what was previewed before, because it should not have been shown; unless it was added to, stored or ended since. */
   takeBack(target: PreviewTarget, { props, before }: ShownPreview): void {
     if (this.get(target) !== props) return;
     if (before === undefined) this.end(target);
-    else this.put(target, keyOf(target), before);
+    else this.put(target, before);
   }
 
   /**
@@ -65,35 +73,37 @@ export class Previews {
 
   /** Ends the preview, because what it is of is there no more. */
   end(target: PreviewTarget): void {
-    const key = keyOf(target);
-    if (this.previewed.delete(key)) this.tell(target, key, emptyProperties(), true);
+    if (this.previewed.delete(this.facts(target).key)) this.tell(target, emptyProperties(), true);
   }
 
   targets(): PreviewTarget[] {
     return [...this.previewed.values()].map(({ target }) => target);
   }
 
-  private put(target: PreviewTarget, key: string, props: Properties): AppPresence {
-    this.previewed.set(key, { target, props });
-    return this.tell(target, key, props, false);
+  private put(target: PreviewTarget, props: Properties): AppPresence {
+    this.previewed.set(this.facts(target).key, { target, props });
+    return this.tell(target, props, false);
   }
 
-  private tell(target: PreviewTarget, key: string, props: Properties, over: boolean): AppPresence {
-    const { address, path, class: className } = target;
-    const subject = {
-      book: address.book,
-      page: address.page,
-      layer: path.join('/'),
-      ...(className === undefined ? {} : { class: className }),
-    };
+  private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
+    const { key, subject } = this.facts(target);
     const params = Object.assign(emptyProperties(), subject, { props });
     // The app first: it shows what somebody drags.
     const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
     return presence;
   }
+
+  private facts(target: PreviewTarget): TargetFacts {
+    let facts = this.known.get(target);
+    if (facts === undefined) this.known.set(target, (facts = factsOf(target)));
+    return facts;
+  }
 }
 
-function keyOf({ address, path, class: className }: PreviewTarget): string {
-  return JSON.stringify([address.book, address.page, path, className ?? null]);
+function factsOf({ address: { book, page }, path, class: className }: PreviewTarget): TargetFacts {
+  return {
+    key: JSON.stringify([book, page, path, className ?? null]),
+    subject: { book, page, layer: path.join('/'), ...(className === undefined ? {} : { class: className }) },
+  };
 }

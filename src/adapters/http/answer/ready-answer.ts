@@ -32,19 +32,28 @@ export function emptyAnswer(status: number, headers: Headers): ReadyAnswer {
 /** @param type the full `Content-Type` */
 export function bytesAnswer(
   status: number,
-  content: Buffer,
+  content: Buffer | string,
   type: string,
   headers?: Headers,
   etag?: string,
 ): ReadyAnswer {
+  const bytes = bytesOf(content);
   // Written out: an object that is copied and then given one more property has a shape of its own, which takes more than it does.
   return {
     status,
     head: headers === undefined ? plainHead : headOf(headers),
-    entity: ['Content-Type', type, 'Content-Length', String(content.length)],
-    bytes: content.length < fewBytes ? content.toString('latin1') : content,
+    entity: ['Content-Type', type, 'Content-Length', String(bytes.length)],
+    bytes,
     etag,
   };
+}
+
+/** As they are in a `ReadyAnswer`. */
+function bytesOf(content: Buffer | string): Buffer | string {
+  if (typeof content !== 'string') return content.length < fewBytes ? content.toString('latin1') : content;
+  // Of a text with a byte for each character, which most are, the characters are the bytes.
+  const isPlain = content.length < fewBytes && Buffer.byteLength(content) === content.length;
+  return isPlain ? content : bytesOf(Buffer.from(content));
 }
 
 /** @param tagged whether a 200 carries a strong `ETag` */
@@ -61,7 +70,7 @@ export function contentAnswer(
   content: Buffer | string,
   tagged: boolean,
 ): ReadyAnswer {
-  return maybeTagged(status, Buffer.isBuffer(content) ? content : Buffer.from(content), type, headers, tagged);
+  return maybeTagged(status, content, type, headers, tagged);
 }
 
 /** Names and values by turns. */
@@ -74,7 +83,7 @@ const plainHead: readonly string[] = headOf({});
 
 function maybeTagged(
   status: number,
-  content: Buffer,
+  content: Buffer | string,
   type: string,
   headers: Headers | undefined,
   tagged: boolean,

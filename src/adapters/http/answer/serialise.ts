@@ -4,12 +4,12 @@ import { stringify } from 'yaml';
 export type DocumentForm = 'json' | 'yaml';
 
 /**
- * The bytes of a document. JSON is indented by two blanks and ends with a line break: answers are
+ * The text of a document. JSON is indented by two blanks and ends with a line break: answers are
  * read in terminals and kept in files as often as they are parsed, and compressing them back is
  * the parser's smallest worry. YAML is written from what JSON says, so that both say the same.
  */
-export function serialise(document: unknown, form: DocumentForm): Buffer {
+export function serialise(document: unknown, form: DocumentForm): string {
   const json = JSON.stringify(document, null, 2);
-  if (form === 'json') return Buffer.from(`${json}\n`);
-  return Buffer.from(stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false }));
+  if (form === 'json') return `${json}\n`;
+  return stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false });
 }
