@@ -101,7 +101,7 @@ export class Commits {
   /** Those in which nothing is left, not even what is only to be tidied away. */
   private async removeFolders(staged: readonly StagedChange[], temporaries: Temporaries): Promise<void> {
     const { fs, folder: root } = this.root;
-    const emptied = await emptiedFolders(fs, staged);
+    const emptied = await emptiedFolders(fs, staged, this.watched);
     if (emptied.length === 0) return;
     await this.tidied();
     await temporaries.discard();
