@@ -8,17 +8,19 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 export function kindOf(definition: ScriptDefinition, ...values: readonly Properties[]): ScriptDefinition {
   const { variants } = definition;
   if (variants === undefined) return definition;
-  const kind = valueAt(values, variants.by.split('.'));
+  const kind = valueAt(values, variants.by);
   const known = typeof kind === 'string' && Object.hasOwn(variants.kinds, kind) ? variants.kinds[kind] : undefined;
   return known ?? definition;
 }
 
 /** What one table over the other says at the place, without laying all that is in them over one another. */
-function valueAt(tables: readonly Properties[], [name = '', ...inside]: readonly string[]): PropertyValue {
+function valueAt(tables: readonly Properties[], place: string): PropertyValue {
+  const dot = place.indexOf('.');
+  const name = dot < 0 ? place : place.slice(0, dot);
+  const above = tables.findLast((table) => table[name] !== undefined)?.[name] ?? null;
+  if (dot < 0 || !isTable(above)) return dot < 0 ? above : null;
   const said = tables.map((table) => table[name]).filter((value) => value !== undefined);
-  const above = said.at(-1) ?? null;
-  if (inside.length === 0 || !isTable(above)) return inside.length === 0 ? above : null;
   // What is no table hides the tables below it.
   const hiding = said.findLastIndex((value) => !isTable(value));
-  return valueAt(said.slice(hiding + 1).filter(isTable), inside);
+  return valueAt(said.slice(hiding + 1).filter(isTable), place.slice(dot + 1));
 }

@@ -54,6 +54,21 @@ describe('guards', () => {
       });
     }
 
+    it('judge each request by its own, whatever was asked before', async () => {
+      const hosts = [
+        'localhost',
+        'evil.example',
+        'evil.example',
+        'localhost',
+        'pages.test',
+        'evil.example',
+        'localhost',
+      ];
+      const statuses: number[] = [];
+      for (const host of hosts) statuses.push((await send('GET', { host })).status);
+      expect(statuses).to.deep.equal([200, 403, 403, 200, 200, 403, 200]);
+    });
+
     it('refuse two Host lines, an empty one, and none', async () => {
       const two = await sendBytes(
         service,

@@ -12,14 +12,21 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function checkHost(allowed: readonly string[]): Middleware {
   const names = [...loopback, ...allowed.map((name) => name.toLowerCase())];
+  const isAllowed = (host: string): boolean => {
+    const name = hostName(host);
+    return name !== undefined && names.some((each) => (each.startsWith('.') ? name.endsWith(each) : name === each));
+  };
+  /** Callers say the same each time. */
+  let allowedLast: string | undefined;
   return (context, next) => {
-    const name = hostName(onlyHost(context.req.rawHeaders) ?? '');
-    if (name === undefined || !names.some((each) => (each.startsWith('.') ? name.endsWith(each) : name === each))) {
+    const host = onlyHost(context.req.rawHeaders);
+    if (host === undefined || (host !== allowedLast && !isAllowed(host))) {
       throw new Problem(
         'host-not-allowed',
         'The Host header names none of the hosts this service answers for; use localhost or 127.0.0.1, or start the service with that host allowed.',
       );
     }
+    allowedLast = host;
     return next();
   };
 }
