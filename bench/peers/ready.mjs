@@ -38,7 +38,10 @@ function holding() {
       context.body = posted.padEnd(bytes);
       return;
     }
-    if (context.method === 'POST') give(await textOf(context.req));
+    if (context.method === 'POST') {
+      give(await textOf(context.req));
+      await new Promise(setImmediate);
+    }
     send(context, bytes);
   };
 }
