@@ -1,6 +1,7 @@
 // The ceilings: servers that do nothing but send bytes they have. `ready.mjs http|koa|router|held`; `/ready/<n>` is n bytes.
 // `held` keeps a GET of `/held/<n>` waiting until somebody posts, and gives it what was posted, in n bytes.
 import { createServer } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import Router from '@koa/router';
 import Koa from 'koa';
 
@@ -40,7 +41,7 @@ function holding() {
     }
     if (context.method === 'POST') {
       give(await textOf(context.req));
-      await new Promise(setImmediate);
+      await turn();
     }
     send(context, bytes);
   };
