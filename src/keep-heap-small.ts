@@ -1,11 +1,16 @@
 import { PerformanceObserver } from 'node:perf_hooks';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /** What new objects have room for. Below it, what is answered costs a sixth more; above it, nothing less. */
 const youngMiB = 4;
-/** By how much the rest may grow until its garbage is collected; V8 waits for 8 MiB in any case. */
-const growthPercent = 25;
+/** How much may be added to the rest until its garbage is collected: with half of it, groups of changes take a tenth longer. */
+const growthMiB = 16;
+/** Of a large heap, this part of it at least. */
+const leastGrowthPercent = 25;
 const lookMs = 500;
+const MiB = 1024 * 1024;
+/** The least that was in use at so many looks is what is left when the garbage is gone. */
+const looksKept = 8;
 
 /**
  * Keeps the heap of a service that runs for days small. Unasked, V8 lets it grow to several times what is in use before
@@ -15,8 +20,24 @@ const lookMs = 500;
  * more slowly, and so is, once a flag was set, what Node has compiled with other flags.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
-  keepYoungSmall();
+  const looks = [keepGrowthSmall(), keepYoungSmall()];
+  setInterval(() => looks.forEach((look) => look()), lookMs).unref();
+}
+
+/** V8 takes the growth as a part of what is in use, and looks it up when garbage was collected. */
+function keepGrowthSmall(): () => void {
+  const used: number[] = [];
+  let told = 0;
+  const look = () => {
+    used.push(getHeapStatistics().used_heap_size);
+    if (used.length > looksKept) used.shift();
+    const percent = Math.max(leastGrowthPercent, Math.round((growthMiB * MiB * 100) / Math.min(...used)));
+    if (percent === told) return;
+    told = percent;
+    setFlagsFromString(`--heap-growing-percent=${percent}`);
+  };
+  look();
+  return look;
 }
 
 /**
@@ -24,7 +45,7 @@ export function keepHeapSmall(): void {
  * when garbage is collected, by a factor that V8 looks up then: it doubles until it is large enough, and stays. Each
  * collection is observed while it may grow, so that it cannot grow on unseen; all of them would cost 3 % of all answers.
  */
-function keepYoungSmall(): void {
+function keepYoungSmall(): () => void {
   let mayGrow: boolean | undefined;
   const look = () => {
     const isSmall = currentMiB() < youngMiB;
@@ -36,11 +57,11 @@ function keepYoungSmall(): void {
   };
   const collections = new PerformanceObserver(look);
   look();
-  setInterval(look, lookMs).unref();
+  return look;
 }
 
 function currentMiB(): number {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
   if (young === undefined) return youngMiB;
-  return Math.round((young.space_used_size + young.space_available_size) / (1024 * 1024));
+  return Math.round((young.space_used_size + young.space_available_size) / MiB);
 }
