@@ -29,7 +29,8 @@ export interface FileStore {
 
   /**
    * Makes all the changes or none of them. Order within a commit is the order given, so that an
-   * app that is watching sees scripts before the index that names them.
+   * app that is watching sees scripts before the index that names them; only files that are created (or
+   * modified, or removed) one after another may come in any order among themselves.
    *
    * - Each precondition is checked against the store as it is now, before anything is written.
    * - `created` demands that the file is absent and `modified` or `removed` that it is there,

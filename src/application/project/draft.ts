@@ -107,7 +107,7 @@ export class Draft implements ProjectFiles {
 
   /** What is to be done, files without an actual difference left out, in the order of `commitOrder`. */
   changes(): FileChange[] {
-    const inOrder: FileChange[][] = [[], [], [], []];
+    const inOrder: FileChange[][] = [[], [], [], [], []];
     for (const [path, content] of this.planned) {
       const change = changeFrom(this.seen.get(path), path, content);
       if (change !== undefined) inOrder[commitOrder(change)]?.push(change);
@@ -192,9 +192,13 @@ function changeFrom(
   return sameBytes(before.content, content) ? undefined : { action: 'modified', path, content };
 }
 
-/** Scripts come before the index that lists them and go after it, so that a watching app never misses one. */
-function commitOrder(change: FileChange): 0 | 1 | 2 | 3 {
-  if (change.action === 'removed') return 3;
-  if (/^App\/[^/]+\/index\.lua$/.test(change.path)) return 2;
-  return /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(change.path) ? 1 : 0;
+/**
+ * New scripts come before the index that lists them, and old ones go after it, so that a watching app never misses one. What
+ * has the same done to it comes together: a store may do that at once.
+ */
+function commitOrder(change: FileChange): 0 | 1 | 2 | 3 | 4 {
+  if (change.action === 'removed') return 4;
+  if (/^App\/[^/]+\/index\.lua$/.test(change.path)) return 3;
+  if (/^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(change.path)) return 2;
+  return change.action === 'created' ? 0 : 1;
 }

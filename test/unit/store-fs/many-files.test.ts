@@ -91,6 +91,25 @@ describe('a commit of many files', () => {
     expect(seen.at(-1)).to.deep.equal(['/project/App/index.lua', 0]);
   });
 
+  it('makes what is created before what comes after it, and that before what follows', async () => {
+    const underWay: string[] = [];
+    const together = new Set<string>();
+    const actionOf = (path: string) =>
+      changes.find((change) => path === `/project/${change.path}`)?.action ?? 'removed';
+    const project = await memoryProject(files, (fs) => ({
+      ...fs,
+      rename: async (from, to) => {
+        underWay.push(actionOf(to));
+        together.add([...new Set(underWay)].join(' and '));
+        await new Promise((resolve) => setImmediate(resolve));
+        await fs.rename(from, to);
+        underWay.splice(underWay.indexOf(actionOf(to)), 1);
+      },
+    }));
+    await project.store.commit(changes, []);
+    expect([...together]).to.deep.equal(['created', 'removed', 'modified']);
+  });
+
   it('is made by what the file system has for many, which a commit of few does without', async () => {
     const called: string[] = [];
     const noting = (fs: FileSystem) =>

@@ -13,14 +13,14 @@ export class HalfApplied extends Error {
 }
 
 /**
- * Makes the staged changes by renames alone, in the order given; of many files several at a time, and the last after all
- * others, since it may not be one that can be taken back. They are not durable; the journal is. Of a failure in the middle
- * nothing remains, durably.
+ * Makes the staged changes by renames alone, in the order given; of many files several at a time that have the same done to
+ * them one after another, and the last after all others, since it may not be one that can be taken back. They are not
+ * durable; the journal is. Of a failure in the middle nothing remains, durably.
  *
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
-export async function applyChanges({ fs, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
+export async function applyChanges({ fs, forSlow, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
   const begun = new Set<StagedChange>();
@@ -28,7 +28,7 @@ export async function applyChanges({ fs, lanes }: Hands, changes: readonly Stage
     onFile(change.path, 'written', async () => {
       begun.add(change);
       undo.push(undoOf(fs, change));
-      await applyChange(fs, change);
+      await applyChange(change.action === 'modified' ? forSlow : fs, change);
     });
   try {
     for (const change of changes) {
@@ -36,12 +36,22 @@ export async function applyChanges({ fs, lanes }: Hands, changes: readonly Stage
       begun.add(change);
       await onFile(change.path, 'written', () => makeFolders(fs, change.place.missing, made, undo));
     }
-    await inLanes(changes.slice(0, -1), apply, lanes);
-    await inLanes(changes.slice(-1), apply);
+    for (const run of runsOf(changes)) await inLanes(run, apply, lanes);
   } catch (error) {
     await takeBack(fs, begun, undo, error);
     throw error;
   }
+}
+
+/** What comes one after another and has the same done to it; the last change of all by itself. */
+function runsOf(changes: readonly StagedChange[]): StagedChange[][] {
+  const runs: StagedChange[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    if (run?.[0]?.action === change.action && change !== changes.at(-1)) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
 }
 
 async function takeBack(
