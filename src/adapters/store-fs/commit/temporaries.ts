@@ -4,6 +4,12 @@ import { saysAbsent } from '../file-system/errno.js';
 import { temporaryName } from '../temporary-name.js';
 import { persist } from './persist.js';
 
+/**
+ * So many are removed at a time: half of the threads there are for files, since to let go of one may take as long as its
+ * bytes are on their way to the disk, and the next commit's calls wait for the others.
+ */
+const lanes = 2;
+
 /** The temporary files of one commit. */
 export class Temporaries {
   private readonly paths = new Set<string>();
@@ -32,10 +38,11 @@ export class Temporaries {
    * change neither what was committed nor what was refused, and no store lists it. Never fails.
    */
   async discard(paths: readonly string[] = this.all): Promise<void> {
-    // Several at once: what many commits together have left would be removed more slowly than it comes.
-    await inLanes(paths, async (path) => {
+    // One by one, what many commits together have left would be removed more slowly than it comes.
+    const remove = async (path: string) => {
       this.paths.delete(path);
       await persist(() => this.fs.unlink(path)).catch((error: unknown) => saysAbsent(error));
-    });
+    };
+    await inLanes(paths, remove, lanes);
   }
 }
