@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { Problem } from '#domain/problem/problem';
+import { createPagewright } from '../../src/index.js';
+import { WatchedProject } from './watched-project.js';
+
+const target = { address: { book: 'story', page: 'cover' }, path: ['title'] };
+
+describe('a preview in the turn in which a hand edits', () => {
+  let project: WatchedProject;
+  before(async () => {
+    project = await WatchedProject.prepare();
+  });
+  after(() => project.remove());
+
+  it('is refused where its layer was removed, and nothing of it stays', async () => {
+    const index = project.path('App/story/components/cover/index.lua');
+    const whole = readFileSync(index, 'utf8');
+    const store = await openDiskStore(project.folder, { watch: { timers: project.timers } });
+    const { useCases, watch, close } = createPagewright({ store });
+    const preview = (y: number) =>
+      useCases.previewProperties.execute({ ...target.address, path: target.path }, undefined, { y });
+    try {
+      await watch();
+      for (let time = 1; time <= 50; time++) {
+        expect((await preview(time))?.preview).to.deep.equal({ y: time });
+        writeFileSync(index, whole.replace(/^.*title=.*\n/m, ''));
+        const refused = await preview(1000).catch((problem: unknown) => problem);
+        expect(refused).to.be.instanceOf(Problem).with.property('code', 'layer-not-found');
+        expect(useCases.previews.get(target)).to.deep.equal({ y: time });
+        writeFileSync(index, whole);
+      }
+    } finally {
+      await close();
+      await store.close();
+    }
+  });
+});
