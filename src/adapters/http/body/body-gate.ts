@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
-import { bytesAtHand } from './bytes-at-hand.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
 import { bodyLimits, readBodyType, type BodyType } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
@@ -38,7 +37,7 @@ export class BodyGate {
     if (declaresNoBytes(context.req)) return nothing();
     try {
       const type = admit(context, declared, limit);
-      const bytes = (await bytesAtHand(context.req)) ?? (await readBytes(context, type));
+      const bytes = await readBytes(context, type);
       if (bytes.length === 0) return nothing();
       const value = this.readBody(type.mediaType, bytes);
       return { value: value instanceof Promise ? await value : value, hasBody: true };
