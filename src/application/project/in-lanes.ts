@@ -1,5 +1,5 @@
 /** So many files are looked at together, unless somebody knows better. */
-const usualLanes = 8;
+export const usualLanes = 8;
 
 /**
  * What the work makes of every item, in the items' order; several at a time but never so many that the

@@ -14,17 +14,22 @@ function growth(inUse: number): number | undefined {
   return size === undefined ? undefined : (Number(limit) - Number(size)) / 1024;
 }
 
+function untold(test: Mocha.Context): void {
+  console.log('      NOT TRIED: this V8 does not say by how much its heap may grow.');
+  test.skip();
+}
+
 describe('what a heap may grow by until its garbage is collected', () => {
   it('is as much as groups of changes need', function () {
     const [small, medium] = [growth(0), growth(24)];
-    if (small === undefined || medium === undefined) return this.skip();
-    expect(small).to.be.within(15, 17 + youngMiB);
-    expect(medium).to.be.within(15, 17 + youngMiB);
+    if (small === undefined || medium === undefined) return untold(this);
+    expect(small).to.be.within(11, 13 + youngMiB);
+    expect(medium).to.be.within(11, 13 + youngMiB);
   });
 
   it('is a quarter of a large one', function () {
     const large = growth(160);
-    if (large === undefined) return this.skip();
+    if (large === undefined) return untold(this);
     expect(large).to.be.within(40, 45 + youngMiB);
   });
 });

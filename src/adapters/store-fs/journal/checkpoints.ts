@@ -12,7 +12,7 @@ export const usualCheckpoints: CheckpointLimits = { idle: 5_000, bytes: 8 * 1024
 
 /** So much is flushed at once beside commits: each flush takes one of the process's four threads for calls, and a commit needs one. */
 const lanesBeside = 3;
-/** The same when nobody commits: a disk makes what it is asked for together durable in one go. */
+/** The same when somebody waits for it, and so nobody commits: a disk makes what it is asked for together durable in one go. */
 const lanesAlone = 8;
 
 /** What checkpoints have to know of commits. */
@@ -31,6 +31,7 @@ interface MadeCommits {
  */
 export class Checkpoints {
   private retiring: Promise<void> | undefined;
+  private isWaitedFor = false;
   private idle: NodeJS.Timeout | undefined;
 
   /** @param inTurn does something while no commit is under way */
@@ -54,10 +55,10 @@ export class Checkpoints {
 
   /** Ends when nothing is in the journal any more. While no commit is under way. */
   async finish(): Promise<void> {
-    await this.begin(lanesAlone);
+    await this.begin();
     // What has failed just now gets another try.
-    await this.begin(lanesAlone);
-    await this.retiring;
+    await this.begin();
+    await this.retired();
     clearTimeout(this.idle);
     this.idle = undefined;
   }
@@ -67,20 +68,26 @@ export class Checkpoints {
     else this.idle = setTimeout(() => void this.inTurn(() => this.begin()), this.limits.idle).unref();
   }
 
-  private async begin(lanes = lanesBeside): Promise<void> {
-    await this.retiring;
+  private async begin(): Promise<void> {
+    await this.retired();
     clearTimeout(this.idle);
     this.idle = undefined;
     // First: the journal knows of the temporaries.
     await this.commits.tidied();
     if (this.commits.areHalfDone) return;
     const part = await this.journal.endPart().catch(() => undefined);
-    if (part !== undefined) this.retiring = this.retire(part, lanes);
+    if (part !== undefined) this.retiring = this.retire(part);
   }
 
-  private async retire(part: JournalPart, lanes: number): Promise<void> {
+  private async retired(): Promise<void> {
+    this.isWaitedFor = true;
+    await this.retiring;
+    this.isWaitedFor = false;
+  }
+
+  private async retire(part: JournalPart): Promise<void> {
     try {
-      await part.retire(lanes);
+      await part.retire(() => (this.isWaitedFor ? lanesAlone : lanesBeside));
     } catch {
       this.beginWhenIdle();
     }

@@ -47,10 +47,10 @@ export interface CommitJournal {
 export interface JournalPart {
   /**
    * Makes durable what its commits wrote, and lets go of them. Others may be under way meanwhile.
-   * @param lanes how many files are flushed at once
+   * @param lanes asked now and then, how many files are to be flushed at once
    * @throws what the file system throws; the journal has it again then, and may be asked for it again
    */
-  retire(lanes: number): Promise<void>;
+  retire(lanes: () => number): Promise<void>;
 }
 
 /** For a project that ends with the process. */

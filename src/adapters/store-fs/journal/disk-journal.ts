@@ -124,7 +124,7 @@ export class DiskJournal implements CommitJournal {
     await segment?.close().catch(() => undefined);
   }
 
-  private async retire(written: Written, lanes: number): Promise<void> {
+  private async retire(written: Written, lanes: () => number): Promise<void> {
     try {
       await this.options.own.retire();
       await this.makeDurable(written, lanes);
@@ -136,7 +136,7 @@ export class DiskJournal implements CommitJournal {
     }
   }
 
-  private async makeDurable({ names, touched }: Written, lanes: number): Promise<void> {
+  private async makeDurable({ names, touched }: Written, lanes: () => number): Promise<void> {
     try {
       await syncPlaces(this.root, touched, lanes);
       await retireSegments(this.root.fs, this.options.folder, names);

@@ -1,15 +1,22 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { inLanes } from '#application/project/in-lanes';
+import { inLanes, usualLanes } from '#application/project/in-lanes';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { folderOf } from '../path-parts.js';
 import type { ProjectRoot } from '../project-root.js';
 
+/** After so many it is asked anew how many are to be flushed at once. */
+const stretch = 64;
+
 /**
  * Makes durable what is at these paths, and that it is there: each file and every folder above it.
  * @param lanes how many are flushed at once
  */
-export async function syncPlaces(root: ProjectRoot, paths: Iterable<ProjectPath>, lanes?: number): Promise<void> {
+export async function syncPlaces(
+  root: ProjectRoot,
+  paths: Iterable<ProjectPath>,
+  lanes: () => number = () => usualLanes,
+): Promise<void> {
   const files = [...paths];
   const syncFile = async (path: ProjectPath) => {
     const found = await root.find(path);
@@ -20,8 +27,16 @@ export async function syncPlaces(root: ProjectRoot, paths: Iterable<ProjectPath>
     const found = path === '' ? { target: root.folder } : await root.find(path);
     if (found !== undefined) await onFile(path, 'written', () => unlessGone(() => root.fs.syncDir(found.target)));
   };
-  await inLanes(files, syncFile, lanes);
-  await inLanes([...foldersAbove(files)], syncFolder, lanes);
+  await inStretches(files, syncFile, lanes);
+  await inStretches([...foldersAbove(files)], syncFolder, lanes);
+}
+
+async function inStretches(
+  paths: readonly ProjectPath[],
+  sync: (path: ProjectPath) => Promise<void>,
+  lanes: () => number,
+): Promise<void> {
+  for (let at = 0; at < paths.length; at += stretch) await inLanes(paths.slice(at, at + stretch), sync, lanes());
 }
 
 function foldersAbove(paths: readonly ProjectPath[]): Set<ProjectPath> {
