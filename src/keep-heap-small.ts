@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
 
 /** What new objects have room for. Below it, what is answered costs a sixth more; above it, nothing less. */
 const youngMiB = 4;
-/** How much may be added to the rest until its garbage is collected: with half of it, groups of changes take a tenth longer. */
+/** How much may be added to the rest until its garbage is collected: with less, groups of changes take longer. */
 const growthMiB = 10;
 /** Of a large heap, this part of it at least. */
 const leastGrowthPercent = 25;
