@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference/reference-kind';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), table]),
 );
-const table: z.ZodType<Properties> = z
-  .record(z.string(), value)
-  .transform((read) => Object.assign(emptyProperties(), read));
+const table: z.ZodType<Properties> = z.record(z.string(), value).transform((read) => tableOf(read));
 
 const propertyType = z.strictObject({
   type: z.enum(['number', 'integer', 'boolean', 'string', 'color', 'list', 'table', 'reference', 'any']),

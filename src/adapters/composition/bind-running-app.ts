@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/settings';
-import { emptyProperties } from '#domain/properties/property-value';
+import { tableOf } from '#domain/properties/property-value';
 import type { AppReport } from '#application/ports/app-reports';
 import type { CompositionOptions } from './composition-options.js';
 import { tokens } from './tokens.js';
@@ -11,7 +11,7 @@ export function bindRunningApp(container: Container, { runningApp, logApp }: Com
   const feed = container.get(tokens.eventFeed);
   const report = (entry: AppReport) => {
     const { app, kind, text } = entry;
-    const params = Object.assign(emptyProperties(), { app: app.id, device: app.device, text });
+    const params = tableOf({ app: app.id, device: app.device, text });
     feed.publish({ type: 'app', data: { name: kind, params } });
     logApp?.(entry);
   };

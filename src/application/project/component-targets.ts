@@ -1,6 +1,6 @@
 import { componentNameKind, type ComponentEntry } from '#domain/component/component-kind';
 import type { PageAddress } from '#domain/page/page-address';
-import { emptyProperties } from '#domain/properties/property-value';
+import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { layout } from './project-layout.js';
 import type { ScriptTarget } from './script-target.js';
@@ -17,8 +17,8 @@ export class ComponentTargets {
       script: layout.componentScript(address, entry),
       json: layout.componentJson(address, entry),
       owns: () => true,
-      jsonIdentity: Object.assign(emptyProperties(), { name: entry.name }, type),
-      identity: Object.assign(emptyProperties(), { name: entry.name, page: address.page, book: address.book }, type),
+      jsonIdentity: tableOf({ name: entry.name }, type),
+      identity: tableOf({ name: entry.name, page: address.page, book: address.book }, type),
     };
   }
 }

@@ -5,7 +5,7 @@ import { walkLayers } from '#domain/layer/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
-import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { Draft } from './draft.js';
 import { layerPixels } from './layer-image.js';
 import type { LayerTargets } from './layer-targets.js';
@@ -25,7 +25,7 @@ export class LayerFiles {
   async scaffold(draft: Draft, address: PageAddress, path: LayerPath, isGroup: boolean, props: Properties) {
     const target = this.targets.layer(address, { path, isGroup });
     const size = await layerPixels(draft, address, path);
-    return this.scripts.scaffold(draft, target, Object.assign(emptyProperties(), size, props));
+    return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 
   /** A layer that gets its first child: its script becomes the index of its folder. */

@@ -1,5 +1,5 @@
 import { overlay } from '#domain/properties/merge';
-import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, tableOf, type Properties } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page/page-address';
 import type { LayerPath } from '#domain/model/page-model';
 import type { EventFeed, PreviewData } from '#application/ports/event-feed';
@@ -87,7 +87,7 @@ export class Previews {
 
   private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
     const { key, subject } = this.facts(target);
-    const params = Object.assign(emptyProperties(), subject, { props });
+    const params = tableOf(subject, { props });
     // The app first: it shows what somebody drags.
     const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });

@@ -3,7 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { copyOf, overlay, withoutNulls } from '#domain/properties/merge';
-import { emptyProperties, isTable, sameValue, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, isTable, sameValue, tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
@@ -142,7 +142,7 @@ export class ScriptProperties {
 
   private render(target: ScriptTarget, set: Properties): Uint8Array {
     const { template, module, call, copies, defaults, properties } = this.kind(target, set);
-    const values = Object.assign(emptyProperties(), target.identity, { module, call, copies: { ...copies } });
+    const values = tableOf(target.identity, { module, call, copies: { ...copies } });
     values['props'] = layered(defaults, set);
     values['notes'] = propertyNotes(properties);
     return this.renderer.render(template, values);

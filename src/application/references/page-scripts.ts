@@ -6,7 +6,8 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
 import type { ComponentTargets } from '#application/project/component-targets';
-import type { KnownClass, LayerTargets } from '#application/project/layer-targets';
+import type { KnownClass } from '#application/project/known-class';
+import type { LayerTargets } from '#application/project/layer-targets';
 import type { ProjectFiles } from '#application/project/project-files';
 import type { ScriptTarget } from '#application/project/script-target';
 

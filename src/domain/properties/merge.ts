@@ -1,4 +1,4 @@
-import { emptyProperties, isTable, type Properties } from './property-value.js';
+import { emptyProperties, isTable, tableOf, type Properties } from './property-value.js';
 
 /**
  * `base` overlaid with `patch`, table by table; lists and plain values are replaced whole.
@@ -6,7 +6,7 @@ import { emptyProperties, isTable, type Properties } from './property-value.js';
  * is for whoever stores the result to decide. Neither argument is changed, and the result has no table of the patch.
  */
 export function overlay(base: Properties, patch: Properties): Properties {
-  const merged = Object.assign(emptyProperties(), base);
+  const merged = tableOf(base);
   for (const [name, value] of Object.entries(patch)) {
     if (!isTable(value)) merged[name] = value;
     else {
@@ -19,7 +19,7 @@ export function overlay(base: Properties, patch: Properties): Properties {
 
 /** The table with copies of the tables in it; lists are the same. */
 export function copyOf(table: Properties): Properties {
-  const copy = Object.assign(emptyProperties(), table);
+  const copy = tableOf(table);
   for (const [name, value] of Object.entries(copy)) if (isTable(value)) copy[name] = copyOf(value);
   return copy;
 }

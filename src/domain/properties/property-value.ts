@@ -17,6 +17,11 @@ export function emptyProperties(): Properties {
   return Object.setPrototypeOf({}, null) as Properties;
 }
 
+/** A table with these values; of two with one name, the later. */
+export function tableOf(...values: readonly (Readonly<Record<string, PropertyValue>> | undefined)[]): Properties {
+  return Object.assign(emptyProperties(), ...values) as Properties;
+}
+
 /** Whether the value is a table of named values (and not a list). */
 export function isTable(value: PropertyValue | undefined): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import { checkName } from '#domain/name/check-name';
-import { emptyProperties } from '#domain/properties/property-value';
+import { tableOf } from '#domain/properties/property-value';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { EditProject } from '#application/project/edit-project';
@@ -23,10 +23,7 @@ export class CreateBook {
       const created = !(await draft.exists(layout.bookIndex(book)));
       if (created) {
         checkName('book', book);
-        await draft.create(
-          layout.bookIndex(book),
-          this.renderer.render('book/index', Object.assign(emptyProperties(), { name: book })),
-        );
+        await draft.create(layout.bookIndex(book), this.renderer.render('book/index', tableOf({ name: book })));
         if (!(await draft.exists(layout.bookSettings(book)))) {
           await draft.create(layout.bookSettings(book), this.codecs.newJson({ name: book, orientation: 'landscape' }));
         }

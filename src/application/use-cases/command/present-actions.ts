@@ -1,5 +1,5 @@
 import type { CommandAction } from '#domain/command/command';
-import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, tableOf, type Properties } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { coerceStored } from '#application/properties/coerce-stored';
 
@@ -9,7 +9,7 @@ export function presentActions(actions: readonly CommandAction[], catalogue: Cla
     const known = catalogue.action(action.command);
     if (known === undefined) return action;
     const { command, params: names, set } = known.now ?? { command: known.command, params: {}, set: emptyProperties() };
-    const params: Properties = Object.assign(emptyProperties(), set);
+    const params: Properties = tableOf(set);
     for (const [name, value] of Object.entries(coerceStored(action.params, known.params)))
       params[names[name] ?? name] = value;
     return { command, params };

@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { emptyProperties } from '#domain/properties/property-value';
+import { tableOf } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft';
 import type { EditProject } from '#application/project/edit-project';
@@ -45,7 +45,7 @@ export class InstallBridge {
 
   private async put(draft: Draft, module: string, url: string, overwrite: boolean) {
     const path = layout.bridgeModule(module);
-    const wanted = this.renderer.render(`bridge/${module}`, Object.assign(emptyProperties(), { url }));
+    const wanted = this.renderer.render(`bridge/${module}`, tableOf({ url }));
     const current = await draft.read(path);
     if (current === undefined) {
       await draft.create(path, wanted);

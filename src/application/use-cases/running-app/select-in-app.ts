@@ -1,4 +1,4 @@
-import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { tableOf, type PropertyValue } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page/page-address';
 import type { RunningApp } from '#application/ports/running-app';
 
@@ -33,6 +33,6 @@ export class SelectInApp {
   }
 
   private select(name: SelectorEvent, params: { readonly [name: string]: PropertyValue }): void {
-    this.app.dispatch({ name: `editor.selector.${name}`, params: Object.assign(emptyProperties(), params) });
+    this.app.dispatch({ name: `editor.selector.${name}`, params: tableOf(params) });
   }
 }
