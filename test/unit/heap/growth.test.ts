@@ -9,7 +9,9 @@ const youngMiB = 3;
 
 /** By how many MiB the heap may grow, with so many in use; `undefined` where V8 does not tell. */
 function growth(inUse: number): number | undefined {
-  const told = execFileSync(process.execPath, ['--max-semi-space-size=1', '--import=tsx', program, String(inUse)], { encoding: 'utf8' });
+  const told = execFileSync(process.execPath, ['--max-semi-space-size=1', '--import=tsx', program, String(inUse)], {
+    encoding: 'utf8',
+  });
   const [, size, limit] = /\[HeapController\] Limit: old size: (\d+) KB, new limit: (\d+) KB/.exec(told) ?? [];
   return size === undefined ? undefined : (Number(limit) - Number(size)) / 1024;
 }
