@@ -3,7 +3,8 @@ import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'n
 
 /**
  * What new objects have room for. Much below it, what is answered costs a sixth more; above it, nothing less. Growing from a
- * size that V8 chose, the room may come to be half as much more, or a quarter less.
+ * size that V8 chose, the room may come to be a quarter less or half as much more; where two collections come in quick
+ * succession, twice that.
  */
 const youngMiB = 4;
 /** How much may be added to the rest until its garbage is collected: with less, groups of changes take longer. */
