@@ -9,7 +9,7 @@ import {
 } from '#application/ports/file-store';
 import { Commits } from './commit/commits.js';
 import { contentVersion } from './content-version.js';
-import { errno, saysAbsent } from './file-system/errno.js';
+import { saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/checkpoints.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
@@ -129,7 +129,7 @@ export class FsFileStore implements FileStore {
       try {
         return await look();
       } catch (error) {
-        if (saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '')) return undefined;
+        if (saysNoFile(error)) return undefined;
         throw error;
       }
     };

@@ -1,7 +1,7 @@
 import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { sameBytes } from '#application/project/same-bytes';
-import { errno, saysAbsent } from './file-system/errno.js';
+import { errno, saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileStatus, FileSystem } from './file-system/file-system.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
 import { pathParts } from './path-parts.js';
@@ -66,7 +66,7 @@ export class ProjectRoot {
       const found = await this.content(path);
       return found !== undefined && sameBytes(found, content);
     } catch (error) {
-      if (saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '')) return false;
+      if (saysNoFile(error)) return false;
       throw error;
     }
   }

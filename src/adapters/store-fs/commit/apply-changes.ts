@@ -4,7 +4,7 @@ import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
-import type { Hands } from './side-by-side.js';
+import type { Hands } from './hands.js';
 import type { StagedChange } from './staged-change.js';
 
 /** A commit stopped in the middle, and could not be taken back. */

@@ -15,7 +15,7 @@ import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
-import { handsFor, type Hands } from './side-by-side.js';
+import { handsFor, type Hands } from './hands.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
 import { Temporaries } from './temporaries.js';

@@ -4,20 +4,21 @@ import { sep } from 'node:path';
 import { promisify } from 'node:util';
 import { sameBytes } from '#application/project/same-bytes';
 import { AtOnce } from './at-once.js';
-import { ContentRoom } from './content-room.js';
+import {
+  canReadReal,
+  holdsNow,
+  mostBytesAtOnce,
+  readPartNow,
+  readSmall,
+  readSmallReal,
+  statusNow,
+  writeNewNow,
+} from './calls-at-once.js';
 import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
-import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
-import { incomplete } from './write-all.js';
-
-/** More bytes are read and written in the background: that takes longer than asking for it. */
-const mostBytesAtOnce = 256 * 1024;
+import { exclusiveFlags, namedEntry, promisesFileSystem } from './promises-file-system.js';
 
 const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
 const atOnce = new AtOnce();
-const room = new ContentRoom();
-
-/** Where Linux tells of a process's open files. */
-const openFiles = '/proc/self/fd';
 
 const openLater = promisify(calls.open);
 const writeLater = promisify(calls.write);
@@ -38,7 +39,7 @@ const disk: FileSystem = {
       () => (length > mostBytesAtOnce ? undefined : readPartNow(path, at, length)),
       () => inBackground.readPart(path, at, length),
     ),
-  ...(calls.existsSync(openFiles) ? { readReal } : {}),
+  ...(canReadReal ? { readReal } : {}),
   holds: (path, content) =>
     atOnce.ask<boolean>(
       () => (content.length > mostBytesAtOnce ? undefined : holdsNow(path, content)),
@@ -149,84 +150,6 @@ function openFile(file: number): OpenFile {
         () => closeLater(file),
       ),
   };
-}
-
-/** The status comes last: some systems set the time when the file is closed. */
-function writeNewNow(path: string, content: Uint8Array): FileStatus {
-  const file = calls.openSync(path, exclusiveFlags, 0o666);
-  try {
-    for (let written = 0; written < content.length;) {
-      const taken = calls.writeSync(file, content, written, content.length - written, written);
-      if (taken <= 0) throw incomplete(written, content.length);
-      written += taken;
-    }
-  } finally {
-    calls.closeSync(file);
-  }
-  return statusNow(path);
-}
-
-/** The error for what is absent is made here: Node's own takes longer than the call. */
-function statusNow(path: string): FileStatus {
-  const stats = calls.lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw Object.assign(new Error(`ENOENT: lstat '${path}'`), { code: 'ENOENT' });
-  return fileStatus(stats);
-}
-
-/**
- * Linux tells the name of an open file, which is half of the work of asking for the real path before. `undefined` where the
- * file is large, or is to be looked at step by step.
- */
-function readSmallReal(path: string): Uint8Array | undefined {
-  const file = calls.openSync(path, readFlags);
-  try {
-    const stats = calls.fstatSync(file);
-    if (!stats.isFile() || stats.size > mostBytesAtOnce) return undefined;
-    return calls.readlinkSync(`${openFiles}/${file}`) === path ? readUpTo(file, 0, stats.size) : undefined;
-  } finally {
-    calls.closeSync(file);
-  }
-}
-
-/** `undefined` where the file is large. */
-function readSmall(path: string): Uint8Array | undefined {
-  const file = calls.openSync(path, readFlags);
-  try {
-    const { size } = calls.fstatSync(file);
-    return size > mostBytesAtOnce ? undefined : readUpTo(file, 0, size);
-  } finally {
-    calls.closeSync(file);
-  }
-}
-
-function holdsNow(path: string, content: Uint8Array): boolean {
-  const file = calls.openSync(path, readFlags);
-  try {
-    const stats = calls.fstatSync(file);
-    if (!stats.isFile() || stats.size !== content.length) return false;
-    return sameBytes(readUpTo(file, 0, content.length, Buffer.allocUnsafe(content.length)), content);
-  } finally {
-    calls.closeSync(file);
-  }
-}
-
-function readPartNow(path: string, at: number, length: number): Uint8Array {
-  const file = calls.openSync(path, readFlags);
-  try {
-    return readUpTo(file, at, length);
-  } finally {
-    calls.closeSync(file);
-  }
-}
-
-/** So many bytes, or as many as there are. */
-function readUpTo(file: number, at: number, length: number, bytes = room.take(length)): Uint8Array {
-  for (let got = 0; got < length;) {
-    const read = calls.readSync(file, bytes, got, length - got, at + got);
-    if (read === 0) return bytes.subarray(0, got);
-    got += read;
-  }
-  return bytes;
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -13,3 +13,8 @@ export function saysNoLinks(error: unknown): boolean {
 export function saysAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errno(error) ?? '');
 }
+
+/** Whether the error says that no file is at the path: nothing, or a link or a folder. */
+export function saysNoFile(error: unknown): boolean {
+  return saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '');
+}
