@@ -1,7 +1,7 @@
 import type { FirstAnswers } from './history/first-answers.js';
 import type { WatchProject } from './outside/watch-project.js';
-import type { Previews } from './project/previews.js';
-import type { Snapshots } from './project/snapshots.js';
+import type { Previews } from './project/news/previews.js';
+import type { Snapshots } from './project/snapshot/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
 import type { ListBooks } from './use-cases/app/list-books.js';
 import type { CreateBook } from './use-cases/book/create-book.js';

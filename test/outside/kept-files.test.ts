@@ -14,7 +14,7 @@ import { contentVersion } from '#adapters/store-fs/content-version';
 import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
 import { Watching } from '#adapters/store-fs/watch/watching';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptProject } from './kept-project.js';
 
 const files = {

@@ -7,7 +7,7 @@ import { KeptReading } from '#adapters/store-fs/kept/kept-reading';
 import { isTemporaryName } from '#adapters/store-fs/temporary-name';
 import { Watching } from '#adapters/store-fs/watch/watching';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { pick, randomFrom, type Random } from '../support/random.js';
 import { editByHand, folders, names, somePath } from './hand-edits.js';
 import { KeptProject } from './kept-project.js';

@@ -4,7 +4,7 @@ import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system'
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/recovery/read-journal';
 import type { HeldContent, HistoryRecord } from '#application/history/history-entry';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectTree } from './project-tree.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import { resourceTypes } from '#application/project/mutation';
+import { resourceTypes } from '#application/project/change/resource-document';
 
 const action = z.enum(['created', 'modified', 'removed']);
 const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), segments: z.array(z.string()) });

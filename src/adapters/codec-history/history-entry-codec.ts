@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChangedFile } from '#application/project/mutation';
+import type { ChangedFile } from '#application/project/change/mutation';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import {
   UnreadableEntry,

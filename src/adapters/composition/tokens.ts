@@ -10,7 +10,7 @@ import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { HistoryLimits } from '#application/history/history';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { UseCases } from '#application/use-cases';
 
 /** What the container calls the ports, which exist as types only. Classes are their own tokens. */

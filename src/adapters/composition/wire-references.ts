@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
-import { ComponentTargets } from '#application/project/component-targets';
-import { LayerTargets } from '#application/project/layer-targets';
-import { ProjectModels } from '#application/project/project-models';
+import { ComponentTargets } from '#application/project/script/component-targets';
+import { LayerTargets } from '#application/project/script/layer-targets';
+import { ProjectModels } from '#application/project/model/project-models';
 import { FindReferences } from '#application/references/find-references';
 import { FollowRenames } from '#application/references/follow-renames';
 import { PageScripts } from '#application/references/page-scripts';

@@ -1,6 +1,6 @@
 import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
-import { sameBytes } from '#application/project/same-bytes';
+import { sameBytes } from '#application/bytes/same-bytes';
 import { errno, saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileStatus, FileSystem } from './file-system/file-system.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';

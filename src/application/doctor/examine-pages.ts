@@ -1,9 +1,9 @@
 import { foldName } from '#domain/name/fold-name';
 import type { Page } from '#domain/page/page';
 import type { Codecs } from '#application/ports/codecs';
-import { listFiles } from '#application/project/listed-files';
-import type { ProjectFiles } from '#application/project/project-files';
-import { layout } from '#application/project/project-layout';
+import { listFiles } from '#application/project/files/listed-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import type { FindReferences } from '#application/references/find-references';
 import { PageNames } from '#application/references/page-names';
 import type { PageScripts } from '#application/references/page-scripts';

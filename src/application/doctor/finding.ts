@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { Draft } from '#application/project/draft';
+import type { Draft } from '#application/project/draft/draft';
 
 /**
  * Everything the doctor knows to look for. An `error` keeps the app or a page from running somewhere, a `warning`

@@ -1,8 +1,8 @@
 import { emptyProperties } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page/page-address';
-import { layout } from '#application/project/project-layout';
-import type { ScriptProperties } from '#application/project/script-properties';
-import type { ScriptTarget } from '#application/project/script-target';
+import { layout } from '#application/project/layout/project-layout';
+import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { ScriptTarget } from '#application/project/script/script-target';
 import type { CommandScripts } from '#application/use-cases/command/command-scripts';
 import type { Mend } from './finding.js';
 

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem/problem';
-import type { Mutation, RequestKey } from '#application/project/mutation';
+import type { RequestKey } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
 import type { HistoryLog } from './history-log.js';
 
 /** What requests with an `Idempotency-Key` were answered, from the history: also before a restart. */

@@ -1,6 +1,8 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { HistoryStep } from '#domain/history/undo-state';
-import type { ChangedFile, Mutation, RequestKey, ResourceDocument } from '#application/project/mutation';
+import type { RequestKey } from '#application/project/change/change-request';
+import type { ChangedFile, Mutation } from '#application/project/change/mutation';
+import type { ResourceDocument } from '#application/project/change/resource-document';
 
 /** One step of a project's history, without the bytes. */
 export interface HistoryEntry extends HistoryStep {

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryCodec } from '#application/ports/history-codec';
-import { inLanes } from '#application/project/in-lanes';
-import { layout } from '#application/project/project-layout';
-import type { ProjectFiles } from '#application/project/project-files';
+import { inLanes } from '#application/concurrency/in-lanes';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from './history-entry.js';
 import { entryPath, History, type HistoryLimits, type KeptEntry } from './history.js';
 

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { undoState, type UndoState } from '#domain/history/undo-state';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { HistoryEntry } from './history-entry.js';
 
 /** How much of the history is kept; the oldest entries go first. The newest always stays. */

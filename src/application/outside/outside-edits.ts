@@ -3,7 +3,7 @@ import type { RecordedCommits } from '#application/history/recorded-commits';
 import type { HeldContent, RecordedFile } from '#application/history/history-entry';
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
-import type { AnnounceChange } from '#application/project/announce-change';
+import type { AnnounceChange } from '#application/project/news/announce-change';
 import { isAuthoredPath } from './authored-path.js';
 import { differs, isComparable, type KnownFile, type KnownFiles } from './known-files.js';
 import { mostKeptOfOne } from './recent-contents.js';

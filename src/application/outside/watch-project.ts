@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import type { Turns } from '#application/project/turns';
-import { filesBelow, walkFolders } from '#application/project/walk-files';
+import type { Turns } from '#application/concurrency/turns';
+import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
 import type { KnownFiles } from './known-files.js';
 import type { OutsideEdits } from './outside-edits.js';

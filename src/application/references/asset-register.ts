@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { bytesToText } from '#application/project/byte-text';
+import { bytesToText } from '#application/bytes/byte-text';
 import type { Reference } from './reference.js';
 
 /** A name in the register of a book's assets. */

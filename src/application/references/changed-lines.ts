@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { bytesToText } from '#application/project/byte-text';
-import type { ChangedReference } from '#application/project/mutation';
+import { bytesToText } from '#application/bytes/byte-text';
+import type { ChangedReference } from '#application/project/change/mutation';
 
 /** The lines that differ between two texts of as many lines. */
 export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {

@@ -1,7 +1,7 @@
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
-import type { Draft } from '#application/project/draft';
+import type { Draft } from '#application/project/draft/draft';
 import { together, type Followed, type FollowRenames } from './follow-renames.js';
 import { renameInAssetRegister } from './rename-in-asset-register.js';
 import { renamedLayer } from './renamed-layer.js';

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import { bytesToText, encodedName } from '#application/project/byte-text';
+import { bytesToText, encodedName } from '#application/bytes/byte-text';
 import { knownCalls } from './forms/known-calls.js';
 import type { Renames } from './renames.js';
 

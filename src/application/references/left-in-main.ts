@@ -1,6 +1,6 @@
 import type { Warning } from '#domain/change/warning';
-import type { Draft } from '#application/project/draft';
-import { layout } from '#application/project/project-layout';
+import type { Draft } from '#application/project/draft/draft';
+import { layout } from '#application/project/layout/project-layout';
 import { leftBehind } from './left-behind.js';
 import { Renames } from './renames.js';
 

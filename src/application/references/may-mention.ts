@@ -1,4 +1,4 @@
-import { bytesToText, encodedName } from '#application/project/byte-text';
+import { bytesToText, encodedName } from '#application/bytes/byte-text';
 
 /** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
 export type MayMention = (content: Uint8Array) => boolean;

@@ -5,11 +5,11 @@ import { walkLayers } from '#domain/layer/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
-import type { ComponentTargets } from '#application/project/component-targets';
-import type { KnownClass } from '#application/project/known-class';
-import type { LayerTargets } from '#application/project/layer-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ScriptTarget } from '#application/project/script-target';
+import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { KnownClass } from '#application/project/script/known-class';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ScriptTarget } from '#application/project/script/script-target';
 
 /** What a script of a page describes. A class on a page group stands at the path that is the group's name. */
 export type ScriptOwner =

@@ -4,7 +4,7 @@ import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { Codecs } from '#application/ports/codecs';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** What a file says, or why it cannot be told. */
 export type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };

@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page/page-address';
-import { bytesToText, encodedName, textToBytes } from '#application/project/byte-text';
-import type { Draft } from '#application/project/draft';
-import type { ChangedReference } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
+import { bytesToText, encodedName, textToBytes } from '#application/bytes/byte-text';
+import type { Draft } from '#application/project/draft/draft';
+import type { ChangedReference } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
 import { registeredNames } from './asset-register.js';
 import { changedLines } from './changed-lines.js';
 import type { Renames } from './renames.js';

@@ -1,4 +1,4 @@
-import { renameModulePaths } from '#application/project/module-paths';
+import { renameModulePaths } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from './renames.js';
 

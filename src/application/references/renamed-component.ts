@@ -2,8 +2,8 @@ import type { ComponentEntry, ComponentKind } from '#domain/component/component-
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Page } from '#domain/page/page';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
-import { renamePartModule } from '#application/project/module-paths';
-import { layout } from '#application/project/project-layout';
+import { renamePartModule } from '#application/project/layout/module-paths';
+import { layout } from '#application/project/layout/project-layout';
 import type { NameChange } from './name-change.js';
 import { Renames } from './renames.js';
 

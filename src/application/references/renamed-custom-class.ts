@@ -1,4 +1,4 @@
-import { renameCustomModule } from '#application/project/module-paths';
+import { renameCustomModule } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from './renames.js';
 

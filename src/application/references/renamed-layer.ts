@@ -3,7 +3,7 @@ import type { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
-import { renamePartModule } from '#application/project/module-paths';
+import { renamePartModule } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from './renames.js';
 

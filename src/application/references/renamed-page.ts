@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
-import { renameModulePaths } from '#application/project/module-paths';
+import { renameModulePaths } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from './renames.js';
 

@@ -3,8 +3,8 @@ import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import type { FolderEntry } from '#application/ports/file-store';
-import { layout } from '#application/project/project-layout';
-import type { ProjectFiles } from '#application/project/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectFiles } from '#application/project/files/project-files';
 
 const folderOf = (...revisions: number[]): FolderEntry[] =>
   revisions.map((revision) => ({

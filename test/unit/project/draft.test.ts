@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
-import { Draft } from '#application/project/draft';
+import { Draft } from '#application/project/draft/draft';
 
 const nothing = Buffer.alloc(0);
 

@@ -9,15 +9,16 @@ import { RecordedCommits } from '#application/history/recorded-commits';
 import { KnownFiles } from '#application/outside/known-files';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
-import { AnnounceChange } from '#application/project/announce-change';
-import type { Draft } from '#application/project/draft';
-import { EditProject } from '#application/project/edit-project';
-import type { EndPreviews } from '#application/project/end-previews';
-import { MakeChanges } from '#application/project/make-changes';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { PlanOptions, Planned } from '#application/project/plan';
-import { Snapshots } from '#application/project/snapshots';
-import { Turns } from '#application/project/turns';
+import { AnnounceChange } from '#application/project/news/announce-change';
+import type { Draft } from '#application/project/draft/draft';
+import { EditProject } from '#application/project/edit/edit-project';
+import type { EndPreviews } from '#application/project/news/end-previews';
+import { MakeChanges } from '#application/project/edit/make-changes';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { PlanOptions, Planned } from '#application/project/edit/plan';
+import { Snapshots } from '#application/project/snapshot/snapshots';
+import { Turns } from '#application/concurrency/turns';
 
 const resource = { type: 'layer', name: 'one', segments: ['one'] } as const;
 

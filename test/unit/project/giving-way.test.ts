@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { givingWay } from '#application/project/giving-way';
-import type { ProjectFiles } from '#application/project/project-files';
+import { givingWay } from '#application/project/files/giving-way';
+import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Files that are read without waiting, each taking longer than work on end may. */
 const busy: ProjectFiles = {

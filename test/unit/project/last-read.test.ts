@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { LastRead } from '#application/project/last-read';
-import type { Seen, Snapshots } from '#application/project/snapshots';
+import { LastRead } from '#application/project/snapshot/last-read';
+import type { Seen, Snapshots } from '#application/project/snapshot/snapshots';
 
 describe('what was read last', () => {
   let reads: number;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
-import { layerPixels } from '#application/project/layer-image';
+import { layerPixels } from '#application/project/layer/layer-image';
 
 const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images/page';

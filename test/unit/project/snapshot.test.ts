@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FileChange } from '#domain/change/file-change';
-import { Snapshot, type FilesBefore } from '#application/project/snapshot';
+import { Snapshot, type FilesBefore } from '#application/project/snapshot/snapshot';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
 

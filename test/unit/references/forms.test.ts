@@ -8,7 +8,7 @@ import { ownNameAt } from '#application/references/forms/own-names';
 import { reworded, textsOf } from '#application/references/forms/value-references';
 import { leftBehind } from '#application/references/left-behind';
 import { Renames } from '#application/references/renames';
-import { renamePartModule } from '#application/project/module-paths';
+import { renamePartModule } from '#application/project/layout/module-paths';
 import { Layer } from '#domain/layer/layer';
 
 const catalogue = new YamlCatalogue();

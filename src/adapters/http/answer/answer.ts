@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Witness } from '#application/project/snapshots';
+import type { Witness } from '#application/project/snapshot/snapshots';
 
 /**
  * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that

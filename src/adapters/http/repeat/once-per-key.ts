@@ -1,5 +1,5 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
-import type { RequestKey } from '#application/project/mutation';
+import type { RequestKey } from '#application/project/change/change-request';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import type { IncomingCall, Route } from '../route.js';
 import { mutationAnswer } from '../routes/change-call.js';

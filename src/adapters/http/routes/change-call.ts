@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { ChangeRequest, Mutation, RequestKey, ResourceDocument } from '#application/project/mutation';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ChangeRequest, RequestKey } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { DocumentAnswer } from '../answer/answer.js';
 import { hrefOf } from '../answer/href.js';
 import { queryFlag } from '../query-flag.js';

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { GroupClassAddress } from '#application/use-cases/group-class/group-class-document';
 import { changeRequest, mutationAnswer, type ChangingCall } from './change-call.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { ChangeRequest } from '#application/project/mutation';
+import type { ChangeRequest } from '#application/project/change/change-request';
 import type { EntryDocument } from '#application/use-cases/history/entry-document';
 import type { UseCases } from '#application/use-cases';
 import { hrefOf } from '../answer/href.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Wish } from '#application/use-cases/layer/place-layer';
 import { nameParameter } from './change-call.js';
 

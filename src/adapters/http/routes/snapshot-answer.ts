@@ -1,5 +1,5 @@
-import type { ProjectFiles } from '#application/project/project-files';
-import type { Snapshots } from '#application/project/snapshots';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { DocumentAnswer } from '../answer/answer.js';
 
 /**

@@ -1,4 +1,4 @@
-import { inLanes } from '#application/project/in-lanes';
+import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';

@@ -1,6 +1,6 @@
 import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { inLanes } from '#application/project/in-lanes';
+import { inLanes } from '#application/concurrency/in-lanes';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../watch/watched-files.js';

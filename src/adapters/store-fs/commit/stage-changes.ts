@@ -1,4 +1,4 @@
-import { inLanes } from '#application/project/in-lanes';
+import { inLanes } from '#application/concurrency/in-lanes';
 import { contentVersion } from '../content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';

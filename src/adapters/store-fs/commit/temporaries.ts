@@ -1,4 +1,4 @@
-import { inLanes } from '#application/project/in-lanes';
+import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { temporaryName } from '../temporary-name.js';

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { KeptFiles } from './kept-files.js';
 import type { Asked } from './said.js';
 

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { inLanes, usualLanes } from '#application/project/in-lanes';
+import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { folderOf } from '../path-parts.js';

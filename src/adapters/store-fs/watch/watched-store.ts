@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from '../kept/kept-reading.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import type { DiskWitness } from './disk-witness.js';

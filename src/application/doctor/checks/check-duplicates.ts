@@ -2,7 +2,7 @@ import { componentEntries, componentKinds } from '#domain/component/component-ki
 import { layersBelow, walkLayers } from '#domain/layer/layer-tree';
 import { foldName } from '#domain/name/fold-name';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/fold-name';
 import { isGroup, walkLayers } from '#domain/layer/layer-tree';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 

@@ -3,7 +3,7 @@ import { foldName } from '#domain/name/fold-name';
 import type { FindingCode, Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { ownerAddress } from '../owner-address.js';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { MendMissing } from '../mend-missing.js';
 
 /** Scripts that the model lists and nobody has written. */

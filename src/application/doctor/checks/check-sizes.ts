@@ -1,6 +1,6 @@
 import { isGroup, walkLayers } from '#domain/layer/layer-tree';
-import { layerPixels } from '#application/project/layer-image';
-import { layout } from '#application/project/project-layout';
+import { layerPixels } from '#application/project/layer/layer-image';
+import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Problem } from '#domain/problem/problem';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/parsed-files';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

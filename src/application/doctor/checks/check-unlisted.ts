@@ -1,7 +1,7 @@
 import { foldName } from '#domain/name/fold-name';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 
 /** Scripts and JSON files that nothing in the model asks for. */
 export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): Finding[] {

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { Page } from '#domain/page/page';
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/page-scripts';
 import { ownerAddress } from '../owner-address.js';
 

@@ -1,4 +1,4 @@
-import { layout } from '#application/project/project-layout';
+import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 
 /** A page that the book does not list, and no command of another page goes to. */

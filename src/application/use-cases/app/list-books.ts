@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 
 export interface BookSummary {
   readonly name: string;

@@ -2,9 +2,10 @@ import { checkName } from '#domain/name/check-name';
 import { tableOf } from '#domain/properties/property-value';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
 

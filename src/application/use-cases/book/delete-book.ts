@@ -1,8 +1,9 @@
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
-import { filesBelow } from '#application/project/walk-files';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import { filesBelow } from '#application/project/files/walk-files';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
 

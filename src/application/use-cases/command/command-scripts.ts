@@ -7,10 +7,10 @@ import { emptyProperties, isTable, type Properties, type PropertyValue } from '#
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
-import type { Draft } from '#application/project/draft';
-import type { ProjectFiles } from '#application/project/project-files';
-import { layout } from '#application/project/project-layout';
-import { sameBytes } from '#application/project/same-bytes';
+import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { sameBytes } from '#application/bytes/same-bytes';
 import { presentActions } from './present-actions.js';
 import { meantActions, storedActions } from './stored-actions.js';
 

@@ -1,6 +1,7 @@
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { commandResource, type CommandAddress } from './command-document.js';

@@ -1,5 +1,5 @@
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { commandDocument, type CommandAddress, type CommandDocument } from './command-document.js';
 import type { CommandScripts } from './command-scripts.js';
 

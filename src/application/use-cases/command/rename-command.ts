@@ -1,8 +1,9 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
 import { Renames } from '#application/references/renames';
 import { commandResource, type CommandAddress } from './command-document.js';

@@ -1,8 +1,9 @@
 import { Command, type CommandAction } from '#domain/command/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { checkActions } from './check-actions.js';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { CommandScripts } from './command-scripts.js';

@@ -1,9 +1,9 @@
 import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
 import type { PageAddress } from '#domain/page/page-address';
-import type { ComponentTargets } from '#application/project/component-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
-import type { ScriptProperties } from '#application/project/script-properties';
+import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentDocument, type ComponentDocument } from './component-document.js';
 
 /** A page's components of one kind, in the order of its index model. */

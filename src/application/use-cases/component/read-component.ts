@@ -1,7 +1,7 @@
-import type { ComponentTargets } from '#application/project/component-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
-import type { ScriptProperties } from '#application/project/script-properties';
+import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentDocument, type ComponentAddress, type ComponentDocument } from './component-document.js';
 
 export class ReadComponent {

@@ -1,16 +1,17 @@
 import { componentNameKind, listOf } from '#domain/component/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { ComponentTargets } from '#application/project/component-targets';
+import type { ComponentTargets } from '#application/project/script/component-targets';
 import type { Page } from '#domain/page/page';
 import type { PageScripts } from '#application/references/page-scripts';
-import type { Draft } from '#application/project/draft';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { Draft } from '#application/project/draft/draft';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
 import { renamedComponent } from '#application/references/renamed-component';
-import { moveTarget } from '#application/project/move-target';
+import { moveTarget } from '#application/project/script/move-target';
 import { componentResource, type ComponentAddress } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 

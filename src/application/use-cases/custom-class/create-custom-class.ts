@@ -2,9 +2,10 @@ import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Renderer } from '#application/ports/renderer';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { ResourceDocument } from '#application/project/mutation';
+import type { ResourceDocument } from '#application/project/change/resource-document';
 
 export interface CustomClassSummary {
   readonly name: string;

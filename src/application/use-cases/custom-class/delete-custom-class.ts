@@ -1,5 +1,6 @@
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 

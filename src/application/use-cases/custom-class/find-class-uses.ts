@@ -1,8 +1,8 @@
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { Page } from '#domain/page/page';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 
 /** A layer that carries a class, and the page it stands on. */
 export interface CarryingLayer {

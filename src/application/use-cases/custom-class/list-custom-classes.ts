@@ -1,6 +1,6 @@
-import type { LayerTargets } from '#application/project/layer-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import { layout } from '#application/project/project-layout';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import type { CustomClassSummary } from './custom-class-document.js';
 
 /** The project's own classes, sorted by name. */

@@ -1,9 +1,9 @@
 import { nearest } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import type { LayerTargets } from '#application/project/layer-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import { layout } from '#application/project/project-layout';
-import type { ProjectModels } from '#application/project/project-models';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { CustomClassDocument } from './custom-class-document.js';
 import { findClassUses } from './find-class-uses.js';
 

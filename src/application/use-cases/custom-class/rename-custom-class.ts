@@ -1,11 +1,12 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { EditProject } from '#application/project/edit-project';
-import type { LayerFiles } from '#application/project/layer-files';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow-renames';
 import { renamedClass } from '#application/references/renamed-class';
 import { renamedCustomClass } from '#application/references/renamed-custom-class';

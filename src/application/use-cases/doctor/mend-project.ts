@@ -2,10 +2,11 @@ import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import type { ExamineProject } from '#application/doctor/examine-project';
 import type { Finding, FindingCode } from '#application/doctor/finding';
-import type { Draft } from '#application/project/draft';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { Draft } from '#application/project/draft/draft';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Mends what can be mended safely, all of it as one change that can be taken back. */
 export class MendProject {

@@ -2,7 +2,7 @@ import type { ExamineProject } from '#application/doctor/examine-project';
 import { nowAndThen, type OnProgress } from '#application/doctor/progress';
 import { reportOf, type DoctorReport } from '#application/doctor/report';
 import type { EventFeed } from '#application/ports/event-feed';
-import type { ProjectFiles } from '#application/project/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** What is wrong with the project. Changes nothing. How far it has come is told as an event, and to whoever asks. */
 export class ReadDoctor {

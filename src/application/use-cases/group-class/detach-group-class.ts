@@ -1,7 +1,8 @@
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
-import type { ScriptProperties } from '#application/project/script-properties';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { parseClassName } from '#domain/layer-class/class-name';
 import { renamedClass } from '#application/references/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';

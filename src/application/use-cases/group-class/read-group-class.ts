@@ -1,10 +1,10 @@
 import { attachedClass } from '#domain/layer-class/attached-class';
 import { Problem } from '#domain/problem/problem';
-import type { LayerTargets } from '#application/project/layer-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
-import type { ScriptProperties } from '#application/project/script-properties';
-import type { ScriptTarget } from '#application/project/script-target';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
+import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { ScriptTarget } from '#application/project/script/script-target';
 import type { GroupClassAddress, GroupClassDocument } from './group-class-document.js';
 
 /** A class that a page group carries: how the model lists it, and where it is kept. */

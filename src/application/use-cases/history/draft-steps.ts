@@ -2,8 +2,8 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import type { HeldContent, RecordedFile } from '#application/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { Draft } from '#application/project/draft';
-import { sameBytes } from '#application/project/same-bytes';
+import type { Draft } from '#application/project/draft/draft';
+import { sameBytes } from '#application/bytes/same-bytes';
 
 /** A file as it must be found, and as it is to become; `null`: it is not there. */
 export interface FileStep {

@@ -3,9 +3,10 @@ import type { HistoryEntry } from '#application/history/history-entry';
 import type { History } from '#application/history/history';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/project/edit-project';
-import type { Plan } from '#application/project/plan';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { Plan } from '#application/project/edit/plan';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
 import { backwards, draftSteps } from './draft-steps.js';
 import { stepResource } from './step-resource.js';
 

@@ -1,8 +1,9 @@
 import { parseClassName } from '#domain/layer-class/class-name';
-import type { EditProject } from '#application/project/edit-project';
-import type { LayerFiles } from '#application/project/layer-files';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedClass } from '#application/references/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ClassAddress } from './class-address.js';

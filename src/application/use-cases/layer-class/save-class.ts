@@ -1,10 +1,11 @@
 import { overlay } from '#domain/properties/merge';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import { parseClassName } from '#domain/layer-class/class-name';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { Previews } from '#application/project/previews';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { Previews } from '#application/project/news/previews';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { AttachClass } from './attach-class.js';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';

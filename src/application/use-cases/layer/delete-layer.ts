@@ -1,8 +1,9 @@
 import { Layer } from '#domain/layer/layer';
-import type { EditProject } from '#application/project/edit-project';
-import type { LayerFiles } from '#application/project/layer-files';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { LayerAddress } from './layer-address.js';

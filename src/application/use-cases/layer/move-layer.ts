@@ -1,9 +1,9 @@
 import { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
-import type { Draft } from '#application/project/draft';
-import type { LayerFiles } from '#application/project/layer-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { Draft } from '#application/project/draft/draft';
+import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { followRenamedLayer } from '#application/references/follow-renamed-layer';
 import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow-renames';
 import type { Place } from './place-layer.js';

@@ -1,9 +1,10 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit-project';
-import type { LayerFiles } from '#application/project/layer-files';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { followRenamedLayer } from '#application/references/follow-renamed-layer';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
 import type { LayerAddress } from './layer-address.js';

@@ -1,9 +1,9 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { LayerPath } from '#domain/model/page-model';
-import { currentFiles, type CurrentFiles } from '#application/project/current-files';
-import type { LayerTargets } from '#application/project/layer-targets';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerAddress } from './layer-address.js';
 
 /** What a path below a page names: a layer, or a class on one. */

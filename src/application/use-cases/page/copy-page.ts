@@ -1,10 +1,10 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
 import type { Codecs } from '#application/ports/codecs';
-import type { Draft } from '#application/project/draft';
-import { copyFolder } from '#application/project/move-folder';
-import { renameModulePaths } from '#application/project/module-paths';
-import { layout } from '#application/project/project-layout';
+import type { Draft } from '#application/project/draft/draft';
+import { copyFolder } from '#application/project/draft/move-folder';
+import { renameModulePaths } from '#application/project/layout/module-paths';
+import { layout } from '#application/project/layout/project-layout';
 import { renameInPageFiles } from './rename-in-page-files.js';
 
 /** Drafts a copy of a page's components, commands, models and images, all naming the copy. */

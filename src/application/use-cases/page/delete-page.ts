@@ -1,11 +1,12 @@
 import type { PageAddress } from '#domain/page/page-address';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
-import type { ProjectModels } from '#application/project/project-models';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { filesBelow } from '#application/project/walk-files';
+import { filesBelow } from '#application/project/files/walk-files';
 import { pageResource } from './page-resource.js';
 
 /** A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do. */

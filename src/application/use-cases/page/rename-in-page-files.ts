@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
-import type { Draft } from '#application/project/draft';
-import { layout } from '#application/project/project-layout';
+import type { Draft } from '#application/project/draft/draft';
+import { layout } from '#application/project/layout/project-layout';
 
 /** The names that a page's own index model and JSON hold of it, after its files have moved to the new address. */
 export async function renameInPageFiles(

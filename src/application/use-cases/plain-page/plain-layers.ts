@@ -1,9 +1,9 @@
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
-import { currentFiles, type CurrentFiles } from '#application/project/current-files';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { PlainLayerAddress } from './plain-address.js';
 import { plainView } from './plain-view.js';
 

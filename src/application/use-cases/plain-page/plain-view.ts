@@ -1,8 +1,8 @@
 import { pageName, type PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { AppView } from '#application/ports/running-app';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 
 /**
  * The page as the app knows it: its Lua file is a module, and the module's name the scene's.

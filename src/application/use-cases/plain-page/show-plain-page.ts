@@ -1,7 +1,7 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { RunningApp } from '#application/ports/running-app';
-import type { ProjectFiles } from '#application/project/project-files';
-import type { ProjectModels } from '#application/project/project-models';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import { plainView } from './plain-view.js';
 
 export interface ShownPage {

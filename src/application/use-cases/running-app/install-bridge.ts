@@ -1,11 +1,12 @@
 import type { Warning } from '#domain/change/warning';
 import { tableOf } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
-import type { Draft } from '#application/project/draft';
-import type { EditProject } from '#application/project/edit-project';
-import type { ChangeRequest, Mutation } from '#application/project/mutation';
-import { layout } from '#application/project/project-layout';
-import { sameBytes } from '#application/project/same-bytes';
+import type { Draft } from '#application/project/draft/draft';
+import type { EditProject } from '#application/project/edit/edit-project';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import { sameBytes } from '#application/bytes/same-bytes';
 
 /** What the author puts into `main.lua`, once. */
 export const bridgeLine = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;

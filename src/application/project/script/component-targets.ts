@@ -2,7 +2,7 @@ import { componentNameKind, type ComponentEntry } from '#domain/component/compon
 import type { PageAddress } from '#domain/page/page-address';
 import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { layout } from './project-layout.js';
+import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from './script-target.js';
 
 /** Which script and JSON file describe an entry of a page's component lists. */

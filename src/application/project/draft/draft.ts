@@ -2,9 +2,9 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import { foldName } from '#domain/name/fold-name';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { sameBytes } from '#application/bytes/same-bytes';
 import { DraftedFolders, split } from './drafted-folders.js';
-import type { ProjectFiles } from './project-files.js';
-import { sameBytes } from './same-bytes.js';
 
 /**
  * A change while it takes shape: the project as it will be, over the store as it is. Nothing is

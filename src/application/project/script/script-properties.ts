@@ -13,8 +13,8 @@ import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
 import { planEdits, writeDefaults } from '#application/properties/plan-edits';
 import { propertyNotes } from '#application/properties/property-notes';
-import type { Draft } from './draft.js';
-import type { ProjectFiles } from './project-files.js';
+import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from './script-target.js';
 import { withoutOwnNames } from './without-own-names.js';
 

@@ -7,7 +7,7 @@ import type { LayerNode, PageModel } from '#domain/model/page-model';
 import { foldName } from '#domain/name/fold-name';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
-import { layout } from './project-layout.js';
+import { layout } from '#application/project/layout/project-layout';
 
 /**
  * Refuses an edit after which two things of a page would be kept in one place: names that differ

@@ -1,9 +1,9 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
-import { pngSize, type PixelSize } from './png-size.js';
-import type { ProjectFiles } from './project-files.js';
-import { layout } from './project-layout.js';
+import { pngSize, type PixelSize } from '#application/bytes/png-size';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 
 export interface LayerImage {
   /** Where the plain size is, or would be. */

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { Draft } from './draft.js';
-import type { ProjectFiles } from './project-files.js';
+import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { storageProblem } from './storage-problem.js';
 
 /** Why a change was not made, for its caller: what a commit throws, told as a problem. */

@@ -9,10 +9,10 @@ import {
 import type { OutsideEdits } from '#application/outside/outside-edits';
 import type { Clock } from '#application/ports/clock';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { AnnounceChange } from './announce-change.js';
-import type { Draft } from './draft.js';
-import type { EndPreviews } from './end-previews.js';
-import type { ChangedFile, Mutation } from './mutation.js';
+import type { AnnounceChange } from '#application/project/news/announce-change';
+import type { Draft } from '#application/project/draft/draft';
+import type { EndPreviews } from '#application/project/news/end-previews';
+import type { ChangedFile, Mutation } from '#application/project/change/mutation';
 import type { Planned } from './plan.js';
 import type { GroupMember, PlannedGroup } from './planned-group.js';
 

@@ -1,7 +1,7 @@
 import type { HistoryLog } from '#application/history/history-log';
 import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
-import { currentFiles, type CurrentFiles } from './current-files.js';
-import type { ProjectFiles } from './project-files.js';
+import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { Snapshot, type FilesBefore } from './snapshot.js';
 
 /** What was read, and the revision of the project it was read from. */

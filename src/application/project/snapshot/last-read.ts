@@ -1,4 +1,4 @@
-import type { ProjectFiles } from './project-files.js';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Seen, Snapshots } from './snapshots.js';
 
 /** Whoever drags a slider asks for the same fifty times a second; few do so at once. */

@@ -7,10 +7,10 @@ import { pageName, type PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import { refuseSharedPlaces } from './refuse-shared-places.js';
-import type { Draft } from './draft.js';
-import type { ProjectFiles } from './project-files.js';
-import { layout } from './project-layout.js';
 
 /** Books and pages: found in the project's files, and edited there through the codecs. */
 export class ProjectModels {

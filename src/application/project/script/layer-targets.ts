@@ -7,10 +7,10 @@ import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
-import type { ProjectFiles } from './project-files.js';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import type { KnownClass } from './known-class.js';
 import { ClassScript, LayerScript } from './layer-scripts.js';
-import { layout } from './project-layout.js';
 import type { ScriptTarget } from './script-target.js';
 
 /** Which script and JSON file describe a layer, or a class on it. */

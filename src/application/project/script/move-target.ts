@@ -1,4 +1,4 @@
-import type { Draft } from './draft.js';
+import type { Draft } from '#application/project/draft/draft';
 import type { ScriptTarget } from './script-target.js';
 
 /** Moves a script and its JSON, of whichever generation, as they are. */

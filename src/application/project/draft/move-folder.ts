@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
-import { filesBelow } from './walk-files.js';
 
 /** Gives a file's new content when it moves or is copied; the same bytes where nothing is to change. */
 export type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;

@@ -1,6 +1,6 @@
 import type { FileChange } from '#domain/change/file-change';
-import { currentFiles, type CurrentFiles } from './current-files.js';
-import { Draft } from './draft.js';
+import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
+import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
 import type { WaitingChange } from './waiting-changes.js';
 

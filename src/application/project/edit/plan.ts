@@ -1,7 +1,8 @@
 import type { Warning } from '#domain/change/warning';
 import type { StepKind } from '#domain/history/undo-state';
-import type { Draft } from './draft.js';
-import type { ChangedReference, ResourceDocument } from './mutation.js';
+import type { Draft } from '#application/project/draft/draft';
+import type { ChangedReference } from '#application/project/change/mutation';
+import type { ResourceDocument } from '#application/project/change/resource-document';
 
 /** What a use case wants: the drafted files, and what to tell the caller of them. */
 export interface Planned {

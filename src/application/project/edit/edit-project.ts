@@ -1,12 +1,13 @@
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
+import type { Turns } from '#application/concurrency/turns';
 import { commitProblem } from './commit-problem.js';
 import type { MakeChanges } from './make-changes.js';
-import type { ChangeRequest, Mutation } from './mutation.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './planned-group.js';
-import type { Turns } from './turns.js';
 import { WaitingChanges, type WaitingChange } from './waiting-changes.js';
 
 const mostWaiting = 64;

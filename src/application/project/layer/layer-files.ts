@@ -6,13 +6,13 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
 import { tableOf, type Properties } from '#domain/properties/property-value';
-import type { Draft } from './draft.js';
+import type { Draft } from '#application/project/draft/draft';
+import type { LayerTargets } from '#application/project/script/layer-targets';
+import { moveFolder } from '#application/project/draft/move-folder';
+import { layout } from '#application/project/layout/project-layout';
+import { renameCustomModule } from '#application/project/layout/module-paths';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { layerPixels } from './layer-image.js';
-import type { LayerTargets } from './layer-targets.js';
-import { moveFolder } from './move-folder.js';
-import { layout } from './project-layout.js';
-import { renameCustomModule } from './module-paths.js';
-import type { ScriptProperties } from './script-properties.js';
 
 /** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
 export class LayerFiles {

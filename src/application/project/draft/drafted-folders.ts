@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { DraftedFolder } from './drafted-folder.js';
-import type { ProjectFiles } from './project-files.js';
 
 /**
  * What folders hold, in a project where some files are to be made and others to go: each is listed in the store once,

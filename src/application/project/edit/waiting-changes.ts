@@ -1,5 +1,6 @@
+import type { ChangeRequest } from '#application/project/change/change-request';
+import type { Mutation } from '#application/project/change/mutation';
 import type { Plan } from './plan.js';
-import type { ChangeRequest, Mutation } from './mutation.js';
 
 /** A change that was asked for and is not made yet. */
 export interface WaitingChange {

@@ -1,6 +1,6 @@
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { PreviewTarget, Previews } from './previews.js';
-import type { ProjectFiles } from './project-files.js';
-import type { ProjectModels } from './project-models.js';
 
 /** Ends the previews of what a change took away: a layer or class removed, renamed or moved, a page or book gone. */
 export class EndPreviews {

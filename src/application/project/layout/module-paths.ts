@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
-import { bytesToText, encodedName, textToBytes } from './byte-text.js';
+import { bytesToText, encodedName, textToBytes } from '#application/bytes/byte-text';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */
 export interface ModuleOwner {

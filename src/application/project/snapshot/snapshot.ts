@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { overlayEntries } from './overlay-entries.js';
-import type { ProjectFiles } from './project-files.js';
 
 /** What files held before a change; `null`: they were not there. */
 export type FilesBefore = ReadonlyMap<ProjectPath, StoredFile | null>;

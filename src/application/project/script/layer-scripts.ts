@@ -4,8 +4,8 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { layout } from '#application/project/layout/project-layout';
 import type { KnownClass } from './known-class.js';
-import { layout } from './project-layout.js';
 import type { ScriptTarget } from './script-target.js';
 
 /** Of most of a page's targets only the files are asked: what else they tell is made when it is. */

@@ -1,0 +1,36 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Warning } from '#domain/change/warning';
+import type { ResourceDocument } from './resource-document.js';
+
+/** What became of one file. Never its content. */
+export interface ChangedFile {
+  readonly path: ProjectPath;
+  readonly action: 'created' | 'modified' | 'removed';
+  /** A unified diff, where one was asked for. */
+  readonly diff?: string;
+}
+
+/** A name in a file that followed what it names. */
+export interface ChangedReference {
+  readonly path: ProjectPath;
+  /** A dotted name in the file (`properties.target`, `actions[0].params.target`), or `line 12`. */
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a change did. */
+export interface Mutation {
+  /** Where something can be created: whether it was. */
+  readonly created?: boolean;
+  /** The thing that was changed, as it is now (or was, when it was removed). */
+  readonly resource: ResourceDocument;
+  readonly changes: readonly ChangedFile[];
+  /** Names the change in the history; `null` where nothing was changed. */
+  readonly changeset: string | null;
+  readonly warnings: readonly Warning[];
+  /** Where something got another name: each name in a file that followed. */
+  readonly references?: readonly ChangedReference[];
+  /** How many changes the project has seen, this one included. */
+  readonly revision: number;
+}
