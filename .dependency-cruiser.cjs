@@ -1,3 +1,27 @@
+/** The rooms of the application, each with what it may import before it. `ports` stands beside them all. */
+const rooms = [
+  'bytes',
+  'concurrency',
+  'memory',
+  'properties',
+  'project/files',
+  'project/layout',
+  'project/snapshot',
+  'project/draft',
+  'project/model',
+  'project/script',
+  'project/layer',
+  'project/command',
+  'project/change',
+  'history',
+  'project/news',
+  'outside',
+  'project/edit',
+  'references',
+  'doctor',
+  'use-cases',
+];
+
 /** The house's rules. Each says what to do when it is broken. */
 module.exports = {
   forbidden: [
@@ -14,6 +38,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/application/' },
       to: { pathNot: '^src/(application|domain)/' },
+    },
+    ...rooms.map((room, at) => ({
+      name: 'rooms-in-order',
+      comment: 'A room of the application imports only those before it. Move what both need into an earlier one.',
+      severity: 'error',
+      from: { path: `^src/application/${room}/` },
+      to: { path: `^src/application/.+/`, pathNot: `^src/application/(ports|${rooms.slice(0, at + 1).join('|')})/` },
+    })),
+    {
+      name: 'rooms-are-known',
+      comment: 'Give the room its place among the others, in the list at the top of this file.',
+      severity: 'error',
+      from: { path: '^src/application/.+/', pathNot: `^src/application/(ports|${rooms.join('|')})/` },
+      to: {},
     },
     {
       name: 'adapters-stand-apart',

@@ -4,8 +4,8 @@ import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-co
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import type { CommandAction } from '#domain/command/command';
 import type { Properties } from '#domain/properties/property-value';
-import { presentActions } from '#application/use-cases/command/present-actions';
-import { storedActions } from '#application/use-cases/command/stored-actions';
+import { presentActions } from '#application/project/command/present-actions';
+import { storedActions } from '#application/project/command/stored-actions';
 import { hostileText, hostileValues } from '../support/hostile-values.js';
 import { loadLua, type LuaData } from '../support/real-lua.js';
 

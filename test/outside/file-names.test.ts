@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FileNames } from '#application/outside/file-names';
+import { FileNames } from '#application/history/file-names';
 
 describe('FileNames', () => {
   const names = new FileNames();

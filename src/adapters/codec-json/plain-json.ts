@@ -1,5 +1,5 @@
-import { parsePlainJson } from '#application/codecs/parse-plain-json';
 import { isTable, type Properties } from '#domain/properties/property-value';
+import { parsePlainJson } from '#application/bytes/parse-plain-json';
 
 /** What is larger is rare, and left to the reader that knows places. */
 const maxBytes = 256 * 1024;

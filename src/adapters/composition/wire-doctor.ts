@@ -7,7 +7,7 @@ import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { FindReferences } from '#application/references/find-references';
 import { PageScripts } from '#application/references/page-scripts';
-import { CommandScripts } from '#application/use-cases/command/command-scripts';
+import { CommandScripts } from '#application/project/command/command-scripts';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
 import { tokens } from './tokens.js';

@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import { FirstAnswers } from '#application/history/first-answers';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
-import { KnownFiles } from '#application/outside/known-files';
+import { KnownFiles } from '#application/history/known-files';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { AnnounceChange } from '#application/project/news/announce-change';

@@ -6,7 +6,7 @@ import { FindReferences } from '#application/references/find-references';
 import { FollowRenames } from '#application/references/follow-renames';
 import { PageScripts } from '#application/references/page-scripts';
 import { WarnDangling } from '#application/references/warn-dangling';
-import { CommandScripts } from '#application/use-cases/command/command-scripts';
+import { CommandScripts } from '#application/project/command/command-scripts';
 import { tokens } from './tokens.js';
 import { wire } from './wire.js';
 

@@ -21,7 +21,7 @@ import { ListClasses } from '#application/use-cases/catalogue/list-classes';
 import { ShowClass } from '#application/use-cases/catalogue/show-class';
 import { ListActions } from '#application/use-cases/catalogue/list-actions';
 import { ListComponentKinds } from '#application/use-cases/catalogue/list-component-kinds';
-import { CommandScripts } from '#application/use-cases/command/command-scripts';
+import { CommandScripts } from '#application/project/command/command-scripts';
 import { CreateCommand } from '#application/use-cases/command/create-command';
 import { DeleteCommand } from '#application/use-cases/command/delete-command';
 import { ListCommands } from '#application/use-cases/command/list-commands';

@@ -3,7 +3,7 @@ import type { PageAddress } from '#domain/page/page-address';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import type { CommandScripts } from '#application/use-cases/command/command-scripts';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Mend } from './finding.js';
 
 /** Writes scripts that are missing, from what their JSON files say. */

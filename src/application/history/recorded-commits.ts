@@ -2,11 +2,11 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Draft } from '#application/project/draft/draft';
-import type { KnownFiles } from '#application/outside/known-files';
 import type { ChangedFile, Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { FilesBefore } from '#application/project/snapshot/snapshot';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
+import type { KnownFiles } from './known-files.js';
 import type { HistoryEntry, RecordedFile } from './history-entry.js';
 import { entryPath } from './history.js';
 import type { HistoryLog } from './history-log.js';

@@ -4,9 +4,9 @@ import type { HeldContent, RecordedFile } from '#application/history/history-ent
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/project/news/announce-change';
+import { differs, isComparable, type KnownFile, type KnownFiles } from '#application/history/known-files';
+import { mostKeptOfOne } from '#application/history/recent-contents';
 import { isAuthoredPath } from './authored-path.js';
-import { differs, isComparable, type KnownFile, type KnownFiles } from './known-files.js';
-import { mostKeptOfOne } from './recent-contents.js';
 
 /** A file that is not what it was known to be. */
 interface OutsideEdit {

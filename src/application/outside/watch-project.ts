@@ -2,10 +2,10 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import type { Turns } from '#application/concurrency/turns';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
+import type { KnownFiles } from '#application/history/known-files';
+import { mostKeptOfOne } from '#application/history/recent-contents';
 import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
-import type { KnownFiles } from './known-files.js';
 import type { OutsideEdits } from './outside-edits.js';
-import { mostKeptOfOne } from './recent-contents.js';
 
 /**
  * A project with more written files than these is known by the files' names: reading them all at

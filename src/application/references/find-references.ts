@@ -6,7 +6,7 @@ import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import { actionsOf } from '#application/use-cases/command/command-scripts';
+import { actionsOf } from '#application/project/command/action-values';
 import { referencesOfActions } from './forms/action-references.js';
 import { canName, kindsOf } from './forms/kind-at.js';
 import { textsOf } from './forms/value-references.js';

@@ -13,7 +13,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { filesBelow } from '#application/project/files/walk-files';
 import { planEdits } from '#application/properties/plan-edits';
-import type { CommandScripts } from '#application/use-cases/command/command-scripts';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from './forms/action-references.js';
 import { canName, kindsOf } from './forms/kind-at.js';
 import { ownNameAt } from './forms/own-names.js';

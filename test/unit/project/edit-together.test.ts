@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem/problem';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
-import { KnownFiles } from '#application/outside/known-files';
+import { KnownFiles } from '#application/history/known-files';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/project/news/announce-change';

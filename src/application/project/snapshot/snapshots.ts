@@ -1,4 +1,3 @@
-import type { HistoryLog } from '#application/history/history-log';
 import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
 import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -20,6 +19,12 @@ export interface Witness {
   revision(): number | undefined;
 }
 
+/** Counts the changes that were made. */
+export interface Revisions {
+  /** What knows the revision, now and later on. */
+  newest(): Promise<{ readonly revision: number }>;
+}
+
 const nothing: FilesBefore = new Map();
 
 /** Has readers see one revision of the whole project each, while changes are made. */
@@ -29,13 +34,13 @@ export class Snapshots {
 
   constructor(
     private readonly store: CurrentFiles & Pick<FileStore, 'witness'>,
-    private readonly log: HistoryLog,
+    private readonly revisions: Revisions,
   ) {}
 
   /** Reads several files as one revision has them. */
   async read<Result>(work: (files: ProjectFiles) => Promise<Result>): Promise<Seen<Result>> {
     const files = await currentFiles(this.store);
-    const history = await this.log.newest();
+    const history = await this.revisions.newest();
     const { revision } = history;
     const witness = this.store.witness;
     const testimony = witness?.begin();

@@ -5,9 +5,9 @@ import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { checkActions } from './check-actions.js';
 import { commandResource, type CommandAddress } from './command-document.js';
-import type { CommandScripts } from './command-scripts.js';
 import type { ReadCommand } from './read-command.js';
 
 /** A new command: script, JSON, and its name last in the page's list. With actions, one that exists is saved. */

@@ -4,8 +4,8 @@ import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';
-import type { CommandScripts } from './command-scripts.js';
 import type { ReadCommand } from './read-command.js';
 
 /** A command: its script, its JSON, and its name in the page's list. */

@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandDocument, type CommandDocument } from './command-document.js';
-import type { CommandScripts } from './command-scripts.js';
 
 /** A page's commands with their actions, in the order of its index model. */
 export class ListCommands {

@@ -1,7 +1,7 @@
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandDocument, type CommandAddress, type CommandDocument } from './command-document.js';
-import type { CommandScripts } from './command-scripts.js';
 
 export class ReadCommand {
   constructor(

@@ -6,8 +6,8 @@ import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
 import { Renames } from '#application/references/renames';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';
-import type { CommandScripts } from './command-scripts.js';
 import type { ReadCommand } from './read-command.js';
 
 /** A command under another name: its entry, its files, and whatever names it. */

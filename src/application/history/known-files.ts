@@ -1,8 +1,8 @@
 import type { FileVersion, ProjectPath } from '#domain/change/file-change';
-import type { HistoryLog } from '#application/history/history-log';
-import type { HeldContent, HistoryEntry, HistoryRecord } from '#application/history/history-entry';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
+import type { HistoryLog } from './history-log.js';
+import type { HeldContent, HistoryEntry, HistoryRecord } from './history-entry.js';
 import { FileNames } from './file-names.js';
 import { RecentContents } from './recent-contents.js';
 

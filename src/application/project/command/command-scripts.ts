@@ -3,7 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
-import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
@@ -11,6 +11,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
+import { actionsOf, actionValues } from './action-values.js';
 import { presentActions } from './present-actions.js';
 import { meantActions, storedActions } from './stored-actions.js';
 
@@ -156,14 +157,14 @@ export class CommandScripts {
       name: command.name,
       page: address.page,
       book: address.book,
-      actions: values(storedActions(command.actions, this.catalogue)),
-      present: values(presentActions(command.actions, this.catalogue)),
+      actions: actionValues(storedActions(command.actions, this.catalogue)),
+      present: actionValues(presentActions(command.actions, this.catalogue)),
     });
   }
 
   private async writeJson(draft: Draft, address: PageAddress, command: Command): Promise<void> {
     const path = layout.commandJson(address, command.name);
-    const actions = values(storedActions(command.actions, this.catalogue));
+    const actions = actionValues(storedActions(command.actions, this.catalogue));
     const file = await draft.read(path);
     if (file === undefined) return draft.create(path, this.codecs.newJson({ name: command.name, actions }));
     await draft.replace(path, this.codecs.json.edit(file.content, [{ op: 'set', path: ['actions'], value: actions }]));
@@ -188,18 +189,4 @@ export class CommandScripts {
       throw error;
     }
   }
-}
-
-export function values(actions: readonly CommandAction[]): PropertyValue[] {
-  return actions.map(({ command, params }) => ({ command, params }));
-}
-
-/** The actions that the JSON file of a command says; none where it says them in no form that is known. */
-export function actionsOf(values: Properties): CommandAction[] {
-  const actions = values['actions'];
-  if (!Array.isArray(actions)) return [];
-  return actions.flatMap((action) => {
-    if (!isTable(action) || typeof action['command'] !== 'string') return [];
-    return [{ command: action['command'], params: isTable(action['params']) ? action['params'] : emptyProperties() }];
-  });
 }
