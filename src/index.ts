@@ -12,7 +12,8 @@ import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';
 import { endAll } from '#adapters/composition/end-all';
 import type { UseCases } from '#application/use-cases';
 
-export type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
+export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
+export type { ProjectPath } from '#domain/change/project-path';
 export { Problem, type ProblemDetails } from '#domain/problem/problem';
 export { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
 export {

@@ -1,4 +1,5 @@
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import { nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import {
   StorageFailure,
   type FileStore,
@@ -15,7 +16,7 @@ import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './watch/watched-files.js';
-import { isPathPart, nameOf } from './path-parts.js';
+import { isPathPart } from './path-parts.js';
 import { privateParts } from './private-folder.js';
 import type { ProjectRoot } from './project-root.js';
 import { ReadWriteGate } from './read-write-gate.js';
@@ -142,7 +143,7 @@ export class FsFileStore implements FileStore {
     const shown: FolderEntry[] = [];
     for (const { name, kind } of found) {
       if (kind === 'other' || !isPathPart(name)) continue;
-      const each = path === '' ? name : `${path}/${name}`;
+      const each = pathIn(path, name);
       if (await this.isEmpty(each, target + this.root.fs.separator + name, kind)) continue;
       shown.push({ name, kind });
     }

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { isPrivate } from './private-folder.js';
 import { isTemporaryName } from './temporary-name.js';
 
@@ -16,14 +16,4 @@ export function pathParts(path: ProjectPath): readonly string[] | undefined {
 /** Whether a name found in a folder can be part of a path. */
 export function isPathPart(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name) && !isTemporaryName(name);
-}
-
-/** The path of the folder that something is in; empty for what is in the project's own, and for that. */
-export function folderOf(path: ProjectPath): ProjectPath {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** The last name of a path. */
-export function nameOf(path: ProjectPath): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

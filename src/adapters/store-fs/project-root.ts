@@ -1,5 +1,5 @@
 import { StorageFailure } from '#application/ports/file-store';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { errno, saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileStatus, FileSystem } from './file-system/file-system.js';

@@ -1,4 +1,5 @@
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileChange } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
 import { FsFileStore } from './fs-file-store.js';
 import { openDiskRoot } from './open-disk-store.js';
@@ -26,7 +27,7 @@ export async function seedFromFolder(store: FileStore, folder: string): Promise<
 async function* authoredFiles(source: FileStore, folder: ProjectPath): AsyncGenerator<ProjectPath> {
   for (const { name, kind } of await source.list(folder)) {
     if (skipped.has(name)) continue;
-    const path = folder === '' ? name : `${folder}/${name}`;
+    const path = pathIn(folder, name);
     if (kind === 'folder') yield* authoredFiles(source, path);
     else yield path;
   }

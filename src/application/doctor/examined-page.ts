@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Page } from '#domain/page/page';
 import type { PageNames } from '#application/references/page-names';
 import type { PageScript } from '#application/references/page-scripts';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 
 /**
  * Which files there are, for projects of any size: folders that hold the same names, down to the
@@ -18,7 +18,7 @@ export class FileNames {
   put(folder: ProjectPath, files: readonly string[], folders: readonly string[]): void {
     const entries = [...files];
     for (const name of folders) {
-      const path = below(folder, name);
+      const path = pathIn(folder, name);
       const number = this.tops.get(path);
       this.tops.delete(path);
       if (number !== undefined) entries.push(`${name}\0${number}`);
@@ -75,13 +75,9 @@ export class FileNames {
   private *all(folder: ProjectPath, content = '/'): Generator<ProjectPath> {
     for (const entry of content.split('/').slice(1, -1)) {
       const [name = '', number] = entry.split('\0');
-      const path = below(folder, name);
+      const path = pathIn(folder, name);
       if (number === undefined) yield path;
       else yield* this.all(path, this.contents[Number(number)]);
     }
   }
-}
-
-function below(folder: ProjectPath, name: string): ProjectPath {
-  return folder === '' ? name : `${folder}/${name}`;
 }

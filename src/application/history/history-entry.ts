@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { HistoryStep } from '#domain/history/undo-state';
 import type { RequestKey } from '#application/project/change/change-request';
 import type { ChangedFile, Mutation } from '#application/project/change/mutation';

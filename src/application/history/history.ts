@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import { layout } from '#application/project/layout/project-layout';
 import type { HistoryEntry } from './history-entry.js';

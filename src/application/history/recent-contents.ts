@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 
 /** Files up to this size are kept; larger ones are pictures and sounds, mostly. */
 export const mostKeptOfOne = 256 * 1024;

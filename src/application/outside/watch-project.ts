@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
 import type { Turns } from '#application/concurrency/turns';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
@@ -69,7 +69,7 @@ export class WatchProject {
       if (this.stopped) return;
       this.known.sawNames(folder, files, folders);
       if (written.length > mostRead) continue;
-      for (const name of files) if (isWritten(name)) written.push(folder === '' ? name : `${folder}/${name}`);
+      for (const name of files) if (isWritten(name)) written.push(pathIn(folder, name));
     }
     this.edits.sawAll();
     if (written.length <= mostRead) {

@@ -1,4 +1,5 @@
-import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 
 /**
  * Where the files of one project are kept. Adapters: a real disk, memory, whatever an embedding

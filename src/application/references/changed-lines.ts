@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { bytesToText } from '#application/bytes/byte-text';
 import type { ChangedReference } from '#application/project/change/mutation';
 

@@ -1,6 +1,6 @@
 import type { CommandAction } from '#domain/command/command';
 import type { Page } from '#domain/page/page';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';

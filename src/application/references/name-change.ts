@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { OwnNames } from './forms/own-names.js';
 import type { ScriptOwner } from './page-scripts.js';
 import type { Renames } from './renames.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 
 /** A name in a file that is the name of something else. */

@@ -1,5 +1,4 @@
-/** A path inside the project: relative to its root, `/` between the parts, no `.` or `..`. `''` is the root. */
-export type ProjectPath = string;
+import type { ProjectPath } from './project-path.js';
 
 /**
  * What identifies the bytes of one file: a hash of its content, so that an edit by hand is

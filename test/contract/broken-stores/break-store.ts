@@ -1,4 +1,5 @@
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';

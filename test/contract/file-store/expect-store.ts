@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileChange } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import {
   CommitConflict,
   StorageFailure,

@@ -1,5 +1,6 @@
 import type { FileStore } from '#application/ports/file-store';
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileChange } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 
 const kept: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
 

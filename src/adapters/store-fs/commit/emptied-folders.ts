@@ -1,5 +1,5 @@
+import { folderOf } from '#domain/change/project-path';
 import type { FileSystem } from '../file-system/file-system.js';
-import { folderOf } from '../path-parts.js';
 import { isTemporaryName } from '../temporary-name.js';
 import type { WatchedFiles } from '../watch/watched-files.js';
 import type { StagedChange } from './staged-change.js';

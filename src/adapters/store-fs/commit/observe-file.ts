@@ -1,4 +1,5 @@
-import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import type { FileVersion } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { contentVersion } from '../content-version.js';
 import { notWatched, type WatchedFiles } from '../watch/watched-files.js';
 import type { Place, ProjectRoot } from '../project-root.js';

@@ -1,4 +1,5 @@
-import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { inLanes } from '#application/concurrency/in-lanes';
 import { partOwn } from '../own/part-own.js';

@@ -1,5 +1,5 @@
 import { StorageFailure } from '#application/ports/file-store';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { StagedChange } from '../commit/staged-change.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../project-root.js';

@@ -1,10 +1,9 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
 import type { PutFile } from '../watch/watched-files.js';
 import type { KeptEntries } from './kept-entries.js';
-import { folderOf, nameOf } from '../path-parts.js';
 import { listPlaceOf, type KeptPlace } from './kept-place.js';
 import type { Said } from './said.js';
 

@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { folderOf, nameOf, pathParts } from '../path-parts.js';
+import { pathParts } from '../path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { PutFile } from '../watch/watched-files.js';

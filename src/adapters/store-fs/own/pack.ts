@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { FileSystem } from '../file-system/file-system.js';
 
 /** Where a file's content is: in which pack, from which byte on, and how many they are. */

@@ -1,4 +1,5 @@
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { contentVersion } from '../content-version.js';
 import type { ProjectRoot } from '../project-root.js';
 import type { OwnChange, OwnFiles } from './own-files.js';

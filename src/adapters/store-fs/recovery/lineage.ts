@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { FileIdentity } from '../journal/entry.js';
 import type { JournalCommit } from './read-journal.js';
 

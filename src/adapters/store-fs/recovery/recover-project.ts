@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';

@@ -1,8 +1,7 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
-import { folderOf } from '../path-parts.js';
 import type { ProjectRoot } from '../project-root.js';
 
 /** After so many it is asked anew how many are to be flushed at once. */

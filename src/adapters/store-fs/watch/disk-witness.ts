@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { sep } from 'node:path';
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileChange } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { isAuthoredName } from '#application/outside/authored-path';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { pathParts } from '../path-parts.js';

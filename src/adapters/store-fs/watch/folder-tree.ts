@@ -1,6 +1,6 @@
 import { lstatSync, readdir, watch, type Dirent, type FSWatcher } from 'node:fs';
 import { sep } from 'node:path';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { isAuthoredName } from '#application/outside/authored-path';
 import { errno, saysAbsent } from '../file-system/errno.js';
 import type { FileStatus } from '../file-system/file-system.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStatus } from '../file-system/file-system.js';
 
 /** How long the system may take to tell of what was written. */

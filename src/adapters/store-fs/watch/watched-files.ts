@@ -1,4 +1,5 @@
-import type { FileVersion, ProjectPath } from '#domain/change/file-change';
+import type { FileVersion } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { StoredFile } from '#application/ports/file-store';
 import type { FileStatus } from '../file-system/file-system.js';
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import { FolderMark } from '../witness/folder-mark.js';
 import type { BegunWatch } from './light-watch.js';
 
@@ -31,8 +31,7 @@ export class WatchedFolder extends FolderMark {
 
   /** The path of what is in it. */
   pathOf(name: string): ProjectPath {
-    const path = this.path;
-    return path === '' ? name : `${path}/${name}`;
+    return pathIn(this.path, name);
   }
 
   /** The folder of that name directly in it. */

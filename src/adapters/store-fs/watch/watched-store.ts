@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from '../kept/kept-reading.js';

@@ -1,6 +1,6 @@
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import type { FileChange } from '#domain/change/file-change';
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
-import { folderOf } from '../path-parts.js';
 import { FolderMark } from './folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from './folder-testimony.js';
 import { markCommit } from './mark-commit.js';

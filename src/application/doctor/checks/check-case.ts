@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { isGroup, walkLayers } from '#domain/layer/layer-tree';
 import { layout } from '#application/project/layout/project-layout';

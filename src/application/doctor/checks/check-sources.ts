@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Problem } from '#domain/problem/problem';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/parsed-files';

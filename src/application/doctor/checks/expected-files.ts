@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { Page } from '#domain/page/page';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
 import type { PageAddress } from '#domain/page/page-address';

@@ -1,10 +1,11 @@
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { sameBytes } from '#application/bytes/same-bytes';
-import { DraftedFolders, split } from './drafted-folders.js';
+import { DraftedFolders } from './drafted-folders.js';
 
 /**
  * A change while it takes shape: the project as it will be, over the store as it is. Nothing is
@@ -52,9 +53,9 @@ export class Draft implements ProjectFiles {
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     const planned = this.planned.get(path);
     if (planned === null) return undefined;
-    const [folder, name] = split(path);
+    const name = nameOf(path);
     if (planned !== undefined) return { name, kind: 'file', size: planned.length };
-    const beside = await this.folders.folderIfKnown(folder);
+    const beside = await this.folders.folderIfKnown(folderOf(path));
     return beside?.has(name) === false ? undefined : this.store.stat(path);
   }
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { DraftedFolder } from './drafted-folder.js';
 
@@ -37,21 +37,23 @@ export class DraftedFolders {
 
   /** A file is there, and so are the folders above it: whatever held something is in its own folder already. */
   private async put(path: ProjectPath): Promise<void> {
-    let [above, name] = split(path);
-    for (let kind: 'file' | 'folder' = 'file'; ; kind = 'folder') {
+    let kind: 'file' | 'folder' = 'file';
+    for (let each = path; ; each = folderOf(each)) {
+      const above = folderOf(each);
       const folder = await this.listed(above);
       const heldSomething = !folder.isEmpty;
-      folder.put({ name, kind });
+      folder.put({ name: nameOf(each), kind });
       if (heldSomething || above === '') return;
-      [above, name] = split(above);
+      kind = 'folder';
     }
   }
 
   /** A file is gone, and so is every folder above it that holds nothing any more. */
   private async take(path: ProjectPath): Promise<void> {
-    for (let [above, name] = split(path); ; [above, name] = split(above)) {
+    for (let each = path; ; each = folderOf(each)) {
+      const above = folderOf(each);
       const folder = await this.listed(above);
-      folder.take(name);
+      folder.take(nameOf(each));
       if (!folder.isEmpty || above === '') return;
     }
   }
@@ -65,9 +67,4 @@ export class DraftedFolders {
   private async list(path: ProjectPath): Promise<DraftedFolder> {
     return new DraftedFolder(await this.store.list(path));
   }
-}
-
-export function split(path: ProjectPath): [folder: ProjectPath, name: string] {
-  const end = path.lastIndexOf('/');
-  return end < 0 ? ['', path] : [path.slice(0, end), path.slice(end + 1)];
 }

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { ProjectFiles } from './project-files.js';
 
 /** Every file below a folder, in the order of the folders' lists: what becomes of one of them moves no other. */
@@ -10,7 +10,7 @@ export async function filesBelow(files: ProjectFiles, folder: ProjectPath): Prom
 
 async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: ProjectPath[]): Promise<void> {
   for (const { kind, name } of await files.list(folder)) {
-    const path = folder === '' ? name : `${folder}/${name}`;
+    const path = pathIn(folder, name);
     if (kind === 'folder') await addBelow(files, path, paths);
     else paths.push(path);
   }
@@ -27,6 +27,6 @@ export interface WalkedFolder {
 export async function* walkFolders(files: ProjectFiles, folder: ProjectPath): AsyncGenerator<WalkedFolder> {
   const entries = await files.list(folder);
   const folders = entries.flatMap(({ kind, name }) => (kind === 'folder' ? name : []));
-  for (const name of folders) yield* walkFolders(files, folder === '' ? name : `${folder}/${name}`);
+  for (const name of folders) yield* walkFolders(files, pathIn(folder, name));
   yield { folder, files: entries.flatMap(({ kind, name }) => (kind === 'file' ? name : [])), folders };
 }

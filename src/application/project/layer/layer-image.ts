@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { nameOf, type ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { pngSize, type PixelSize } from '#application/bytes/png-size';
@@ -28,9 +28,7 @@ export async function layerPixels(
 ): Promise<PixelSize | undefined> {
   const names = new Set((await files.list(layout.imagesBeside(address, path))).map(({ name }) => name));
   const images = layout.layerImages(address, path);
-  const [plain, double, quadruple] = images.map((image) =>
-    names.has(image.slice(image.lastIndexOf('/') + 1)) ? image : undefined,
-  );
+  const [plain, double, quadruple] = images.map((image) => (names.has(nameOf(image)) ? image : undefined));
   for (const [image, scale] of [
     [quadruple, 1],
     [double, 2],

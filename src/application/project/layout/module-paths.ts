@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
 import { bytesToText, encodedName, textToBytes } from '#application/bytes/byte-text';
 

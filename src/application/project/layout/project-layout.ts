@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { ComponentEntry } from '#domain/component/component-kind';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';

@@ -1,5 +1,5 @@
 import { Book } from '#domain/book/book';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { BookModel } from '#domain/model/book-model';
 import type { BookEdit, PageEdit } from '#domain/model/model-edit';
 import { Page } from '#domain/page/page';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import { nameOf, type ProjectPath } from '#domain/change/project-path';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { overlayEntries } from './overlay-entries.js';
@@ -54,7 +54,7 @@ export class Snapshot implements ProjectFiles {
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     this.testimony?.looksAt(path);
     const stored = await this.store.stat(path);
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = nameOf(path);
     const kept = this.kept.get(path);
     // A folder is there when it holds something; only one a change reaches into can differ.
     const inside = this.reachesInto(path);

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { ResourceDocument } from '#application/project/change/resource-document';
 
 export interface CustomClassSummary {

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
 import type { HeldContent, RecordedFile } from '#application/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
