@@ -9,7 +9,7 @@ import { ProjectRoot } from '#adapters/store-fs/project-root';
 import { JustWritten } from '#adapters/store-fs/watch/just-written';
 import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
 import { Watching } from '#adapters/store-fs/watch/watching';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 
 /** What the store does on the disk; `flush` stands for a file that is made durable. */
 export type Call = 'lstat' | 'realpath' | 'read' | 'readdir' | 'rename' | 'link' | 'mkdir' | 'openExclusive' | 'flush';

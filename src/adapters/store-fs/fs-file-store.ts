@@ -21,6 +21,7 @@ import { privateParts } from './private-folder.js';
 import type { ProjectRoot } from './project-root.js';
 import { ReadWriteGate } from './read-write-gate.js';
 import { onFile } from './file-system/storage-failure-of.js';
+import { placeIn } from './file-system/place.js';
 
 /** What a store has to do with besides the files. */
 export interface StoreKeeping {
@@ -144,7 +145,7 @@ export class FsFileStore implements FileStore {
     for (const { name, kind } of found) {
       if (kind === 'other' || !isPathPart(name)) continue;
       const each = pathIn(path, name);
-      if (await this.isEmpty(each, target + this.root.fs.separator + name, kind)) continue;
+      if (await this.isEmpty(each, placeIn(this.root.fs, target, name), kind)) continue;
       shown.push({ name, kind });
     }
     return shown;

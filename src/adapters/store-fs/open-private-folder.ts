@@ -1,6 +1,7 @@
 import { StorageFailure } from '#application/ports/file-store';
 import { errno } from './file-system/errno.js';
 import { onFile } from './file-system/storage-failure-of.js';
+import { placeIn } from './file-system/place.js';
 import { writeAside } from './commit/write-aside.js';
 import { privateParts } from './private-folder.js';
 import type { ProjectRoot } from './project-root.js';
@@ -16,7 +17,7 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
   let current = folder;
   for (const name of privateParts) {
     const parent = current;
-    current = parent + fs.separator + name;
+    current = placeIn(fs, parent, name);
     await onFile(privateParts.join('/'), 'written', async () => {
       await fs.mkdir(current).catch(unlessThere);
       await fs.syncDir(parent);
@@ -26,9 +27,7 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
       throw new StorageFailure('denied', `${path} is no folder of the project's own, but a file or a link. Remove it.`);
     }
   }
-  await writeAside(fs, `${current}${fs.separator}.gitignore`, Buffer.from('*\n'), { durably: false }).catch(
-    unlessThere,
-  );
+  await writeAside(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(unlessThere);
   return current;
 }
 

@@ -1,6 +1,7 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
+import { nameOfPlace, placeIn } from '../file-system/place.js';
 import { temporaryName } from '../temporary-name.js';
 import { persist } from './persist.js';
 
@@ -18,8 +19,7 @@ export class Temporaries {
 
   /** A path that nothing is at, in a folder that is there, for something that becomes (or was) `target`. */
   reserve(folder: string, target: string): string {
-    const { separator } = this.fs;
-    const path = folder + separator + temporaryName(target.slice(target.lastIndexOf(separator) + 1));
+    const path = placeIn(this.fs, folder, temporaryName(nameOfPlace(this.fs, target)));
     this.paths.add(path);
     return path;
   }

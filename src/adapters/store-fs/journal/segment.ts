@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FileSystem, OpenFile } from '../file-system/file-system.js';
 import { writeAll } from '../file-system/write-all.js';
+import { placeIn } from '../file-system/place.js';
 import type { JournalEntry, OpeningEntry } from './entry.js';
 import { digestIn, encodeFrame } from './frame.js';
 
@@ -19,7 +20,7 @@ export class Segment {
 
   /** Neither its content nor its name is durable when this ends. */
   static async create(fs: FileSystem, folder: string, name: string, opening: OpeningEntry): Promise<Segment> {
-    const file = await fs.openExclusive(folder + fs.separator + name);
+    const file = await fs.openExclusive(placeIn(fs, folder, name));
     const seed = randomBytes(32);
     const segment = new Segment(name, file, seed);
     try {

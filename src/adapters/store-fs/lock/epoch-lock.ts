@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure } from '#application/ports/file-store';
 import { errno, saysNoLinks } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { placeIn } from '../file-system/place.js';
 import { writeAside } from '../commit/write-aside.js';
 import { temporaryName } from '../temporary-name.js';
 import { bootId } from './boot-id.js';
@@ -40,8 +41,7 @@ export class EpochLock {
     try {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const highest = Math.max(0, ...(await epochs(fs, folder)));
-        const gone =
-          highest > 0 ? await refuseUnlessGone(fs, `${folder}${fs.separator}lock.${highest}`, inode, force) : undefined;
+        const gone = highest > 0 ? await refuseUnlessGone(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
         const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
         if ((await lock.create()) && (await lock.isHighest())) {
           await lock.removeLower();
@@ -77,7 +77,7 @@ export class EpochLock {
   }
 
   private get path(): string {
-    return `${this.folder}${this.fs.separator}lock.${this.epoch}`;
+    return lockPlace(this.fs, this.folder, this.epoch);
   }
 
   /** Appears with its whole content at once; answers whether nobody was quicker. */
@@ -115,8 +115,7 @@ export class EpochLock {
 
   private async removeLower(): Promise<void> {
     for (const epoch of await epochs(this.fs, this.folder)) {
-      if (epoch < this.epoch)
-        await this.fs.unlink(`${this.folder}${this.fs.separator}lock.${epoch}`).catch(() => undefined);
+      if (epoch < this.epoch) await this.fs.unlink(lockPlace(this.fs, this.folder, epoch)).catch(() => undefined);
     }
   }
 
@@ -125,10 +124,14 @@ export class EpochLock {
   }
 
   private async writeAside(owner: OwnerFacts): Promise<string> {
-    const aside = this.folder + this.fs.separator + temporaryName('lock');
+    const aside = placeIn(this.fs, this.folder, temporaryName('lock'));
     await writeAside(this.fs, aside, text(owner), { durably: false });
     return aside;
   }
+}
+
+function lockPlace(fs: FileSystem, folder: string, epoch: number): string {
+  return placeIn(fs, folder, `lock.${epoch}`);
 }
 
 async function epochs(fs: FileSystem, folder: string): Promise<number[]> {

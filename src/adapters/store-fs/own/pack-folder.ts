@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import { writeAside } from '../commit/write-aside.js';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { placeIn } from '../file-system/place.js';
 import { temporaryName } from '../temporary-name.js';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
 
@@ -94,8 +95,9 @@ export class PackFolder {
   /** Under another name, so that its content may still be looked for. */
   private async keepDamaged(): Promise<void> {
     for (const number of this.damaged) {
-      const kept = `${this.folder}${this.fs.separator}damaged.${number}`;
-      await this.fs.rename(this.place(number), kept).catch(() => undefined);
+      await this.fs
+        .rename(this.place(number), placeIn(this.fs, this.folder, `damaged.${number}`))
+        .catch(() => undefined);
     }
     this.damaged = [];
   }
@@ -112,7 +114,7 @@ export class PackFolder {
   }
 
   private async write(place: string, bytes: Uint8Array): Promise<void> {
-    const aside = this.folder + this.fs.separator + temporaryName('pack');
+    const aside = placeIn(this.fs, this.folder, temporaryName('pack'));
     try {
       await writeAside(this.fs, aside, bytes, { durably: true });
       await this.fs.rename(aside, place);
@@ -129,7 +131,7 @@ export class PackFolder {
     for (const { name } of await this.fs.readdir(this.folder)) {
       const number = packPattern.exec(name)?.[1];
       const isUnused = number === undefined ? begunPattern.test(name) : !used.has(Number(number));
-      if (isUnused) await this.fs.unlink(this.folder + this.fs.separator + name).catch(() => undefined);
+      if (isUnused) await this.fs.unlink(placeIn(this.fs, this.folder, name)).catch(() => undefined);
     }
   }
 
@@ -140,6 +142,6 @@ export class PackFolder {
   }
 
   private place(number: number): string {
-    return `${this.folder}${this.fs.separator}pack.${number}`;
+    return placeIn(this.fs, this.folder, `pack.${number}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
+import { placeIn } from '../file-system/place.js';
 import {
   journalEntry,
   openingEntry,
@@ -45,7 +46,7 @@ export async function readJournal(fs: FileSystem, folder: string): Promise<Journ
   const segments = segmentNames((await fs.readdir(folder).catch(nothing)).map(({ name }) => name));
   const parts: Part[] = [];
   for (const name of segments) {
-    const part = readOpening(name, Buffer.from(await fs.read(folder + fs.separator + name)));
+    const part = readOpening(name, Buffer.from(await fs.read(placeIn(fs, folder, name))));
     if (part !== undefined) parts.push(part);
   }
   const cuts = new Map(parts.flatMap(({ opening: { cut } }) => (cut === undefined ? [] : [[cut.segment, cut.length]])));

@@ -1,6 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { placeIn } from '../file-system/place.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
 import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../project-root.js';
@@ -66,10 +67,10 @@ function crashKind({ boots }: JournalContent, boot: string | undefined): CrashKi
 }
 
 async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<void> {
-  const at = path.lastIndexOf('/') + 1;
-  const folder = at === 0 ? { target: root.folder } : await root.find(path.slice(0, at - 1));
-  if (folder === undefined || !isTemporaryName(path.slice(at))) return;
-  await unlessGone(() => root.fs.unlink(folder.target + root.fs.separator + path.slice(at)));
+  const [above, name] = [folderOf(path), nameOf(path)];
+  const folder = above === '' ? { target: root.folder } : await root.find(above);
+  if (folder === undefined || !isTemporaryName(name)) return;
+  await unlessGone(() => root.fs.unlink(placeIn(root.fs, folder.target, name)));
 }
 
 async function removeEmptiedAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FileSystem } from '../file-system/file-system.js';
+import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
 import { observeFile } from '../commit/observe-file.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
 import { writeAside } from '../commit/write-aside.js';
@@ -54,19 +55,13 @@ async function remove(root: ProjectRoot, place: Reachable): Promise<void> {
 
 async function put(fs: FileSystem, place: Reachable, content: Uint8Array, mode: number | undefined): Promise<void> {
   for (const folder of place.kind === 'absent' ? place.missing : []) await fs.mkdir(folder);
-  const { separator } = fs;
-  const [folder, name] = split(place.target, separator);
-  const aside = folder + separator + temporaryName(name);
+  const { target } = place;
+  const aside = placeIn(fs, folderOfPlace(fs, target), temporaryName(nameOfPlace(fs, target)));
   try {
     await writeAside(fs, aside, content, { mode, durably: true });
-    await fs.rename(aside, place.target);
+    await fs.rename(aside, target);
   } catch (error) {
     await fs.unlink(aside).catch(() => undefined);
     throw error;
   }
-}
-
-function split(path: string, separator: string): [folder: string, name: string] {
-  const at = path.lastIndexOf(separator);
-  return [path.slice(0, at), path.slice(at + separator.length)];
 }

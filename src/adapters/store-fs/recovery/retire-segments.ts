@@ -1,5 +1,6 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { placeIn } from '../file-system/place.js';
 
 /**
  * Removes parts of the journal, all that they tell of being durable. Each is gone durably before
@@ -8,7 +9,7 @@ import { unlessGone } from '../file-system/unless-gone.js';
  */
 export async function retireSegments(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    await unlessGone(() => fs.unlink(folder + fs.separator + name));
+    await unlessGone(() => fs.unlink(placeIn(fs, folder, name)));
     await fs.syncDir(folder);
   }
 }

@@ -1,5 +1,4 @@
 import { lstatSync } from 'node:fs';
-import { sep } from 'node:path';
 import type { FileChange } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
 import { isAuthoredName } from '#application/outside/authored-path';
@@ -8,6 +7,7 @@ import { pathParts } from '../path-parts.js';
 import type { FolderMark } from '../witness/folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from '../witness/folder-testimony.js';
 import { markCommit } from '../witness/mark-commit.js';
+import { diskPath } from './disk-path.js';
 import type { FolderTree } from './folder-tree.js';
 import { HeardSystem } from './heard-system.js';
 import type { WatchedFolder } from './watched-folder.js';
@@ -60,13 +60,13 @@ export class DiskWitness implements StoreWitness, MarkedFolders {
     if (found === undefined) return undefined;
     if (found.depth === folder.length) return file !== undefined && this.hasTwoNames(file) ? undefined : found.folder;
     // What is no folder now is told of when it becomes one; what is one, and not watched, is told of by nobody.
-    const place = this.placeOf(folder.slice(0, found.depth + 1).join('/'));
+    const place = diskPath(this.folder, folder.slice(0, found.depth + 1).join('/'));
     return this.at(place) === 'folder' ? undefined : found.folder;
   }
 
   /** By its other name it can be written without a word where this one is. */
   private hasTwoNames(file: ProjectPath): boolean {
-    return this.at(this.placeOf(file)) === 'file-of-two-names';
+    return this.at(diskPath(this.folder, file)) === 'file-of-two-names';
   }
 
   /** A call that the system answers from memory, in a microsecond or two. */
@@ -79,10 +79,6 @@ export class DiskWitness implements StoreWitness, MarkedFolders {
       // What cannot be looked at can be told of even less.
       return 'folder';
     }
-  }
-
-  private placeOf(path: ProjectPath): string {
-    return this.folder + sep + path.replaceAll('/', sep);
   }
 }
 

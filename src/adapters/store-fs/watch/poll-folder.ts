@@ -1,6 +1,7 @@
-import { relative, sep } from 'node:path';
+import { relative } from 'node:path';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { ChangeListener } from './change-listener.js';
+import { projectPath } from './disk-path.js';
 
 const pollMs = { text: 2_000, binary: 5_000 };
 
@@ -12,12 +13,12 @@ const pollMs = { text: 2_000, binary: 5_000 };
  * @param stopping stops it, also before it has begun
  */
 export async function pollFolder(folder: string, listener: ChangeListener, stopping: AbortSignal): Promise<void> {
-  const projectPath = (place: string) => relative(folder, place).split(sep).join('/');
+  const pathOf = (place: string) => projectPath(relative(folder, place));
   // Loaded where it is needed, which is nearly nowhere.
   const { watch } = await import('chokidar');
   if (stopping.aborted) return;
   const watcher = watch(folder, {
-    ignored: (place) => place !== folder && !isAuthoredPath(projectPath(place)),
+    ignored: (place) => place !== folder && !isAuthoredPath(pathOf(place)),
     ignoreInitial: true,
     followSymlinks: false,
     ignorePermissionErrors: true,
@@ -28,7 +29,7 @@ export async function pollFolder(folder: string, listener: ChangeListener, stopp
   });
   watcher.on('addDir', () => listener.folderCame());
   watcher.on('all', (_, place) => {
-    if (place !== folder) listener.changed(projectPath(place));
+    if (place !== folder) listener.changed(pathOf(place));
   });
   // What cannot be read is looked at again in its time.
   watcher.on('error', () => undefined);

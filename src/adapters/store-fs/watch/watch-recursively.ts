@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
-import { sep } from 'node:path';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { ChangeListener } from './change-listener.js';
+import { projectPath } from './disk-path.js';
 
 /**
  * Watches a folder where the system tells of all that is below it by one watch.
@@ -15,7 +15,7 @@ export function watchRecursively(folder: string, listener: ChangeListener, faile
   watcher.on('change', (_, name) => {
     // Without a name, as when there were too many to tell them all, it may be anything.
     if (typeof name !== 'string') return listener.changed('');
-    const path = name.split(sep).join('/');
+    const path = projectPath(name);
     if (isAuthoredPath(path)) listener.changed(path);
   });
   watcher.on('error', failed);

@@ -6,7 +6,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from '../kept/kept-reading.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import type { DiskWitness } from './disk-witness.js';
-import type { FolderTreeOptions } from './folder-tree.js';
+import type { FolderTreeOptions } from './folder-tree-options.js';
 import { GatherChanges } from './gather-changes.js';
 import { isEmptyOrGone } from './is-empty-or-gone.js';
 import type { Timers } from './timers.js';

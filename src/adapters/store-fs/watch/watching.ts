@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { StoredFile } from '#application/ports/file-store';
 import { KeptFiles } from '../kept/kept-files.js';
 import { DiskWitness } from './disk-witness.js';
-import type { FolderTreeOptions } from './folder-tree.js';
+import type { FolderTreeOptions } from './folder-tree-options.js';
 import { JustWritten } from './just-written.js';
 import { SharedWatch } from './shared-watch.js';
 import type { PutFile, WatchedFiles } from './watched-files.js';
