@@ -72,6 +72,7 @@ export class EditProject {
 
   /** Makes the next changes, and answers each. @returns how many */
   private async next(): Promise<number> {
+    await this.waiting.gather();
     const changes = this.waiting.take();
     let left: readonly WaitingChange[] = [];
     try {
@@ -86,7 +87,9 @@ export class EditProject {
     } catch (error) {
       for (const change of changes) if (!left.includes(change)) change.reject(error);
     }
-    return changes.length - left.length;
+    const answered = changes.length - left.length;
+    this.waiting.answered(answered);
+    return answered;
   }
 
   private async makeTogether(group: PlannedGroup): Promise<void> {

@@ -18,6 +18,11 @@ const mostTogether = 16;
 /** The changes that wait, in the order they came. */
 export class WaitingChanges {
   private changes: WaitingChange[] = [];
+  /** How many were at work when the last changes were answered: those who were, and those who waited. */
+  private atWork = 0;
+
+  /** @param moment resolves a little later, when whoever was just answered may have asked for the next change */
+  constructor(private readonly moment: () => Promise<void> = aMoment) {}
 
   get count(): number {
     return this.changes.length;
@@ -25,6 +30,17 @@ export class WaitingChanges {
 
   add(change: WaitingChange): void {
     this.changes.push(change);
+  }
+
+  /**
+   * Resolves when all who were at work wait again, or nobody else came for a moment. Who is alone waits for nobody. Without
+   * it, the first to ask again would go alone, and the others together, by turns.
+   */
+  async gather(): Promise<void> {
+    for (let before = 0; this.count > before && this.count < this.atWork;) {
+      before = this.count;
+      await this.moment();
+    }
   }
 
   /** Takes the next, with those after it that can be made together with it; none where none waits. */
@@ -37,4 +53,15 @@ export class WaitingChanges {
   putBack(changes: readonly WaitingChange[]): void {
     this.changes = [...changes, ...this.changes];
   }
+
+  /** So many of those that were taken are answered. */
+  answered(count: number): void {
+    this.atWork = Math.min(count + this.count, mostTogether);
+  }
+}
+
+/** Timers come before what was received meanwhile, so that is looked at once more. */
+async function aMoment(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { WaitingChanges, type WaitingChange } from '#application/project/edit/waiting-changes';
+
+function change(): WaitingChange {
+  return {
+    request: { author: 'me', method: 'PUT', path: '/one', dryRun: false },
+    plan: () => Promise.reject(new Error('not planned here')),
+    alone: false,
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
+}
+
+/** Changes whose moments bring so many more, one after the other; and nobody after that. */
+function waitingChanges(...coming: number[]) {
+  const seen = { moments: 0 };
+  const waiting: WaitingChanges = new WaitingChanges(() => {
+    const more = coming[seen.moments++] ?? 0;
+    for (let came = 0; came < more; came++) waiting.add(change());
+    return Promise.resolve();
+  });
+  return { waiting, seen };
+}
+
+describe('changes that wait for their turn', () => {
+  it('are not kept waiting where nobody else is at work', async () => {
+    const { waiting, seen } = waitingChanges();
+    for (let round = 0; round < 3; round++) {
+      waiting.add(change());
+      await waiting.gather();
+      waiting.answered(waiting.take().length);
+    }
+    expect(seen.moments).to.equal(0);
+  });
+
+  it('wait for those who were just answered, so that all go together again', async () => {
+    const { waiting, seen } = waitingChanges(1, 2, 5);
+    waiting.add(change());
+    const first = waiting.take();
+    for (let came = 0; came < 3; came++) waiting.add(change());
+    waiting.answered(first.length);
+    await waiting.gather();
+    expect(waiting.take(), 'the first came back').to.have.length(4);
+    waiting.answered(4);
+    waiting.add(change());
+    await waiting.gather();
+    expect([waiting.count, seen.moments]).to.deep.equal([8, 3]);
+  });
+
+  it('wait no longer for those who do not come back within a moment', async () => {
+    const { waiting, seen } = waitingChanges(1);
+    for (let came = 0; came < 5; came++) waiting.add(change());
+    waiting.answered(waiting.take().length);
+    waiting.add(change());
+    await waiting.gather();
+    expect([waiting.take().length, seen.moments]).to.deep.equal([2, 2]);
+    waiting.answered(2);
+    waiting.add(change());
+    await waiting.gather();
+    expect(seen.moments, 'one of two did not come').to.equal(3);
+    waiting.answered(waiting.take().length);
+    waiting.add(change());
+    await waiting.gather();
+    expect(seen.moments, 'and is forgotten').to.equal(3);
+  });
+
+  it('wait for no more than can go together', async () => {
+    const { waiting, seen } = waitingChanges();
+    for (let came = 0; came < 40; came++) waiting.add(change());
+    await waiting.gather();
+    waiting.answered(waiting.take().length);
+    await waiting.gather();
+    expect([waiting.take().length, seen.moments]).to.deep.equal([16, 0]);
+  });
+});
