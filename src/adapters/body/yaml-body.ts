@@ -84,6 +84,9 @@ class YamlReader {
       if (key !== null) this.refuseSpecials(key, offset);
       if (!isScalar(key) || typeof key.value !== 'string') throw this.body.refuse(offset, 'the name here is not text');
       if (key.value === '<<' && key.type === 'PLAIN') throw this.body.refuse(offset, 'merge keys ("<<") are not taken');
+      // YAML takes `{1, 2}` and `{alpha=0.5}` for names without values, which would say nothing and be no mistake.
+      if (map.flow === true && value === null)
+        throw this.body.refuse(offset, `the name ${JSON.stringify(key.value)} has no value; write name: value`);
       this.limits.checkKey(key.value, table, offset);
       table[key.value] = this.read(value, depth);
     }

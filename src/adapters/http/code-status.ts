@@ -27,7 +27,7 @@ export const codeStatus = {
     status: 400,
     title: 'The request body cannot be read',
     remedy:
-      'Send one JSON, YAML, braced or Lua table of properties, in UTF-8, without duplicate names, aliases or numbers that are not finite, at most 32 levels deep. Where the text is at fault, "line" and "column" name the place. Requests that take no body (GET, HEAD, OPTIONS, DELETE) must not send one.',
+      'Send one JSON, YAML, braced or Lua table of properties, in UTF-8, without duplicate names, aliases or numbers that are not finite, at most 32 levels deep. Where the text is at fault, "line" and "column" name the place. Requests that take no properties (GET, HEAD, OPTIONS, DELETE and some others) must send none.',
   },
   'invalid-query': {
     status: 400,

@@ -30,7 +30,7 @@ export interface RouteFacts {
   readonly tags: readonly string[];
   /** One schema per query parameter, over its text. A parameter that is not here is refused. */
   readonly query: z.ZodObject;
-  /** `none` refuses a body that is not empty. */
+  /** `none` refuses a body that says anything. */
   readonly body: BodyDeclaration;
   /** The most bytes of a JSON body, where that is more than elsewhere. */
   readonly bodyLimit?: number;

@@ -99,11 +99,41 @@ describe('a command', () => {
     expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
   });
 
-  it('refuses what is no list of actions', async () => {
-    for (const body of [{ actions: 'play' }, { actions: [{ params: {} }] }, [{ command: '' }], [3], 'x']) {
+  it('refuses what is no list of actions, and says where', async () => {
+    for (const [body, at] of [
+      [{ actions: 'play' }, 'actions'],
+      [{ actions: [{ params: {} }] }, 'actions.0.command'],
+      [[{ command: '' }], '0.command'],
+      [[3], '0'],
+      ['x', ''],
+      [{ actoins: [] }, ''],
+      [play, ''],
+    ] as const) {
       const answer = await call('POST', '/story/commands/cover/eventOne', { body: JSON.stringify(body) });
       expect([answer.status, answer.body.code], JSON.stringify(body)).to.deep.equal([400, 'invalid-body']);
+      expect(answer.body.errors?.map((fault) => fault.at)[0], JSON.stringify(body)).to.equal(at);
     }
+    const { detail } = (await call('POST', '/story/commands/cover/eventOne', { body: { actoins: [] } })).body;
+    expect(detail).to.contain('"actoins"');
+  });
+
+  it('keeps its actions where a body says nothing of them', async () => {
+    await call('POST', '/story/commands/cover/eventOne', { body: [play] });
+    for (const method of ['PUT', 'POST']) {
+      for (const body of [undefined, {}, { name: 'eventOne', readonly: false }]) {
+        const answer = await call(method, '/story/commands/cover/eventOne', body === undefined ? {} : { body });
+        expect([answer.status, answer.body.changes], method).to.deep.equal([200, []]);
+      }
+    }
+    expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
+  });
+
+  it('is renamed, and nothing else in the same request', async () => {
+    const before = await files();
+    const path = '/story/commands/cover/eventOne?newName=eventTwo';
+    const { status, body } = await call('PUT', path, { body: { actions: [] } });
+    expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
   it('that was edited by hand is not rendered over, unless that is asked for', async () => {

@@ -100,6 +100,17 @@ describe('a page component', () => {
     );
   });
 
+  it('is renamed, and nothing else in the same request', async () => {
+    for (const [query, body] of [
+      ['&type=long', undefined],
+      ['', { properties: { delay: 1 } }],
+    ] as const) {
+      const path = `/story/components/cover/audios/tune?newName=song${query}`;
+      const answer = await call('PUT', path, body === undefined ? {} : { body });
+      expect([answer.status, answer.body.code]).to.deep.equal([400, 'invalid-query']);
+    }
+  });
+
   it('of a kind that is none, or with a name that is not there, is 404', async () => {
     for (const [path, near] of [
       ['timer', ['timers']],

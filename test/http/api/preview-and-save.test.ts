@@ -19,6 +19,24 @@ describe('a preview', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
+  it('has no dry run: it would be shown', async () => {
+    const { status, body } = await call('POST', '/story/cover/title?command=preview&dryRun=true', {
+      body: { alpha: 0.5 },
+    });
+    expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+  });
+
+  it('is held against If-Match', async () => {
+    const { etag } = (await call('GET', '/story/cover/title')).headers;
+    const preview = (alpha: number) =>
+      call('POST', '/story/cover/title?command=preview', { body: { alpha }, headers: { 'If-Match': etag ?? '' } });
+    expect((await preview(0.5)).status).to.equal(200);
+    const second = await preview(0.25);
+    expect([second.status, second.body.code]).to.deep.equal([412, 'precondition-failed']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+
   it('is of one layer only', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     expect((await call('GET', '/story/cover/bg')).body.preview).to.be.null;

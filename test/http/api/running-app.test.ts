@@ -132,6 +132,15 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked).result).to.have.length(1000 * 1024);
     });
 
+    it('are not asked in a dry run, which they could not keep', async () => {
+      const session = await open();
+      const { status, body } = await call('POST', '/demo/page/box/read?dryRun=true');
+      expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+      const held = await call('POST', '/demo/page/box/read', { headers: { 'If-Match': '"some"' } });
+      expect([held.status, held.body.code]).to.deep.equal([412, 'precondition-failed']);
+      expect((await call('GET', `${address(session, 'messages')}&wait=0`)).body).to.deep.include({ messages: [] });
+    });
+
     it('may tell of failures', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);

@@ -146,11 +146,25 @@ describe('bodies', () => {
       for (const framing of ['content-length', 'transfer-encoding']) {
         const headers = {
           'content-type': 'application/json',
-          [framing]: framing === 'content-length' ? '2' : 'chunked',
+          [framing]: framing === 'content-length' ? '7' : 'chunked',
         };
-        const { status, text } = await sendRaw(service, { method, path: '/b/p', headers, body: '{}' });
+        const { status, text } = await sendRaw(service, { method, path: '/b/p', headers, body: '{"x":1}' });
         expect(status).to.equal(400);
         if (method !== 'HEAD') expect(JSON.parse(text)).to.include({ code: 'invalid-body' });
+      }
+    });
+  }
+
+  for (const [method, status] of [
+    ['GET', 400],
+    ['OPTIONS', 400],
+    ['DELETE', 200],
+  ] as const) {
+    it(`that are an empty set of properties are ${status === 200 ? 'none' : 'refused'} on ${method}`, async () => {
+      for (const text of ['{}', '{ }\n']) {
+        const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
+        const answer = await sendRaw(service, { method, path: '/b/p', headers, body: text });
+        expect(answer.status, answer.text).to.equal(status);
       }
     });
   }

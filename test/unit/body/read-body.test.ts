@@ -105,6 +105,12 @@ describe('readBody', () => {
     ).to.have.lengthOf.at.most(72);
   });
 
+  it('refuses names without values in braces, which YAML takes for null', () => {
+    expectRefused('yaml', '{1, 2}', /"1" has no value/, { line: 1, column: 2 });
+    expectRefused('yaml', '# dim\n{alpha=0.5}', /"alpha=0.5" has no value/, { line: 2, column: 2 });
+    expect(plain(read('yaml', 'flip:\nto: { x: , y: null }'))).to.deep.equal({ flip: null, to: { x: null, y: null } });
+  });
+
   it('refuses a name that stands twice, at its second place', () => {
     expectRefused('json', '{"a":1,\n "a":2}', /"a" is set twice/, { line: 2, column: 2 });
     expectRefused('yaml', 'b:\n  a: 1\n  a: 2\n', /"a" is set twice/, { line: 3, column: 3 });

@@ -2,7 +2,8 @@ import type { Context, Middleware } from 'koa';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
-import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { safeMethods } from '../safe-methods.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
 import { bodyLimits, readBodyType, type BodyType } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
@@ -23,8 +24,8 @@ interface AdmittedType extends BodyType {
 
 /**
  * Lets a body in only when it is of a type, an encoding and a size that is read here, and only
- * where the route takes one. A body on a request that takes none is refused rather than ignored:
- * who sends properties with a DELETE or a GET means something that would not happen.
+ * where the route takes one. Properties on a request that takes none are refused rather than ignored:
+ * who sends some with a DELETE or a GET means something that would not happen.
  */
 export class BodyGate {
   constructor(private readonly readBody: BodyReader) {}
@@ -35,20 +36,30 @@ export class BodyGate {
    */
   async read(context: Context, declared: BodyDeclaration, limit?: number): Promise<BodyContent> {
     if (declaresNoBytes(context.req)) return nothing();
+    const takesNone = declared === 'none';
     try {
-      const type = admit(context, declared, limit);
+      if (takesNone && safeMethods.includes(context.method)) throw tookNone(context);
+      const type = admit(context, limit);
       const bytes = await readBytes(context, type);
       if (bytes.length === 0) return nothing();
-      const value = this.readBody(type.mediaType, bytes);
-      return { value: value instanceof Promise ? await value : value, hasBody: true };
+      const read = this.readBody(type.mediaType, bytes);
+      const value = read instanceof Promise ? await read : read;
+      if (!takesNone) return { value, hasBody: true };
+      // An empty set of properties, which some clients send with whatever changes something, is none.
+      if (isTable(value) && Object.keys(value).length === 0) return nothing();
+      throw tookNone(context);
     } catch (refusal) {
       // Whatever is wrong with how a body is sent, an empty one is none.
       if (await endsWithoutBytes(context.req)) return nothing();
       // The rest is read and thrown away, so that the caller gets to see the answer.
       context.req.resume();
-      throw refusal;
+      throw takesNone && refusal instanceof Problem ? tookNone(context) : refusal;
     }
   }
+}
+
+function tookNone({ method }: Context): Problem {
+  return new Problem('invalid-body', `A ${method} of this address takes no body; send it without one.`);
 }
 
 function nothing(): BodyContent {
@@ -66,10 +77,7 @@ async function endsWithoutBytes(request: IncomingMessage): Promise<boolean> {
   return request.read() === null && request.complete;
 }
 
-function admit(context: Context, declared: BodyDeclaration, limit: number | undefined): AdmittedType {
-  if (declared === 'none') {
-    throw new Problem('invalid-body', `A ${context.method} of this address takes no body; send it without one.`);
-  }
+function admit(context: Context, limit: number | undefined): AdmittedType {
   const { headers } = context.req;
   const encoding = headers['content-encoding'] ?? '';
   if (encoding !== '') {

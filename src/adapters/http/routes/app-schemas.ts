@@ -33,7 +33,7 @@ export const appDocument = z
   .meta({ id: 'RunningApps' });
 
 export const dispatchBody = z
-  .object({ name: short.min(1), params: table.default({}) })
+  .strictObject({ name: short.min(1), params: table.default({}) })
   .meta({ id: 'AppEvent', description: 'An event as the app receives it, but for `UI`.' });
 
 export const dispatched = z

@@ -16,6 +16,16 @@ export const changeQuery = {
 /** A query parameter that names something: sent empty, it is a mistake and not the same as not sent. */
 export const nameParameter = z.string().min(1, { error: 'is empty' });
 
+/**
+ * @param beside other query parameters that were sent and would do something else
+ * @throws Problem `invalid-query` where a request says more than that something is to be renamed: it would not happen
+ */
+export function requireOnlyRename({ hasBody }: { readonly hasBody: boolean }, ...beside: readonly string[]): void {
+  const refused = [...beside.map((name) => `"${name}"`), ...(hasBody ? ['a body'] : [])];
+  if (refused.length === 0) return;
+  throw new Problem('invalid-query', `"newName" renames, and does not go with ${refused.join(' or ')}.`);
+}
+
 export interface ChangingCall {
   readonly method: string;
   readonly path: string;

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from './change-call.js';
 import { actionToStore, command, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 
 const tags = ['commands'];
 const path = '/:book/commands/:page/:command';
 
-/** The actions, as a list or as the command's own document; no body says nothing of them. */
+/** The actions, as a list or as the command's own document; a body without them says nothing of them. */
 const actionsBody = z
   .union([
     z.array(actionToStore),
-    z.object({
+    z.strictObject({
       name: z.string().optional(),
-      actions: z.array(actionToStore).default([]),
+      actions: z.array(actionToStore).optional(),
       readonly: z.boolean().optional(),
     }),
   ])
@@ -75,8 +75,11 @@ export function commandRoutes({
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
         const { newName } = call.query;
-        if (newName !== undefined) return mutationAnswer(await renameCommand.execute(request, call.at, newName));
-        return mutationAnswer(await createCommand.execute(request, call.at, call.hasBody ? call.body : undefined));
+        if (newName !== undefined) {
+          requireOnlyRename(call);
+          return mutationAnswer(await renameCommand.execute(request, call.at, newName));
+        }
+        return mutationAnswer(await createCommand.execute(request, call.at, call.body));
       },
     }),
     route({

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from './change-call.js';
 import { GroupClassCall, groupClassAddress } from './group-class-call.js';
 import { audioType, component, groupClass, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
@@ -86,7 +86,10 @@ export function componentRoutes(useCases: UseCases): Route[] {
         }
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
-        if (newName !== undefined) return mutationAnswer(await renameComponent.execute(request, address, newName));
+        if (newName !== undefined) {
+          requireOnlyRename(call, ...(type === undefined ? [] : ['type']));
+          return mutationAnswer(await renameComponent.execute(request, address, newName));
+        }
         return mutationAnswer(
           await createComponent.execute(request, {
             address,

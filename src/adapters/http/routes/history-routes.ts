@@ -10,13 +10,14 @@ import { historyEntry, mutation } from './schemas.js';
 
 const tags = ['history'];
 const mostListed = 200;
+const outOfRange = `must be a number from 1 to ${mostListed}`;
 
 const limit = z
   .string()
-  .regex(/^\d{1,3}$/, { error: `must be a number from 1 to ${mostListed}` })
+  .regex(/^\d{1,3}$/, { error: outOfRange })
   .default('50')
   .transform(Number)
-  .pipe(z.number().min(1).max(mostListed))
+  .pipe(z.number().min(1, { error: outOfRange }).max(mostListed, { error: outOfRange }))
   .describe(`How many entries at most, 1–${mostListed}.`);
 
 type HistoryUseCases = Pick<UseCases, 'listHistory' | 'readHistoryEntry' | 'undoChange' | 'redoChange'>;

@@ -10,7 +10,7 @@ import type { LayerDocument } from '#application/use-cases/layer/layer-document'
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
 import { appParameter } from './app-parameter.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from './change-call.js';
 import {
   classParameter,
   layerTarget,
@@ -94,8 +94,7 @@ export function layerRoutes(useCases: UseCases): Route[] {
         const wish = wishOf(query);
         const props = hasBody ? { props: body } : {};
         if (query.newName !== undefined) {
-          if (wish !== undefined || hasBody)
-            throw new Problem('invalid-query', '"newName" renames, and goes with neither a place nor a body.');
+          requireOnlyRename(call, ...Object.keys(wish ?? {}));
           const target = await layerTarget(useCases, at, query.class);
           const request = changeRequest(call, current(target));
           return mutationAnswer(
@@ -159,10 +158,17 @@ export function layerRoutes(useCases: UseCases): Route[] {
       ifMatch: true,
       handle: async (call) => {
         const { at, query, body } = call;
-        const shown = query.command === 'preview' ? await preview(useCases, at, query.class, body) : undefined;
-        if (shown !== undefined) return { status: 200, document: shown };
-        if (await useCases.plainLayers.isPlain(at))
+        if (query.command === 'preview') {
+          requireNoDryRun(query, 'A preview');
+          if (call.header('If-Match') !== '') call.checkIfMatch(await readShown(useCases, at, query.class));
+          const shown = await preview(useCases, at, query.class, body);
+          if (shown !== undefined) return { status: 200, document: shown };
+        }
+        if (await useCases.plainLayers.isPlain(at)) {
+          requireNoDryRun(query, 'A function of the running app');
+          if (call.header('If-Match') !== '') call.checkIfMatch(undefined);
           return { status: 200, document: { result: await useCases.plainLayers.call(at, body, query.app) } };
+        }
         requireSave(query.command);
         const target = await layerTarget(useCases, at, query.class);
         const request = changeRequest(call, current(target));
@@ -208,6 +214,22 @@ function preview(
   props: Properties,
 ) {
   return previewProperties.execute({ book, page, path: layers }, asked, props);
+}
+
+/** @throws Problem `invalid-query` where a dry run is asked of what changes no file, and so would happen all the same */
+function requireNoDryRun({ dryRun }: { readonly dryRun: boolean }, what: string): void {
+  if (dryRun)
+    throw new Problem('invalid-query', `${what} changes no file that "dryRun" could tell of: leave the parameter out.`);
+}
+
+/** What a GET of the address would show; `undefined` on a plain page, which only the app knows. */
+function readShown(useCases: UseCases, at: LayerSegments, asked: string | undefined): Promise<unknown> {
+  return useCases.snapshots
+    .read(async (files) => {
+      if (await useCases.plainLayers.isPlain(at, files)) return undefined;
+      return readTarget(useCases, await layerTarget(useCases, at, asked, 'find', files), files);
+    })
+    .then(({ result }) => result);
 }
 
 function select({ selectInApp }: UseCases, { path: names, class: className, ...page }: LayerTarget): void {

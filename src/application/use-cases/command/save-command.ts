@@ -19,17 +19,21 @@ export class SaveCommand {
     private readonly readCommand: ReadCommand,
   ) {}
 
-  /** @throws Problem `command-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite` */
+  /**
+   * @param actions all of them; `undefined` leaves them as they are
+   * @throws Problem `command-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
+   */
   async execute(
     request: ChangeRequest,
     address: CommandAddress,
-    actions: readonly CommandAction[],
+    actions: readonly CommandAction[] | undefined,
     overwrite: boolean,
   ): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       (await this.models.page(draft, address)).requireCommand(address.command);
-      const warnings = checkActions(actions, this.catalogue);
-      await this.scripts.save(draft, address, new Command(address.command, actions), overwrite);
+      const warnings = checkActions(actions ?? [], this.catalogue);
+      if (actions !== undefined)
+        await this.scripts.save(draft, address, new Command(address.command, actions), overwrite);
       return { warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
     });
   }
