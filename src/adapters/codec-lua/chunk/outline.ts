@@ -1,4 +1,5 @@
-import { maxDepth, readTable, type TableWithGaps } from './read-table.js';
+import { maxDepth } from './max-depth.js';
+import { readTable, type TableWithGaps } from './read-table.js';
 import { Tokens } from './tokens.js';
 
 const openBrace = 123;

@@ -1,22 +1,29 @@
 import type {
-  BooleanLiteral,
   Expression,
   Identifier,
-  NilLiteral,
-  NumericLiteral,
-  StringLiteral,
   TableConstructorExpression,
   TableKey,
   TableKeyString,
   TableValue,
 } from 'luaparse';
-import { endOfComment } from '../trivia.js';
 import { keywords } from '../keywords.js';
 import type { Ranged } from '../range.js';
-import { Tokens } from './tokens.js';
+import {
+  closeBrace,
+  closeBracket,
+  comma,
+  equals,
+  isLowerCase,
+  isWordStart,
+  openBrace,
+  openBracket,
+  semicolon,
+} from './characters.js';
+import { endOfExpression } from './end-of-expression.js';
+import { LiteralReader, type Literal } from './literal-reader.js';
+import { maxDepth } from './max-depth.js';
 
 type Field = Ranged<TableKey> | Ranged<TableKeyString> | Ranged<TableValue>;
-type Literal = Ranged<StringLiteral | NumericLiteral | BooleanLiteral | NilLiteral>;
 type Table = Ranged<TableConstructorExpression>;
 
 /** An expression that was skipped, and the field whose value it is. */
@@ -34,14 +41,7 @@ export interface TableWithGaps {
   readonly gaps: readonly Gap[];
 }
 
-/** What is nested deeper is the parser's: a third of what it takes, for tables, what is around them, and their gaps. */
-export const maxDepth = 66;
 const maxGaps = 64;
-const maxGapLength = 16 * 1024;
-
-const [tab, newline, carriageReturn, blank, verticalTab, formFeed] = [9, 10, 13, 32, 11, 12];
-const [quote, apostrophe, comma, minus, dot, semicolon, equals] = [34, 39, 44, 45, 46, 59, 61];
-const [openBracket, backslash, closeBracket, openBrace, closeBrace] = [91, 92, 93, 123, 125];
 
 /**
  * Reads the table constructor at `offset`, several times as fast as the parser does: names, strings,
@@ -54,13 +54,8 @@ export function readTable(text: string, offset: number): TableWithGaps | undefin
   return node && { node, start: offset, end: reader.at, gaps: reader.gaps };
 }
 
-class TableReader {
+class TableReader extends LiteralReader {
   readonly gaps: Gap[] = [];
-
-  constructor(
-    private readonly text: string,
-    public at: number,
-  ) {}
 
   table(depth: number): Table | undefined {
     if (depth > maxDepth) return undefined;
@@ -145,56 +140,6 @@ class TableReader {
     return field;
   }
 
-  private literal(): Literal | undefined {
-    return isWordStart(this.code()) ? this.word() : (this.string() ?? this.number());
-  }
-
-  private word(): Literal | undefined {
-    const start = this.at;
-    const end = this.endOfWord();
-    const raw = this.text.slice(start, end);
-    const range: [number, number] = [start, end];
-    this.at = end;
-    if (raw === 'true' || raw === 'false') return { type: 'BooleanLiteral', value: raw === 'true', raw, range };
-    return raw === 'nil' ? { type: 'NilLiteral', value: null, raw, range } : undefined;
-  }
-
-  /** A string in quotes, without escapes. */
-  private string(): Ranged<StringLiteral> | undefined {
-    const { text, at } = this;
-    const mark = this.code();
-    if (mark !== quote && mark !== apostrophe) return undefined;
-    for (let end = at + 1; end < text.length; end++) {
-      const code = text.charCodeAt(end);
-      if (code === mark) {
-        this.at = end + 1;
-        const value = text.slice(at + 1, end);
-        return { type: 'StringLiteral', value, raw: text.slice(at, this.at), range: [at, this.at] };
-      }
-      if (code === backslash || code === newline || code === carriageReturn) return undefined;
-    }
-    return undefined;
-  }
-
-  /** A number in decimal digits; what comes behind them is not looked at. */
-  private number(): Ranged<NumericLiteral> | undefined {
-    const { text, at } = this;
-    let end = at;
-    while (isDigit(text.charCodeAt(end))) end += 1;
-    if (end === at) return undefined;
-    if (text.charCodeAt(end) === dot) {
-      end += 1;
-      while (isDigit(text.charCodeAt(end))) end += 1;
-    }
-    const raw = text.slice(at, end);
-    this.at = end;
-    return { type: 'NumericLiteral', value: parseFloat(raw), raw, range: [at, end] };
-  }
-
-  private code(): number {
-    return this.text.charCodeAt(this.at);
-  }
-
   private assigns(): boolean {
     return this.code() === equals && this.text.charCodeAt(this.at + 1) !== equals;
   }
@@ -208,67 +153,12 @@ class TableReader {
     const next = this.text.charCodeAt(this.at + 1);
     return next === openBracket || next === equals;
   }
-
-  private endOfWord(): number {
-    let end = this.at + 1;
-    while (isWordPart(this.text.charCodeAt(end))) end += 1;
-    return end;
-  }
-
-  private skipTrivia(): void {
-    const { text } = this;
-    for (;;) {
-      const code = text.charCodeAt(this.at);
-      if (isBlank(code)) this.at += 1;
-      else if (code === minus && text.charCodeAt(this.at + 1) === minus) this.at = endOfComment(text, this.at);
-      else return;
-    }
-  }
 }
 
 /** Stands where a gap's expression will. */
 const placeholder: Expression = { type: 'NilLiteral', value: null, raw: 'nil' };
 
-/** Behind the expression at `start`, which a separator or the table's end follows; `start` where that is not found. */
-function endOfExpression(text: string, start: number): number {
-  const tokens = new Tokens(text, start);
-  let end = start;
-  while (tokens.next() && tokens.depth >= 0) {
-    if (tokens.depth > maxDepth || tokens.start - start > maxGapLength) return start;
-    if (tokens.depth === 0 && (tokens.code === comma || tokens.code === semicolon)) return end;
-    end = tokens.end;
-  }
-  return tokens.depth < 0 && tokens.code === closeBrace ? end : start;
-}
-
 /** None of Lua's words is longer than `function`; to look a new string up costs more than its length. */
 function isReserved(word: string): boolean {
   return word.length <= 8 && word.length >= 2 && isLowerCase(word.charCodeAt(word.length - 1)) && keywords.has(word);
-}
-
-function isLowerCase(code: number): boolean {
-  return code >= 97 && code <= 122;
-}
-
-function isBlank(code: number): boolean {
-  return (
-    code === blank ||
-    code === newline ||
-    code === tab ||
-    code === carriageReturn ||
-    code === verticalTab ||
-    code === formFeed
-  );
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-function isWordStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-}
-
-function isWordPart(code: number): boolean {
-  return isWordStart(code) || isDigit(code);
 }

@@ -1,9 +1,22 @@
 import { endOfComment, endOfLongBracket } from '../trivia.js';
-
-const [quote, apostrophe, backslash, minus, newline, carriageReturn, noBreakSpace] = [34, 39, 92, 45, 10, 13, 160];
-const [openParenthesis, closeParenthesis, openBracket, closeBracket, openBrace, closeBrace] = [
-  40, 41, 91, 93, 123, 125,
-];
+import {
+  apostrophe,
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  closeParenthesis,
+  isBlank,
+  isWordPart,
+  isWordStart,
+  minus,
+  newline,
+  noBreakSpace,
+  openBrace,
+  openBracket,
+  openParenthesis,
+  quote,
+} from './characters.js';
 
 /**
  * Steps through a text of Lua token by token, comments left out: just well enough to tell brackets,
@@ -30,7 +43,7 @@ export class Tokens {
     const { text } = this;
     let at = this.end;
     let code = text.charCodeAt(at);
-    while (isBlank(code) || (code === minus && text.charCodeAt(at + 1) === minus)) {
+    while (isPassedOver(code) || (code === minus && text.charCodeAt(at + 1) === minus)) {
       at = code === minus ? endOfComment(text, at) : at + 1;
       code = text.charCodeAt(at);
     }
@@ -100,14 +113,6 @@ function endOfString(text: string, start: number, mark: number): number {
 }
 
 /** Also what is blank in no Lua, but to the parser: it is not a token of it either. */
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === noBreakSpace;
-}
-
-function isWordStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-}
-
-function isWordPart(code: number): boolean {
-  return isWordStart(code) || (code >= 48 && code <= 57);
+function isPassedOver(code: number): boolean {
+  return isBlank(code) || code === noBreakSpace;
 }
