@@ -1,6 +1,7 @@
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
 import { BodyText } from './body-text.js';
+import { ExpressionReader } from './expression-reader.js';
 import { TableScanner } from './table-scanner.js';
 
 const keywords = new Set(
@@ -8,17 +9,6 @@ const keywords = new Set(
     ' ',
   ),
 );
-const literals = new Map<string, PropertyValue>([
-  ['true', true],
-  ['false', false],
-  ['nil', null],
-  ['NIL', null],
-]);
-const operators: readonly (readonly string[])[] = [
-  ['+', '-'],
-  ['*', '/', '%'],
-];
-const maxNesting = 32;
 
 export interface TableGrammar {
   /** What the text is called in sentences. */
@@ -38,7 +28,7 @@ export class TableReader {
   private readonly body: BodyText;
   private readonly scanner: TableScanner;
   private readonly limits: TreeLimits;
-  private nesting = 0;
+  private readonly expressions: ExpressionReader;
 
   constructor(
     text: string,
@@ -47,6 +37,7 @@ export class TableReader {
     this.body = new BodyText(text, grammar.name);
     this.scanner = new TableScanner(this.body);
     this.limits = new TreeLimits(this.body.refuse);
+    this.expressions = new ExpressionReader(this.body, this.scanner, this.limits, grammar.lineEndSeparates);
   }
 
   /** @throws Problem `invalid-body` with line, column and an excerpt */
@@ -55,11 +46,11 @@ export class TableReader {
     if (nul >= 0) throw this.body.refuse(nul, 'a NUL stands here');
     this.scanner.skipBlanks();
     if (this.grammar.mayReturn && this.scanner.match(/return\b/y) !== undefined) this.scanner.skipBlanks();
-    if (this.scanner.peek() !== '{') throw this.unexpected('a table must begin with "{"');
+    if (this.scanner.peek() !== '{') throw this.scanner.unexpected('a table must begin with "{"');
     const value = this.readValue(0);
     this.scanner.skipBlanks();
     if (this.grammar.mayReturn && this.scanner.take(';')) this.scanner.skipBlanks();
-    if (!this.scanner.atEnd) throw this.unexpected('the table has ended');
+    if (!this.scanner.atEnd) throw this.scanner.unexpected('the table has ended');
     return value;
   }
 
@@ -85,7 +76,7 @@ export class TableReader {
     const lineEnded = this.scanner.skipBlanks();
     if (this.scanner.take(',') || this.scanner.take(';')) this.scanner.skipBlanks();
     else if (this.scanner.peek() !== '}' && !(lineEnded && this.grammar.lineEndSeparates))
-      throw this.unexpected('"," or "}" must stand');
+      throw this.scanner.unexpected('"," or "}" must stand');
   }
 
   /** The name of the item that begins here, with its `=` passed; `undefined` where it is one of a list. */
@@ -101,12 +92,12 @@ export class TableReader {
   private readBracketedKey(): string {
     this.scanner.take('[');
     this.scanner.skipBlanks();
-    if (!/["'[]/.test(this.scanner.peek())) throw this.unexpected('a name in quotes must stand');
+    if (!/["'[]/.test(this.scanner.peek())) throw this.scanner.unexpected('a name in quotes must stand');
     const key = this.scanner.readString();
     this.scanner.skipBlanks();
-    if (!this.scanner.take(']')) throw this.unexpected('"]" must stand');
+    if (!this.scanner.take(']')) throw this.scanner.unexpected('"]" must stand');
     this.scanner.skipBlanks();
-    if (!this.scanner.take('=')) throw this.unexpected('"=" must stand');
+    if (!this.scanner.take('=')) throw this.scanner.unexpected('"=" must stand');
     this.scanner.skipBlanks();
     return key;
   }
@@ -125,123 +116,6 @@ export class TableReader {
   private readValue(depth: number): PropertyValue {
     const opens = this.scanner.peek() === '{';
     this.limits.checkValue(opens ? depth + 1 : depth, this.scanner.offset);
-    return opens ? this.readTable(depth + 1) : this.readSum(0);
-  }
-
-  /** Sums at level 0, products at level 1. */
-  private readSum(level: number): PropertyValue {
-    const symbols = operators[level];
-    if (symbols === undefined) return this.readPower();
-    const start = this.scanner.offset;
-    let value = this.readSum(level + 1);
-    for (;;) {
-      const symbol = this.takeOperator(symbols);
-      if (symbol === undefined) return value;
-      const left = this.requireNumber(value, start);
-      const right = this.scanner.offset;
-      value = this.calculated(symbol, left, this.requireNumber(this.readSum(level + 1), right), start);
-    }
-  }
-
-  private readPower(): PropertyValue {
-    const start = this.scanner.offset;
-    if (this.scanner.peek() === '-') {
-      this.scanner.take('-');
-      this.scanner.skipBlanks();
-      return -this.requireNumber(
-        this.nested(start, () => this.readPower()),
-        start,
-      );
-    }
-    const base = this.readPlain();
-    if (this.takeOperator(['^']) === undefined) return base;
-    const right = this.scanner.offset;
-    const exponent = this.requireNumber(
-      this.nested(start, () => this.readPower()),
-      right,
-    );
-    return this.calculated('^', this.requireNumber(base, start), exponent, start);
-  }
-
-  private readPlain(): PropertyValue {
-    const start = this.scanner.offset;
-    if (this.scanner.take('(')) {
-      this.scanner.skipBlanks();
-      const value = this.nested(start, () => this.readSum(0));
-      this.scanner.skipBlanks();
-      if (!this.scanner.take(')')) throw this.unexpected('")" must stand');
-      return value;
-    }
-    if (/["']/.test(this.scanner.peek()) || this.scanner.atLongBracket) {
-      const text = this.scanner.readString();
-      this.limits.checkText(text, start);
-      return text;
-    }
-    const number = this.scanner.match(/0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y);
-    if (number !== undefined) {
-      if (/[\w.]/.test(this.scanner.peek())) throw this.body.refuse(start, 'the number here is not well formed');
-      this.limits.checkNumber(Number(number), start);
-      return Number(number);
-    }
-    const word = this.scanner.match(/[A-Za-z_]\w*/y);
-    const literal = literals.get(word ?? '');
-    if (literal !== undefined) return literal;
-    this.scanner.returnTo(start);
-    throw this.unexpected('a number, a string, true, false, nil or a table must stand');
-  }
-
-  /** An operator that follows; where line ends separate, it has to follow in the same line. */
-  private takeOperator(symbols: readonly string[]): string | undefined {
-    const start = this.scanner.offset;
-    const lineEnded = this.scanner.skipBlanks();
-    const symbol =
-      lineEnded && this.grammar.lineEndSeparates ? undefined : symbols.find((each) => this.scanner.take(each));
-    if (symbol === undefined) this.scanner.returnTo(start);
-    else this.scanner.skipBlanks();
-    return symbol;
-  }
-
-  private calculated(symbol: string, left: number, right: number, offset: number): number {
-    const result = calculate(symbol, left, right);
-    this.limits.checkNumber(result, offset);
-    return result;
-  }
-
-  private requireNumber(value: PropertyValue, offset: number): number {
-    if (typeof value === 'number') return value;
-    throw this.body.refuse(offset, 'only numbers can be calculated with');
-  }
-
-  private nested<Value>(offset: number, read: () => Value): Value {
-    this.nesting += 1;
-    if (this.nesting > maxNesting)
-      throw this.body.refuse(offset, `the calculation here is more than ${maxNesting} deep`);
-    const value = read();
-    this.nesting -= 1;
-    return value;
-  }
-
-  private unexpected(wanted: string): Error {
-    const found = /^(?:\w+|.)/su.exec(this.scanner.peek(20))?.[0];
-    const what = found === undefined ? `it ends where ${wanted}` : `${JSON.stringify(found)} stands where ${wanted}`;
-    return this.body.refuse(this.scanner.offset, what);
-  }
-}
-
-/** As Lua 5.1 calculates: a remainder has the sign of the divisor. */
-function calculate(symbol: string, left: number, right: number): number {
-  switch (symbol) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left - Math.floor(left / right) * right;
-    default:
-      return left ** right;
+    return opens ? this.readTable(depth + 1) : this.expressions.read();
   }
 }

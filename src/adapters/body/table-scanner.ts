@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '\n',
 };
 
-/** The words of a Lua table, one after the other, from a place that only goes forward. */
+/** The words of a Lua table, one after the other. */
 export class TableScanner {
   private at = 0;
 
@@ -74,6 +74,13 @@ export class TableScanner {
     } catch {
       throw this.body.refuse(start, 'the escapes of the string here make no UTF-8 text');
     }
+  }
+
+  /** What to throw where something else stands than what must. */
+  unexpected(wanted: string): Error {
+    const found = /^(?:\w+|.)/su.exec(this.peek(20))?.[0];
+    const what = found === undefined ? `it ends where ${wanted}` : `${JSON.stringify(found)} stands where ${wanted}`;
+    return this.body.refuse(this.at, what);
   }
 
   private readQuoted(start: number): Uint8Array {
