@@ -1,14 +1,9 @@
+import { luaKeywords } from '#domain/name/lua-name';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
 import { BodyText } from './body-text.js';
 import { ExpressionReader } from './expression-reader.js';
 import { TableScanner } from './table-scanner.js';
-
-const keywords = new Set(
-  'and break do else elseif end false for function if in local nil not or repeat return then true until while'.split(
-    ' ',
-  ),
-);
 
 export interface TableGrammar {
   /** What the text is called in sentences. */
@@ -108,7 +103,7 @@ export class TableReader {
     if (word === undefined) return undefined;
     this.scanner.skipBlanks();
     if (this.scanner.peek(2) === '==' || !this.scanner.take('=')) return undefined;
-    if (keywords.has(word)) throw this.body.refuse(start, `"${word}" is a word of Lua; write ["${word}"]`);
+    if (luaKeywords.has(word)) throw this.body.refuse(start, `"${word}" is a word of Lua; write ["${word}"]`);
     this.scanner.skipBlanks();
     return word;
   }

@@ -1,17 +1,10 @@
+import { isLuaName } from '#domain/name/lua-name';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { keywords } from './keywords.js';
 import { writeString, type StringForm } from './string-literal.js';
-
-const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** Whether the name can stand bare as a key or a variable of Lua 5.1. */
-export function isIdentifier(name: string): boolean {
-  return identifier.test(name) && !keywords.has(name);
-}
 
 /** A key of a table constructor: bare where it can be, else `["…"]`. */
 export function writeKey(name: string, form: '"' | "'" = '"'): string {
-  return isIdentifier(name) ? name : `[${writeString(name, form)}]`;
+  return isLuaName(name) ? name : `[${writeString(name, form)}]`;
 }
 
 /**

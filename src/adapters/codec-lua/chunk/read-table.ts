@@ -6,7 +6,7 @@ import type {
   TableKeyString,
   TableValue,
 } from 'luaparse';
-import { keywords } from '../keywords.js';
+import { luaKeywords } from '#domain/name/lua-name';
 import type { Ranged } from '../range.js';
 import {
   closeBrace,
@@ -160,5 +160,5 @@ const placeholder: Expression = { type: 'NilLiteral', value: null, raw: 'nil' };
 
 /** None of Lua's words is longer than `function`; to look a new string up costs more than its length. */
 function isReserved(word: string): boolean {
-  return word.length <= 8 && word.length >= 2 && isLowerCase(word.charCodeAt(word.length - 1)) && keywords.has(word);
+  return word.length <= 8 && word.length >= 2 && isLowerCase(word.charCodeAt(word.length - 1)) && luaKeywords.has(word);
 }

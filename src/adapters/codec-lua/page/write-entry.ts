@@ -1,6 +1,7 @@
+import { isLuaName } from '#domain/name/lua-name';
 import { rangeOf } from '../range.js';
 import { indentationAt, isBlank, reindent } from '../table/lines.js';
-import { isIdentifier, writeKey } from '../write-value.js';
+import { writeKey } from '../write-value.js';
 import { allEntries } from './entries-at.js';
 import { keyQuote } from './key-quote.js';
 import { keyRange } from './key-source.js';
@@ -28,7 +29,7 @@ export function writeEntry(
   indentation: string,
 ): string {
   const pattern = patternFor(tree, siblings, index);
-  const key = isIdentifier(name) ? name : writeKey(name, keyQuote(tree));
+  const key = isLuaName(name) ? name : writeKey(name, keyQuote(tree));
   const written = pattern.open + key + pattern.assignment + pattern.inside + pattern.close;
   return reindent(written, pattern.indentation, indentation);
 }

@@ -1,9 +1,9 @@
 import type { PageEdit } from '#domain/model/model-edit';
+import { isLuaName } from '#domain/name/lua-name';
 import { constantOf } from '../../constant.js';
 import { rangeOf } from '../../range.js';
 import { replace, type Splice } from '../../splice.js';
 import { formOf, writeString } from '../../string-literal.js';
-import { isIdentifier } from '../../write-value.js';
 import { entryAt, entryNamed } from '../entries-at.js';
 import { keyQuote } from '../key-quote.js';
 import { keyRange } from '../key-source.js';
@@ -35,7 +35,7 @@ function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[
   const written =
     body === undefined
       ? writeString(newName, formOf(source))
-      : renameKey(source, isIdentifier(name), newName, keyQuote(tree, entry));
+      : renameKey(source, isLuaName(name), newName, keyQuote(tree, entry));
   return [replace(start, end, written)];
 }
 
@@ -48,7 +48,7 @@ const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
  */
 export function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string {
   const isBare = !source.startsWith('[');
-  const changesKind = wasIdentifier !== isIdentifier(newName);
+  const changesKind = wasIdentifier !== isLuaName(newName);
   if (isBare) return changesKind ? `[${writeString(newName, quote)}]` : newName;
   const [, before = '', used, after = ''] = bracketed.exec(source) ?? [];
   if (used !== quote || before !== after || !changesKind) return renameInBrackets(source, newName);
