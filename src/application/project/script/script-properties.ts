@@ -1,21 +1,23 @@
-import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { copyOf, overlay, withoutNulls } from '#domain/properties/merge';
-import { emptyProperties, isTable, sameValue, tableOf, type Properties } from '#domain/properties/property-value';
+import { overlay, withoutNulls } from '#domain/properties/merge';
+import { emptyProperties, sameValue, tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
+import { apartFrom, takenOver } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
+import { layered } from '#application/properties/layered';
 import { planEdits, writeDefaults } from '#application/properties/plan-edits';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from './script-target.js';
+import { findSideJson, parseSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
 
 /** What a thing is set to: by its script, else by its JSON, else by default. */
@@ -42,10 +44,13 @@ export class ScriptProperties {
   ) {}
 
   async read(files: ProjectFiles, target: ScriptTarget): Promise<ReadProperties> {
-    const [script, json] = await Promise.all([files.read(target.script), this.readJson(files, target)]);
+    const [script, json] = await Promise.all([
+      files.read(target.script),
+      findSideJson(files, target, this.codecs.json),
+    ]);
     const model = script === undefined ? undefined : this.readable(script);
     const inScript = model?.values ?? emptyProperties();
-    const inJson = withoutNames(json?.values ?? emptyProperties(), target.jsonIdentity);
+    const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
     // Most are of one kind, whatever they are set to.
     const { defaults, properties: types } =
@@ -103,7 +108,7 @@ export class ScriptProperties {
 
   /** Takes away the script and the JSON; whether there was anything. */
   async remove(draft: Draft, target: ScriptTarget): Promise<boolean> {
-    const json = await this.readJson(draft, target);
+    const json = await findSideJson(draft, target, this.codecs.json);
     const removed = await Promise.all([
       draft.remove(target.script),
       json === undefined ? false : draft.remove(json.path),
@@ -157,13 +162,13 @@ export class ScriptProperties {
       await draft.create(path, this.codecs.newJson(overlay(target.jsonIdentity, values)));
       return;
     }
-    const json = this.parsedJson(path, file);
+    const json = parseSideJson(path, file, this.codecs.json);
     if (json === undefined) return;
     const { defaults, properties: types } =
       target.definition.variants === undefined
         ? target.definition
         : this.kind(target, (await this.read(draft, target)).props, patch);
-    const stored = layered(defaults, coerceStored(withoutNames(json.values, target.jsonIdentity), types));
+    const stored = layered(defaults, coerceStored(propertiesIn(json, target), types));
     const edits = planEdits(stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
   }
@@ -176,31 +181,6 @@ export class ScriptProperties {
       throw error;
     }
   }
-
-  private async readJson(
-    files: ProjectFiles,
-    target: ScriptTarget,
-  ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
-    const [own, ...older] = target.json;
-    const file = await files.read(own);
-    if (file !== undefined) return this.parsedJson(own, file);
-    for (const path of older) {
-      const candidate = await files.read(path);
-      const json = candidate === undefined ? undefined : this.parsedJson(path, candidate);
-      if (json !== undefined && target.owns(json.values)) return json;
-    }
-    return undefined;
-  }
-
-  /** A side file that is no JSON says nothing: the script is the truth. */
-  private parsedJson(path: ProjectPath, file: StoredFile): { path: ProjectPath; values: Properties } | undefined {
-    try {
-      return { path, values: this.codecs.json.parse(file.content) };
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
-  }
 }
 
 /** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
@@ -208,53 +188,4 @@ function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
   if (error.code !== 'model-not-readable') return error.with({ file: script });
   const advice = 'Mend it by hand, or have it written afresh with ?overwrite=true.';
   return new Problem('script-not-recognised', `${error.message} ${advice}`, { ...error.details, file: script });
-}
-
-/** Each table over the one before it; `null` says nothing, so the value below shows, and at last the default. */
-function layered(defaults: Properties, ...tables: readonly Properties[]): Properties {
-  const result = copyOf(defaults);
-  for (const table of tables) layOver(result, table, defaults);
-  return result;
-}
-
-/** @param result nobody else's, and none of the tables in it: they are changed */
-function layOver(result: Properties, table: Properties, defaults: Properties): void {
-  for (const [name, value] of Object.entries(table)) {
-    const byDefault = defaults[name] ?? null;
-    if (value === null) result[name] = isTable(byDefault) ? copyOf(byDefault) : byDefault;
-    else if (isTable(value)) {
-      const underneath = result[name];
-      const inner = isTable(underneath) ? underneath : emptyProperties();
-      layOver(inner, value, isTable(byDefault) ? byDefault : emptyProperties());
-      result[name] = inner;
-    } else result[name] = value;
-  }
-}
-
-/** What the defaults of another kind say of names that are as they were by default. */
-function takenOver(defaults: Properties, current: Properties, former: Properties): Properties {
-  const taken = emptyProperties();
-  for (const [name, value] of Object.entries(defaults)) {
-    const [now, was] = [current[name] ?? null, former[name] ?? null];
-    if (isTable(value) && isTable(now)) taken[name] = takenOver(value, now, isTable(was) ? was : emptyProperties());
-    else if (now === null || sameValue(now, was)) taken[name] = value;
-  }
-  return taken;
-}
-
-/** What is not as it is by default. */
-function apartFrom(defaults: Properties, values: Properties): Properties {
-  const kept = emptyProperties();
-  for (const [name, value] of Object.entries(values)) {
-    const byDefault = defaults[name] ?? null;
-    if (isTable(value) && isTable(byDefault)) kept[name] = apartFrom(byDefault, value);
-    else if (!sameValue(value, byDefault)) kept[name] = value;
-  }
-  return kept;
-}
-
-function withoutNames(values: Properties, names: Properties): Properties {
-  const kept = emptyProperties();
-  for (const [name, value] of Object.entries(values)) if (!(name in names)) kept[name] = value;
-  return kept;
 }
