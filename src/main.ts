@@ -6,7 +6,7 @@ import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
-import { keepHeapSmall } from './keep-heap-small.js';
+import { keepHeapSmall } from './heap/keep-heap-small.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;

@@ -57,6 +57,7 @@ import { SaveClass } from '#application/use-cases/layer-class/save-class';
 import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
+import { FindPreviewed } from '#application/use-cases/layer/find-previewed';
 import { PreviewProperties } from '#application/use-cases/layer/preview-properties';
 import { ReadLayer } from '#application/use-cases/layer/read-layer';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
@@ -97,12 +98,11 @@ export function wireUseCases(container: Container): void {
   wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
-  wire(container, PreviewProperties, [
-    Snapshots,
+  wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);
+  wire(container, FindPreviewed, [
     ProjectModels,
     LayerTargets,
     ScriptProperties,
-    Previews,
     PlainLayers,
     ResolvePath,
     ReadLayer,

@@ -1,7 +1,7 @@
 /** Keeps the heap small with so many MiB in use as the argument says, and has V8 tell what it may grow to from then on. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { keepHeapSmall } from '../../../src/keep-heap-small.js';
+import { keepHeapSmall } from '../../../src/heap/keep-heap-small.js';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -5,7 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { keepHeapSmall } from '../../../src/keep-heap-small.js';
+import { keepHeapSmall } from '../../../src/heap/keep-heap-small.js';
 
 function roomMiB(): number {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');

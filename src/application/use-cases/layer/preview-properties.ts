@@ -1,31 +1,16 @@
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
+import type { Previews, ShownPreview } from '#application/project/news/previews';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { LastRead, type Recalled } from '#application/project/snapshot/last-read';
-import type { LayerTargets } from '#application/project/script/layer-targets';
-import type { Previews, PreviewTarget, ShownPreview } from '#application/project/news/previews';
-import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ProjectModels } from '#application/project/model/project-models';
-import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
-import type { ScriptTarget } from '#application/project/script/script-target';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { ClassDocument } from '../layer-class/class-document.js';
-import type { ReadClass } from '../layer-class/read-class.js';
-import type { PlainLayers } from '../plain-page/plain-layers.js';
+import type { FindPreviewed, Previewed } from './find-previewed.js';
 import type { LayerAddress } from './layer-address.js';
 import type { LayerDocument } from './layer-document.js';
-import type { ReadLayer } from './read-layer.js';
-import type { ResolvePath } from './resolve-path.js';
 
 export type PreviewedDocument = (LayerDocument | ClassDocument) & { readonly app: AppPresence };
-
-/** What a preview is shown over. */
-interface Previewed {
-  readonly subject: PreviewTarget;
-  readonly script: ScriptTarget;
-  readonly stored: ReadProperties;
-  readonly document: LayerDocument | ClassDocument;
-}
 
 /**
  * Shows properties of a layer, or of a class on one, in the running app without storing them.
@@ -38,14 +23,9 @@ export class PreviewProperties {
 
   constructor(
     snapshots: Snapshots,
-    private readonly models: ProjectModels,
-    private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
-    private readonly plainLayers: PlainLayers,
-    private readonly resolvePath: ResolvePath,
-    private readonly readLayer: ReadLayer,
-    private readonly readClass: ReadClass,
+    private readonly findPreviewed: FindPreviewed,
   ) {
     this.lastRead = new LastRead(snapshots);
   }
@@ -67,7 +47,7 @@ export class PreviewProperties {
       // Those that came before have not been shown, or not for good: each is shown in its turn.
       const early = this.underWay === 1 ? await this.showAtOnce(this.lastRead.recall(of), props) : undefined;
       if (early !== undefined) return early;
-      const previewed = await this.lastRead.read(of, (files) => this.find(address, asked, files));
+      const previewed = await this.lastRead.read(of, (files) => this.findPreviewed.execute(address, asked, files));
       return previewed && documentOf(previewed, this.show(previewed, props));
     } finally {
       this.underWay--;
@@ -106,44 +86,8 @@ export class PreviewProperties {
   private show({ subject, script, stored }: Previewed, props: Properties): ShownPreview {
     return this.previews.show(subject, this.scripts.accept(stored, script, props).patch);
   }
-
-  /** What is at the address; `undefined` on a plain page. */
-  private async find(
-    address: LayerAddress,
-    asked: string | undefined,
-    files: ProjectFiles,
-  ): Promise<Previewed | undefined> {
-    const { book, page, path } = address;
-    if (await this.plainLayers.isPlain({ book, page, layers: path }, files)) return undefined;
-    const target =
-      asked === undefined ? await this.resolvePath.execute(address, 'find', files) : { path, class: asked };
-    const layer = { book, page, path: target.path };
-    return target.class === undefined ? this.layer(layer, files) : this.class(layer, target.class, files);
-  }
-
-  private async layer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
-    const layer = (await this.models.page(files, address)).requireLayer(address.path);
-    const script = this.targets.layer(address, layer);
-    const stored = await this.scripts.read(files, script);
-    const subject = { address: pageOf(address), path: layer.path };
-    return { subject, script, stored, document: await this.readLayer.execute(address, files) };
-  }
-
-  private async class(address: LayerAddress, asked: string, files: ProjectFiles): Promise<Previewed> {
-    const layer = (await this.models.page(files, address)).requireLayer(address.path);
-    const entry = await this.readClass.requireAttached(files, layer, asked);
-    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
-    const script = this.targets.class(address, layer, known);
-    const stored = await this.scripts.read(files, script);
-    const subject = { address: pageOf(address), path: layer.path, class: known.name };
-    return { subject, script, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };
-  }
 }
 
 function documentOf({ document }: Previewed, { app, props }: ShownPreview): PreviewedDocument {
   return { ...document, preview: props, app };
-}
-
-function pageOf({ book, page }: LayerAddress): PreviewTarget['address'] {
-  return { book, page };
 }
