@@ -27,6 +27,8 @@ export class Commits {
   /** The files of a commit that is made, and not in its place in full. */
   private unfinished: readonly Lineage[] = [];
   private readonly later = new Later();
+  /** Whether some of what is only to be tidied away lies where it was. */
+  private leftInPlace = false;
 
   constructor(
     private readonly root: ProjectRoot,
@@ -67,6 +69,7 @@ export class Commits {
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
         if (stopped !== undefined) await this.goForward(staged, stopped.cause);
+        await this.putAway(temporaries, hands);
         await this.removeFolders(staged, temporaries);
         await this.journal.applied();
       });
@@ -98,13 +101,22 @@ export class Commits {
     }
   }
 
+  private async putAway(temporaries: Temporaries, { lanes }: Hands): Promise<void> {
+    const { folder } = this.journal;
+    const areAway = folder !== undefined && (await temporaries.putAway(folder, lanes));
+    if (!areAway) this.leftInPlace = true;
+  }
+
   /** Those in which nothing is left, not even what is only to be tidied away. */
   private async removeFolders(staged: readonly StagedChange[], temporaries: Temporaries): Promise<void> {
     const { fs, folder: root } = this.root;
     const emptied = await emptiedFolders(fs, staged, this.watched);
     if (emptied.length === 0) return;
-    await this.tidied();
-    await temporaries.discard();
+    if (this.leftInPlace) {
+      await this.tidied();
+      await temporaries.discard();
+      this.leftInPlace = false;
+    }
     for (const folder of emptied) await removeEmptiedFolders(fs, folder, root);
   }
 

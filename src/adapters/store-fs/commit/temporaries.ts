@@ -2,7 +2,7 @@ import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { nameOfPlace, placeIn } from '../file-system/place.js';
-import { temporaryName } from '../temporary-name.js';
+import { putAwayName, temporaryName } from '../temporary-name.js';
 import { persist } from './persist.js';
 
 /**
@@ -31,6 +31,28 @@ export class Temporaries {
   /** This one is no temporary any more: it has become the file itself. */
   forget(path: string): void {
     this.paths.delete(path);
+  }
+
+  /**
+   * Takes those that are still there out of the project's folders: to rename a file is done at once, to let go of it may
+   * take as long as its bytes are on their way to the disk, and until then whoever looks would see it. Never fails.
+   *
+   * @param folder the store's own
+   * @returns whether none is left where it was; they are where the folder is on another file system
+   */
+  async putAway(folder: string, at: number): Promise<boolean> {
+    const move = async (path: string) => {
+      const away = placeIn(this.fs, folder, putAwayName());
+      try {
+        await this.fs.rename(path, away);
+        this.paths.add(away);
+      } catch (error) {
+        if (!saysAbsent(error)) return false;
+      }
+      this.paths.delete(path);
+      return true;
+    };
+    return (await inLanes(this.all, move, at)).every((isAway) => isAway);
   }
 
   /**

@@ -59,6 +59,10 @@ export class DiskJournal implements CommitJournal {
     private readonly options: JournalOptions,
   ) {}
 
+  get folder(): string {
+    return this.options.folder;
+  }
+
   async ready(): Promise<void> {
     if (this.inDoubt) await this.disown();
   }

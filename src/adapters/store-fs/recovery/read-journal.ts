@@ -11,6 +11,7 @@ import {
 import { decodeFrame } from '../journal/frame.js';
 import { segmentNames } from '../journal/segment-names.js';
 import type { OwnChange } from '../own/own-files.js';
+import { isPutAwayName } from '../temporary-name.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
@@ -29,6 +30,8 @@ export interface JournalContent {
   /** Where commits that were cancelled may have left folders. */
   readonly cancelled: readonly string[];
   readonly temporaries: readonly string[];
+  /** Names in the journal's own folder: old files that were put away, and not yet removed. */
+  readonly putAway: readonly string[];
 }
 
 interface Part {
@@ -43,7 +46,8 @@ const seedLength = 32;
 
 /** Reads what stands in the journal, up to where writing was cut off. */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
-  const segments = segmentNames((await fs.readdir(folder).catch(nothing)).map(({ name }) => name));
+  const names = (await fs.readdir(folder).catch(nothing)).map(({ name }) => name);
+  const segments = segmentNames(names);
   const parts: Part[] = [];
   for (const name of segments) {
     const part = readOpening(name, Buffer.from(await fs.read(placeIn(fs, folder, name))));
@@ -56,6 +60,7 @@ export async function readJournal(fs: FileSystem, folder: string): Promise<Journ
     commits: [] as JournalCommit[],
     cancelled: [] as string[],
     temporaries: [] as string[],
+    putAway: names.filter(isPutAwayName),
   };
   for (const part of parts) readEntries(part, cuts.get(part.name) ?? part.bytes.length, content);
   return content;
