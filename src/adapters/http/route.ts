@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#domain/problem/problem-code';
 import type { Properties } from '#domain/properties/property-value';
+import { onceOf } from '#application/memory/once-of';
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
@@ -91,15 +92,10 @@ export function route<
 >(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
   const body: BodyDeclaration = declaration.body ?? 'none';
   /** What follows from a target alone. */
-  const known = new WeakMap<RawTarget, TargetParts<Pattern, Query>>();
-  const partsOf = (target: RawTarget): TargetParts<Pattern, Query> => {
-    const parts = known.get(target) ?? {
-      query: parseQuery(declaration.query, target.query),
-      at: nameSegments(declaration.path, target.segments),
-    };
-    known.set(target, parts);
-    return parts;
-  };
+  const partsOf = onceOf((target: RawTarget): TargetParts<Pattern, Query> => ({
+    query: parseQuery(declaration.query, target.query),
+    at: nameSegments(declaration.path, target.segments),
+  }));
   return {
     media: ['application/json', 'application/yaml'],
     etag: declaration.method === 'GET',

@@ -1,4 +1,5 @@
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import { onceOf } from '#application/memory/once-of';
 import type { PropertyType } from '#application/ports/class-catalogue';
 
 /** A longer choice would make the comment longer than the line it explains. */
@@ -6,20 +7,11 @@ const longestChoice = 70;
 
 type Types = Readonly<Record<string, PropertyType>>;
 
-/** Of definitions, which never change. */
-const known = new WeakMap<Types, Properties>();
-
 /**
  * What a script's comments say of its fields, by their dotted path: what each does, and its choice where it has one.
- * The same types have the same notes, which nobody may change.
+ * The types are a definition's, which never change; nobody may change the notes.
  */
-export function propertyNotes(types: Types): Properties {
-  const notes = known.get(types) ?? notesOf(types);
-  known.set(types, notes);
-  return notes;
-}
-
-function notesOf(types: Types): Properties {
+export const propertyNotes = onceOf((types: Types): Properties => {
   const notes = emptyProperties();
   for (const [path, { description, enum: choice }] of Object.entries(types)) {
     const values = (choice ?? []).map((value) => JSON.stringify(value)).join(', ');
@@ -29,4 +21,4 @@ function notesOf(types: Types): Properties {
     if (note !== '') notes[path] = note;
   }
   return notes;
-}
+});

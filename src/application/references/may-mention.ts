@@ -1,4 +1,6 @@
+import { nameOf } from '#domain/change/project-path';
 import { bytesToText, encodedName } from '#application/bytes/byte-text';
+import { onceOf } from '#application/memory/once-of';
 
 /** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
 export type MayMention = (content: Uint8Array) => boolean;
@@ -15,7 +17,7 @@ const neverLiteral = /[\\"'\t\r\n\ufffd]/;
 
 /** Of a path, its last name is looked for: that much another spelling of it has in common with it. */
 export function mentionsOf(names: Iterable<string>): MayMention {
-  const lastNames = new Set([...names].map((name) => name.slice(name.lastIndexOf('/') + 1)));
+  const lastNames = new Set([...names].map((name) => nameOf(name)));
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
   const needles = [...lastNames].map((name) => Buffer.from(encodedName(name), 'latin1'));
   return (content) => {
@@ -28,13 +30,5 @@ function asBuffer(content: Uint8Array): Buffer {
   return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
-/** Of files that are kept in memory, as it is whatever the name. */
-const known = new WeakMap<Uint8Array, boolean>();
-
-function saysInOtherWords(content: Uint8Array): boolean {
-  const before = known.get(content);
-  if (before !== undefined) return before;
-  const says = inOtherWords.test(bytesToText(content));
-  known.set(content, says);
-  return says;
-}
+/** Of a file, this is so whatever the name: files that are kept in memory are asked again and again. */
+const saysInOtherWords = onceOf((content: Uint8Array): boolean => inOtherWords.test(bytesToText(content)));

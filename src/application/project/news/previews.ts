@@ -2,6 +2,7 @@ import { overlay } from '#domain/properties/merge';
 import { emptyProperties, tableOf, type Properties } from '#domain/properties/property-value';
 import type { PageAddress } from '#domain/page/page-address';
 import type { LayerPath } from '#domain/model/page-model';
+import { onceOf } from '#application/memory/once-of';
 import type { EventFeed, PreviewData } from '#application/ports/event-feed';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
 
@@ -37,7 +38,7 @@ export interface ShownPreview {
 export class Previews {
   private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
   /** Whoever drags something previews the same target each time. */
-  private readonly known = new WeakMap<PreviewTarget, TargetFacts>();
+  private readonly facts = onceOf(factsOf);
 
   constructor(
     private readonly app: RunningApp,
@@ -92,12 +93,6 @@ export class Previews {
     const presence = this.app.dispatch({ name: 'authoring.preview', params, state: { subject: key, over } });
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
     return presence;
-  }
-
-  private facts(target: PreviewTarget): TargetFacts {
-    let facts = this.known.get(target);
-    if (facts === undefined) this.known.set(target, (facts = factsOf(target)));
-    return facts;
   }
 }
 

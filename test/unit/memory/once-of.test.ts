@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { onceOf } from '#application/memory/once-of';
+
+describe('what is asked once of each object', () => {
+  it('is not asked again, also where it is false', () => {
+    const asked: object[] = [];
+    const isEmpty = onceOf((list: readonly number[]) => {
+      asked.push(list);
+      return list.length === 0;
+    });
+    const [empty, one] = [[], [1]];
+    expect([isEmpty(empty), isEmpty(one), isEmpty(empty), isEmpty(one)]).to.deep.equal([true, false, true, false]);
+    expect(asked).to.deep.equal([empty, one]);
+  });
+
+  it('is asked of another object that says the same', () => {
+    let count = 0;
+    const number = onceOf(() => ++count);
+    expect([number({}), number({})]).to.deep.equal([1, 2]);
+  });
+
+  it('is asked again where it failed', () => {
+    let count = 0;
+    const failing = onceOf((): number => {
+      if (count++ === 0) throw new Error('not yet');
+      return count;
+    });
+    const of = {};
+    expect(() => failing(of)).to.throw('not yet');
+    expect(failing(of)).to.equal(2);
+  });
+});
