@@ -72,4 +72,16 @@ describe('changes that wait for their turn', () => {
     await waiting.gather();
     expect([waiting.take().length, seen.moments]).to.deep.equal([16, 0]);
   });
+
+  it('are next, and wait for nobody, where they were taken and could not go along', async () => {
+    const { waiting, seen } = waitingChanges();
+    const asked = Array.from({ length: 3 }, change);
+    for (const each of asked) waiting.add(each);
+    const taken = waiting.take();
+    waiting.add(change());
+    waiting.answered(1, taken.slice(1));
+    await waiting.gather();
+    expect(waiting.take().slice(0, 2)).to.deep.equal(asked.slice(1));
+    expect(seen.moments).to.equal(0);
+  });
 });

@@ -81,14 +81,13 @@ export class EditProject {
       else {
         const group = await planGroup(this.store, changes);
         left = group.left;
-        this.waiting.putBack(left);
         await this.makeTogether(group);
       }
     } catch (error) {
       for (const change of changes) if (!left.includes(change)) change.reject(error);
     }
     const answered = changes.length - left.length;
-    this.waiting.answered(answered);
+    this.waiting.answered(answered, left);
     return answered;
   }
 

@@ -49,14 +49,13 @@ export class WaitingChanges {
     return this.changes.splice(0, Math.min(last < 0 ? mostTogether : last, mostTogether));
   }
 
-  /** They are next again, before all others. */
-  putBack(changes: readonly WaitingChange[]): void {
-    this.changes = [...changes, ...this.changes];
-  }
-
-  /** So many of those that were taken are answered. */
-  answered(count: number): void {
-    this.atWork = Math.min(count + this.count, mostTogether);
+  /**
+   * So many of those that were taken are answered.
+   * @param left the others: they are next again, before all who came meanwhile, and wait for nobody
+   */
+  answered(count: number, left: readonly WaitingChange[] = []): void {
+    this.changes = [...left, ...this.changes];
+    this.atWork = left.length > 0 ? 0 : Math.min(count + this.count, mostTogether);
   }
 }
 
