@@ -4,7 +4,7 @@ import { treeDifferences } from '../../support/tree-differences.js';
 import { useProject } from '../../support/use-project.js';
 
 describe('a page', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, opened } = useProject();
   const pageNames = async () => (await call('GET', '/story')).body.pages.map(({ name }) => name);
 
   it('answers its index model', async () => {
@@ -121,6 +121,33 @@ describe('a page', () => {
     expect(body.changes).to.have.lengthOf(gone.length);
     expect(await pageNames()).to.deep.equal(['forest', 'credits']);
     expect((await call('DELETE', '/story/cover')).body.code).to.equal('page-not-found');
+  });
+
+  it('that is a copy is removed with its images, and can be made again', async () => {
+    await call('PUT', '/tales');
+    const before = await files();
+    for (const path of ['/story/castle', '/tales/castle']) {
+      const made = await call('PUT', `${path}?copyFrom=story/cover`);
+      expect(made.status).to.equal(201);
+      const again = await files();
+      expect((await call('DELETE', path)).status).to.equal(200);
+      expect(treeDifferences(before, await files()), path).to.deep.equal([]);
+      expect((await call('PUT', `${path}?copyFrom=story/cover`)).status).to.equal(201);
+      expect(treeDifferences(again, await files()), path).to.deep.equal([]);
+      await call('DELETE', path);
+    }
+  });
+
+  it('that is a copy keeps its images when one of them is its own', async () => {
+    await call('PUT', '/story/castle?copyFrom=story/cover');
+    const path = 'App/story/assets/images/castle/title.png';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from('drawn anew') }], []);
+    const before = await files();
+    await call('DELETE', '/story/castle');
+    const gone = treeDifferences(before, await files());
+    expect(gone.filter((line) => line.includes('/images/'))).to.deep.equal([]);
+    const again = await call('PUT', '/story/castle?copyFrom=story/cover');
+    expect([again.status, again.body.code, again.body.file]).to.deep.equal([409, 'already-exists', path]);
   });
 
   it('that is not there is 404 with the nearest names', async () => {

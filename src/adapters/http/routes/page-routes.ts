@@ -87,6 +87,8 @@ export function pageRoutes(useCases: UseCases): Route[] {
       path: '/:book/:page',
       operationId: 'deletePage',
       summary: 'Remove a page; its images stay',
+      description:
+        'Images that another page of the project has, too, every one byte for byte, go with it: those of a copy.',
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },

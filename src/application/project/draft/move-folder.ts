@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import { sameBytes } from '#application/bytes/same-bytes';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 
@@ -22,7 +23,7 @@ export async function moveFolder(
   }
 }
 
-/** Copies every file below a folder, never over another. */
+/** Copies every file below a folder, never over another; one that is there as it would be made stays. */
 export async function copyFolder(
   draft: Draft,
   from: ProjectPath,
@@ -31,6 +32,10 @@ export async function copyFolder(
 ): Promise<void> {
   for (const path of await filesBelow(draft, from)) {
     const file = await draft.read(path);
-    if (file !== undefined) await draft.create(to + path.slice(from.length), rewrite(path, file.content));
+    if (file === undefined) continue;
+    const target = to + path.slice(from.length);
+    const content = rewrite(path, file.content);
+    const there = await draft.read(target);
+    if (there === undefined || !sameBytes(there.content, content)) await draft.create(target, content);
   }
 }

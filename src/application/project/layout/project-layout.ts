@@ -39,6 +39,8 @@ export const layout = {
     `App/${book}/components/${page}`,
     `App/${book}/commands/${page}`,
   ],
+  /** Has a folder for each page's images. */
+  pagesImages: (book: string): ProjectPath => `App/${book}/assets/images`,
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,

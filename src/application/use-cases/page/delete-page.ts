@@ -7,9 +7,13 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
+import { imagesOfCopy } from './images-of-copy.js';
 import { pageResource } from './page-resource.js';
 
-/** A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do. */
+/**
+ * A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do, unless they are
+ * all another page's, too: those of a copy go with it.
+ */
 export class DeletePage {
   constructor(
     private readonly edit: EditProject,
@@ -26,6 +30,7 @@ export class DeletePage {
       for (const folder of layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address))) {
         for (const path of await filesBelow(draft, folder)) await draft.remove(path);
       }
+      for (const path of await imagesOfCopy(draft, this.models, address)) await draft.remove(path);
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
       return {
