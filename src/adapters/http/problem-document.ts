@@ -10,9 +10,15 @@ export function problemDocument(problem: Problem, target: string): Record<string
     type: `/_/problems/${problem.code}`,
     title,
     status,
-    detail: problem.message,
+    detail: detailOf(problem),
     instance: target.split('?', 1).join('').slice(0, longestInstance),
     code: problem.code,
     ...problem.details,
   };
+}
+
+/** Whoever reads a file sees its text alone, and says what is wrong there. */
+function detailOf({ code, message, details: { file } }: Problem): string {
+  if (code !== 'model-not-readable' || file === undefined) return message;
+  return `"${file}" cannot be read: ${message}. Mend it by hand; it was left as it is.`;
 }

@@ -31,3 +31,8 @@ export function checkName(kind: NameKind, name: string): void {
     ...(suggestion === undefined ? {} : { suggestion }),
   });
 }
+
+/** Whether something new may have the name. */
+export function isAllowedName(kind: NameKind, name: string): boolean {
+  return brokenRule(kind, name) === undefined && !reserved[kind]?.includes(name);
+}

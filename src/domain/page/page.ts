@@ -26,12 +26,16 @@ export class Page {
   requireLayer(path: LayerPath): Layer {
     const layer = this.layer(path);
     if (layer !== undefined) return layer;
-    throw new Problem('layer-not-found', `The page "${pageName(this.address)}" has no layer "${path.join('/')}".`, {
-      ...this.nearestOf(
-        path.at(-1) ?? '',
-        layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
-      ),
-    });
+    throw new Problem(
+      'layer-not-found',
+      `The page "${pageName(this.address)}" has no layer "${path.join('/')}". GET ${this.shownAt()} shows its layers.`,
+      {
+        ...this.nearestOf(
+          path.at(-1) ?? '',
+          layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
+        ),
+      },
+    );
   }
 
   hasCommand(name: string): boolean {
@@ -41,9 +45,11 @@ export class Page {
   /** @throws Problem `command-not-found` */
   requireCommand(name: string): void {
     if (this.hasCommand(name)) return;
-    throw new Problem('command-not-found', `The page "${pageName(this.address)}" has no command "${name}".`, {
-      ...this.nearestOf(name, this.model.commands),
-    });
+    throw new Problem(
+      'command-not-found',
+      `The page "${pageName(this.address)}" has no command "${name}". GET ${this.shownAt('commands')} lists them.`,
+      { ...this.nearestOf(name, this.model.commands) },
+    );
   }
 
   component(kind: ComponentKind, name: string): ComponentEntry | undefined {
@@ -56,7 +62,7 @@ export class Page {
     if (entry !== undefined) return entry;
     throw new Problem(
       'component-not-found',
-      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}.`,
+      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}. GET ${this.shownAt('components')}/${kind} lists them.`,
       {
         ...this.nearestOf(
           name,
@@ -64,6 +70,13 @@ export class Page {
         ),
       },
     );
+  }
+
+  /** Where the page, or a part of it, is shown. */
+  private shownAt(part?: 'commands' | 'components'): string {
+    const { book, page } = this.address;
+    const names = part === undefined ? [book, page] : [book, part, page];
+    return `/${names.map(encodeURIComponent).join('/')}`;
   }
 
   private nearestOf(wanted: string, known: readonly string[]): ProblemDetails {

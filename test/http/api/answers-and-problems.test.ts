@@ -158,3 +158,38 @@ describe('a problem', () => {
     expect([status, body.code, body.errors.length]).to.deep.equal([422, 'invalid-property', 1]);
   });
 });
+
+describe('what is not there, or cannot be read,', () => {
+  const { call, opened } = useProject();
+
+  for (const [path, advice] of [
+    ['/fable', 'GET /app lists the books; PUT /fable makes this one.'],
+    ['/components', 'GET /app lists the books.'],
+    ['/app/page', 'GET /app lists the books.'],
+    ['/story/castle', 'GET /story lists its pages.'],
+    ['/story/cover/moon', 'GET /story/cover shows its layers.'],
+    ['/story/commands/cover/moon', 'GET /story/commands/cover lists them.'],
+    ['/story/components/cover/timers/moon', 'GET /story/components/cover/timers lists them.'],
+  ] as const) {
+    it(`is told with what to do: ${path}`, async () => {
+      const { status, body } = await call('GET', path);
+      expect(status).to.equal(404);
+      expect(body.detail.endsWith(` ${advice}`), body.detail).to.be.true;
+    });
+  }
+
+  it('is told with the file, the place in it, and what to do', async () => {
+    const path = 'App/story/components/cover/index.lua';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from('return {\n  {{\n') }], []);
+    for (const [method, address] of [
+      ['GET', '/story/cover'],
+      ['PUT', '/story/cover/moon'],
+    ] as const) {
+      const { status, body } = await call(method, address);
+      expect([status, body.code, body.file]).to.deep.equal([422, 'model-not-readable', path]);
+      expect(body.detail).to.match(
+        /^"App\/story\/components\/cover\/index\.lua" cannot be read: .*line 3.*\. Mend it by/s,
+      );
+    }
+  });
+});

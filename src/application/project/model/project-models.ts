@@ -2,6 +2,7 @@ import { Book } from '#domain/book/book';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { BookModel } from '#domain/model/book-model';
 import type { BookEdit, PageEdit } from '#domain/model/model-edit';
+import { isAllowedName } from '#domain/name/check-name';
 import { Page } from '#domain/page/page';
 import { pageName, type PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
@@ -33,7 +34,7 @@ export class ProjectModels {
       const near = nearest(book, await this.bookNames(files));
       throw new Problem(
         'book-not-found',
-        `There is no book "${book}". GET /app lists the books; PUT /${encodeURIComponent(book)} makes this one.`,
+        `There is no book "${book}". GET /app lists the books${isAllowedName('book', book) ? `; PUT /${encodeURIComponent(book)} makes this one` : ''}.`,
         {
           ...(near.length > 0 ? { nearest: near } : {}),
         },
