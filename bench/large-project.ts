@@ -24,7 +24,7 @@ export const bookNames = (books: number): string[] => numbered('book', books);
 export const pageNames = (pages: number): string[] => numbered('page', pages);
 
 /** The paths of a page's layers: `layer1` … , and at the end `group`, `group/left` and `group/right`. */
-export function layerPaths(layers: number): string[][] {
+function layerPaths(layers: number): string[][] {
   const single = numbered('layer', layers - grouped).map((name) => [name]);
   return [...single, ['group'], ['group', 'left'], ['group', 'right']];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LayerNode } from '#domain/model/page-model';
 
 /** Names as real projects have them, and as they must survive: keywords, blanks, quotes, other scripts. */
-export const nameArbitrary = fc.oneof(
+const nameArbitrary = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(

@@ -25,7 +25,7 @@ export function writeValue(value: PropertyValue, form: StringForm = '"', nothing
 }
 
 /** The shortest literal that Lua reads back as the same double; a negative one has its sign before it. */
-export function writeNumber(value: number): string {
+function writeNumber(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as a number of Lua.`);
   return Object.is(value, -0) ? '0' : String(value);
 }

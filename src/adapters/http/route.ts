@@ -12,7 +12,7 @@ import type { RouteRequest } from './route-request.js';
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /** What a declared body becomes for the handler. */
-export type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
+type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
   ? z.output<Body>
   : Body extends 'properties'
     ? Properties

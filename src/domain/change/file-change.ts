@@ -16,10 +16,3 @@ export interface Precondition {
   readonly path: ProjectPath;
   readonly version: FileVersion | null;
 }
-
-/** Everything one use case wants done, all of it or nothing. */
-export interface ChangeSet {
-  readonly id: string;
-  readonly changes: readonly FileChange[];
-  readonly preconditions: readonly Precondition[];
-}

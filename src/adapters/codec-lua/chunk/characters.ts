@@ -1,8 +1,8 @@
 /** The codes of the characters that Lua is made of. */
-export const tab = 9;
+const tab = 9;
 export const newline = 10;
 export const carriageReturn = 13;
-export const blank = 32;
+const blank = 32;
 export const quote = 34;
 export const apostrophe = 39;
 export const openParenthesis = 40;

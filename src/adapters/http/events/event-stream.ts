@@ -10,7 +10,7 @@ export interface EventStreamTimes {
   readonly stalledMs: number;
 }
 
-export const usualTimes: EventStreamTimes = { heartbeatMs: 15_000, stalledMs: 60_000 };
+const usualTimes: EventStreamTimes = { heartbeatMs: 15_000, stalledMs: 60_000 };
 
 /** A listener that comes back waits so long. */
 const retryMs = 1_000;

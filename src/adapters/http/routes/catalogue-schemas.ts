@@ -4,7 +4,7 @@ import { properties } from './schemas.js';
 
 /** What the catalogue says of what there is. */
 
-export const propertyType = z
+const propertyType = z
   .object({
     type: z.enum(['number', 'integer', 'boolean', 'string', 'color', 'list', 'table', 'reference', 'any']),
     enum: z.array(z.unknown()).optional(),

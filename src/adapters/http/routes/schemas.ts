@@ -117,7 +117,7 @@ const presence = z.enum(['connected', 'not-connected']);
 export const previewedLayer = layer.extend({ app: presence }).meta({ id: 'PreviewedLayer' });
 export const previewedClass = layerClass.extend({ app: presence }).meta({ id: 'PreviewedClass' });
 
-export const action = z
+const action = z
   .object({ command: z.string().min(1), params: properties })
   .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
 
@@ -129,7 +129,7 @@ export const command = z
   .object({ name: z.string(), actions: z.array(action), readonly: z.boolean() })
   .meta({ id: 'Command' });
 
-export const componentKind = z.enum(componentKinds);
+const componentKind = z.enum(componentKinds);
 export const audioType = z.enum(audioTypes);
 
 export const component = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a lock file says of the process that made it. */
-export const ownerFacts = z.object({
+const ownerFacts = z.object({
   pid: z.number(),
   host: z.string(),
   /** The run of its machine; `null` where a machine does not tell. */

@@ -9,10 +9,10 @@ import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
 
 /** What the author puts into `main.lua`, once. */
-export const bridgeLine = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
+const bridgeLine = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
 
 /** The bridge's modules, and the empty test page that only starts it. */
-export const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
+const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
 
 /** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */
 export class InstallBridge {

@@ -9,7 +9,7 @@ import { removeItem } from '../../table/remove-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { entriesAt, entryNamed } from '../entries-at.js';
 import { entryManner, unitOf } from '../page-style.js';
-import type { EntryListNode, EntryNode, PageTree, PartsNode } from '../page-tree.js';
+import type { EntryListNode, PageTree, PartsNode } from '../page-tree.js';
 import { writeEntry } from '../write-entry.js';
 import { makePart } from './make-part.js';
 import { partTakesKey } from './takes-key.js';
@@ -63,7 +63,7 @@ export function* makeEntryList(tree: PageTree, key: 'layers' | 'groups', content
   }
 }
 
-export function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: string): Splice[] {
+function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: string): Splice[] {
   return removeItem(tree.text, shapeOf(tree.text, table), entryNamed(entries, name).index);
 }
 
@@ -86,10 +86,6 @@ export function entryListAt(tree: PageTree, path: readonly string[]): EntryListN
   const list = entriesAt(tree, path);
   if (list === undefined) throw new Error('The model has no layers.');
   return list;
-}
-
-export function sourceOf(tree: PageTree, { expression }: EntryNode): string {
-  return tree.text.slice(...rangeOf(expression));
 }
 
 /** @throws Problem `model-not-readable` where the model has no table of components to put anything into */

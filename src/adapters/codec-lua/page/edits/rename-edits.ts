@@ -46,7 +46,7 @@ const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
  * the other way round. Brackets that were there without need get one more blank inside for as long as
  * they are needed, so that the way back knows them.
  */
-export function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string {
+function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string {
   const isBare = !source.startsWith('[');
   const changesKind = wasIdentifier !== isLuaName(newName);
   if (isBare) return changesKind ? `[${writeString(newName, quote)}]` : newName;
