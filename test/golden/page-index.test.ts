@@ -259,6 +259,24 @@ const cases: readonly Case[] = [
     },`,
   },
   {
+    name: 'a moved layer that holds a text of several lines keeps its indentation, which is a part of the text',
+    edit: { op: 'move-layer', path: ['sky'], into: ['boat'], at: 'last' },
+    before: `layers = {
+      { sky = { class = { [[
+      linear]] } } },
+      { boat = {
+        { sail = {} },
+      } },
+    },`,
+    after: `layers = {
+      { boat = {
+        { sail = {} },
+        { sky = { class = { [[
+      linear]] } } },
+      } },
+    },`,
+  },
+  {
     name: 'the last class leaves its key where a comment stands between them',
     edit: { op: 'detach-class', owner: sky, class: 'linear' },
     before: `layers = { { sky = { class --[[ moves ]] = { "linear" } } }, { boat = {} } },`,

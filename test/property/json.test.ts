@@ -5,7 +5,7 @@ import { plainJson } from '#adapters/codec-json/plain-json';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
 import { readValue } from '#adapters/codec-json/read-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperty } from '#domain/properties/set-property';
+import { setProperties } from '#domain/properties/set-properties';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 const name = fc.constantFrom('name', 'x', 'properties', 'to', 'a.b', '絵', '', 'with "quotes"');
@@ -54,7 +54,7 @@ describe('an edit of a JSON file', () => {
   it('says the old values and the new one', () => {
     fc.assert(
       fc.property(file, path, value, ({ text }, where, set) => {
-        const wanted = setProperty(parse(text), { path: where, value: set });
+        const wanted = setProperties(parse(text), [{ path: where, value: set }]);
         expect(sameStored(parse(edit(text, where, set)), wanted), edit(text, where, set)).to.equal(true);
       }),
     );

@@ -6,7 +6,7 @@ import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperty } from '#domain/properties/set-property';
+import { setProperties } from '#domain/properties/set-properties';
 import { compileError, evaluateScript, type LuaData } from '../support/real-lua.js';
 
 const folder = new URL('../fixtures/scripts/', import.meta.url);
@@ -90,7 +90,7 @@ describe('an edit of a script', () => {
         ([{ text }, path, set]) => {
           const edited = tryEdit(text, { op: 'set', path, value: set });
           if (edited === undefined) return;
-          expect(sameStored(parse(edited), setProperty(parse(text), { path, value: set })), edited).to.equal(true);
+          expect(sameStored(parse(edited), setProperties(parse(text), [{ path, value: set }])), edited).to.equal(true);
           expect(compileError(withoutMark(edited)), edited).to.equal(undefined);
         },
       ),

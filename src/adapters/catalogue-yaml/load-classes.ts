@@ -61,13 +61,18 @@ function loadDefinition(file: URL, family: Family): ScriptDefinition {
     call: own.call ?? family.call ?? 'set',
     template,
     defaults,
-    properties: { ...withoutTablesOf(own.properties, family.properties ?? {}), ...own.properties },
+    properties: typesOf(withoutTablesOf(own.properties, family.properties ?? {}), own.properties),
     events: own.events ?? family.events ?? [],
     copies,
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
   };
   return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };
+}
+
+/** Without a prototype: a property may be called `toString`, and is of no known type then. */
+function typesOf(...types: readonly Types[]): Types {
+  return Object.assign(Object.setPrototypeOf({}, null) as object, ...types) as Types;
 }
 
 /** The types of what is shared, but for tables that a thing says more of itself. */

@@ -9,7 +9,7 @@ import {
   type PropertyValue,
 } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperty } from '#domain/properties/set-property';
+import { setProperties } from '#domain/properties/set-properties';
 import { insertFirstProperty, insertItem, removeItem } from './edit-items.js';
 import { JsonDocument } from './json-document.js';
 import { indentAt, styleOf } from './json-style.js';
@@ -24,7 +24,7 @@ export const propertiesJsonCodec: PropertiesJsonCodec = {
 
   edit(source, edits) {
     const before = JsonDocument.read(source);
-    const wanted = edits.reduce(setProperty, valuesOf(before));
+    const wanted = setProperties(valuesOf(before), edits);
     const after = setAll(before, edits);
     if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON does not say what was set.');
     return after.text === before.text ? source : after.write();
@@ -96,10 +96,16 @@ function add(document: JsonDocument, parent: Node, name: string, value: Property
     : insertItem(document, parent, items.length, write);
 }
 
+/** A value in which more changes than this is written anew: each step reads all of the text. */
+const mostSteps = 200;
+
 /** Makes a value another, item by item where both are tables or lists of one length. */
 function change(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
   const now = readValue(node);
   if (sameValue(now, value)) return document;
+  const plain = plainChanges(node, value);
+  if (plain !== undefined) return document.with(plain);
+  if (changesIn(now, value) > mostSteps) return replace(document, node, value);
   if (isTable(now) && isTable(value)) return changeTable(document, node, now, value);
   if (Array.isArray(now) && Array.isArray(value) && now.length === value.length) {
     return value.reduceRight<JsonDocument>((changed, item, index) => {
@@ -108,6 +114,39 @@ function change(document: JsonDocument, node: Node, value: PropertyValue): JsonD
     }, document);
   }
   return replace(document, node, value);
+}
+
+/** The edits that make a value another, where that takes nothing but plain values in the place of plain ones. */
+function plainChanges(node: Node, value: PropertyValue): Edit[] | undefined {
+  const children = node.children ?? [];
+  const edits: Edit[] = [];
+  const add = (child: Node | undefined, item: PropertyValue | undefined): boolean => {
+    const inner = child && item !== undefined ? plainChanges(child, item) : undefined;
+    for (const edit of inner ?? []) edits.push(edit);
+    return inner !== undefined;
+  };
+  if (Array.isArray(value)) {
+    const isLike = node.type === 'array' && children.length === value.length;
+    return isLike && children.every((child, index) => add(child, value[index])) ? edits : undefined;
+  }
+  if (isTable(value)) {
+    const isLike = node.type === 'object' && children.length === Object.keys(value).length;
+    return isLike && children.every(({ children: [name, item] = [] }) => add(item, value[String(name?.value)]))
+      ? edits
+      : undefined;
+  }
+  if (node.children !== undefined) return undefined;
+  if (readValue(node) === value) return edits;
+  return value === null ? undefined : [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }];
+}
+
+/** In how many places two values differ. */
+function changesIn(now: PropertyValue, value: PropertyValue): number {
+  const areLists = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
+  if (areLists) return value.reduce<number>((count, item, index) => count + changesIn(now[index] ?? null, item), 0);
+  if (!isTable(now) || !isTable(value)) return sameValue(now, value) ? 0 : 1;
+  const names = new Set([...Object.keys(now), ...Object.keys(value)]);
+  return [...names].reduce((count, name) => count + changesIn(now[name] ?? null, value[name] ?? null), 0);
 }
 
 /** From the last name to the first, so that the places of those before stay what they are. */

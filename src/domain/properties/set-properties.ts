@@ -1,21 +1,36 @@
 import type { PropertyEdit } from '../model/script-model.js';
-import { emptyProperties, isTable, type Properties } from './property-value.js';
+import { emptyProperties, isTable, tableOf, type Properties, type PropertyValue } from './property-value.js';
 
 /**
- * The table with the edit made: tables on the way are made where there are none, and `null` takes
- * the name away. The table itself is not changed.
+ * The table with the edits made, one after the other: tables on the way are made where there are none, and `null` takes
+ * the name away. Neither the table nor any value in it is changed; each is copied once, however many edits there are.
  */
-export function setProperty(table: Properties, { path, value }: Pick<PropertyEdit, 'path' | 'value'>): Properties {
-  const [name, ...rest] = path;
-  if (name === undefined) throw new Error('An edit of properties has an empty path.');
-  const changed = emptyProperties();
-  for (const [key, kept] of Object.entries(table)) if (key !== name) changed[key] = kept;
-  const current = table[name] ?? null;
-  if (rest.length > 0) {
-    if (value === null && !isTable(current)) return table;
-    changed[name] = setProperty(isTable(current) ? current : emptyProperties(), { path: rest, value });
-  } else if (value !== null) {
-    changed[name] = value;
-  }
+export function setProperties(table: Properties, edits: readonly Pick<PropertyEdit, 'path' | 'value'>[]): Properties {
+  const copies = new Set<Properties>();
+  const copyOf = (original: Properties): Properties => {
+    if (copies.has(original)) return original;
+    const copy = tableOf(original);
+    copies.add(copy);
+    return copy;
+  };
+  const changed = copyOf(table);
+  for (const { path, value } of edits) set(changed, path, value, copyOf);
   return changed;
+}
+
+function set(
+  table: Properties,
+  [name, ...rest]: readonly string[],
+  value: PropertyValue,
+  copyOf: (original: Properties) => Properties,
+): void {
+  if (name === undefined) throw new Error('An edit of properties has an empty path.');
+  if (rest.length > 0) {
+    const current = table[name];
+    if (value === null && !isTable(current)) return;
+    const inner = copyOf(isTable(current) ? current : emptyProperties());
+    table[name] = inner;
+    set(inner, rest, value, copyOf);
+  } else if (value === null) delete table[name];
+  else table[name] = value;
 }

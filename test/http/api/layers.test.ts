@@ -75,6 +75,33 @@ describe('a layer', () => {
     });
   });
 
+  it('keeps a property by a name that every object of JavaScript knows', async () => {
+    for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
+      const { status, body } = await call('POST', '/story/cover/title', { body: { [name]: 1 } });
+      expect(status).to.equal(200);
+      expect(body.resource.props).to.have.own.property(name, 1);
+      expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', name]]);
+    }
+  });
+
+  it('has no more properties changed at once than can be while others wait', async () => {
+    const many = (count: number, value: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`own${index}`, value]));
+    const before = await files();
+    const { status, body } = await call('POST', '/story/cover/title', { body: many(201, 1) });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(body.detail).to.contain('201 properties of the layer "title" would change; 200 may at once');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect((await call('POST', '/story/cover/title', { body: many(200, 1) })).status).to.equal(200);
+    expect((await call('POST', '/story/cover/title', { body: many(200, 2) })).body.resource.props).to.deep.include(
+      many(200, 2),
+    );
+    // What is there already is no change, however much that is.
+    expect((await call('POST', '/story/cover/title', { body: { ...many(200, 2), ...{ own200: 2 } } })).status).to.equal(
+      200,
+    );
+  });
+
   it('is left alone when it is there', async () => {
     const before = await files();
     for (const options of [{}, { body: '', type: 'application/json' }, { body: '{}' }]) {

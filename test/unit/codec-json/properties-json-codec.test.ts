@@ -63,6 +63,26 @@ describe('a JSON file of properties', () => {
     expect(set('{"to":"nil"}', 'to.x', 1)).to.equal('{"to":{"x":1}}');
   });
 
+  it('keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({ x: index }));
+    const text = `{"list":[${items.map(({ x }) => `{"x":${x}}`).join(' ,\n')}]}`;
+    expect(set(text, 'list', [{ y: 1 }, ...items.slice(1)])).to.equal(text.replace('{"x":0}', '{"y":1}'));
+    expect(
+      set(
+        text,
+        'list',
+        items.map(({ x }) => ({ x: x + 1 })),
+      ),
+    ).to.equal(`{"list":[${items.map(({ x }) => `{"x":${x + 1}}`).join(' ,\n')}]}`);
+    const anew = set(
+      text,
+      'list',
+      items.map(({ x }) => ({ y: x })),
+    );
+    expect(anew).not.to.contain(' ,\n');
+    expect(parse(anew)['list']).to.deep.equal(items.map(({ x }) => ({ y: x })));
+  });
+
   it('keeps its bytes where an edit says what is there', () => {
     const text = '\ufeff{"a":4e1,"b":{"x":[1,{}]},"c":"\\u00e9"}';
     expect(set(text, 'a', 40)).to.equal(text);

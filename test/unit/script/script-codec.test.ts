@@ -209,6 +209,48 @@ describe('a script', () => {
     );
   });
 
+  it('gets what it lacks between statements on one line, with one semicolon on either side', () => {
+    expect(set('local M = {}; M.x = 1; M.y = 2; return M', 'z', 3)).to.equal(
+      'local M = {}; M.x = 1; M.y = 2; M.z = 3; return M',
+    );
+    expect(set('local M = {} M.x = 1 --[[one]] ; return M', 'z', 3)).to.equal(
+      'local M = {} M.x = 1; M.z = 3 --[[one]] ; return M',
+    );
+    expect(set('local M = {} M.x = 1 return M', 'z', 3)).to.equal('local M = {} M.x = 1; M.z = 3; return M');
+  });
+
+  it('in which a condition decides what table a variable holds is not edited in either', () => {
+    const text = 'local M = {}\nlocal p = { x = 1 }\nif big then p = { x = 2 } end\nM.p = p\nreturn M';
+    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['p'] });
+    expect(refusal(text, 'p.x', 3).message).to.match(/"p.x" cannot be set: line 4/);
+    const own = 'local M = { x = 1 }\ndo\n  local N = { x = 2 }\nend\nreturn M';
+    expect(set(own, 'x', 3)).to.equal(own.replace('x = 1', 'x = 3'));
+  });
+
+  it('that sets a name by having no value for it is not edited there', () => {
+    const text = 'local M = { x = 1, y = 2 }\nM.x, M.y = 5\nreturn M';
+    expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['y'] });
+    expect(refusal(text, 'y', 3).message).to.match(/"y" cannot be set: line 2/);
+  });
+
+  it('keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
+    const items = Array.from({ length: 300 }, (_, index) => `item ${index}`);
+    const text = `local M = { list = {${items.map((item) => `  [[${item}]]`).join(',\n')}} }\nreturn M`;
+    expect(set(text, 'list', ['other', ...items.slice(1)])).to.equal(text.replace('item 0', 'other'));
+    const upper = items.map((item) => item.toUpperCase());
+    expect(set(text, 'list', upper)).to.equal(
+      `local M = { list = { ${upper.map((item) => `"${item}"`).join(', ')} } }\nreturn M`,
+    );
+  });
+
+  it('without a blank between two statements gets one where Lua needs it', () => {
+    const text = 'local M={}M.x="a"M.y={}return M';
+    expect(set(text, 'x', 5)).to.equal('local M={}M.x=5 M.y={}return M');
+    expect(set(text, 'x', null)).to.equal('local M={}M.x=nil M.y={}return M');
+    expect(set(text, 'y', true)).to.equal('local M={}M.x="a"M.y=true return M');
+    expect(set(text, 'x', 'b')).to.equal('local M={}M.x="b"M.y={}return M');
+  });
+
   it('that is no Lua is refused with its place', () => {
     const problem = refusal('local M = {\n  x = = 1,\n}\nreturn M');
     expect(problem.code).to.equal('model-not-readable');

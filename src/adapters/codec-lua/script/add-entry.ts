@@ -6,7 +6,7 @@ import { insert, type Splice } from '../splice.js';
 import { insertItem } from '../table/insert-item.js';
 import { hasNewline, indentationAt, newlineAt, skipBlanks } from '../table/lines.js';
 import { shapeOf } from '../table/table-shape.js';
-import { endOfComment } from '../trivia.js';
+import { endOfComment, skipTrivia } from '../trivia.js';
 import { writeKey } from '../write-value.js';
 import { layOutValue } from './lay-out-value.js';
 import { styleOf } from './script-style.js';
@@ -73,10 +73,10 @@ function addAssignment(
   const written = layOutValue(value, style, newline, indentation);
   const assignment = `${reference}${key.startsWith('[') ? key : `.${key}`} = ${written}`;
   const lineEnd = endOfLine(text, end);
-  // Where more code follows in the same line, the assignment goes before it, and is kept apart from it.
-  return [
-    lineEnd === undefined ? insert(end, `; ${assignment};`) : insert(lineEnd, newline + indentation + assignment),
-  ];
+  if (lineEnd !== undefined) return [insert(lineEnd, newline + indentation + assignment)];
+  // Where more code follows in the same line, the assignment goes before it, and is kept apart from it: by one semicolon,
+  // since two have nothing between them that Lua 5.1 takes for a statement.
+  return [insert(end, text[skipTrivia(text, end)] === ';' ? `; ${assignment}` : `; ${assignment};`)];
 }
 
 /** Where the line ends that the offset is in, if only blanks, a semicolon and comments come before. */

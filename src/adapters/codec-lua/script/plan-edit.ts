@@ -54,12 +54,17 @@ function planIn(
   return replaceValue(text, entry, nest(rest, value));
 }
 
+/** Where more items of a list change than this, it is written anew: how each would be is looked up in all of the text. */
+const mostLaidOut = 200;
+
 function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   const now = (entry.table?.entries.size ?? 0) > 0 ? notConstant : constantOf(entry.value);
   if (now !== notConstant && sameStored(now, value)) return [];
   const fields = entry.value.type === 'TableConstructorExpression' ? entry.value.fields : [];
   const isSameLength = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
   if (!isSameLength || fields.length !== value.length) return replaceValue(text, entry, value);
+  const laidOut = value.filter((item, index) => !isWord(item) && !sameStored(now[index], item));
+  if (laidOut.length > mostLaidOut) return replaceValue(text, entry, value);
   return fields.flatMap((field, index) =>
     planValue(text, { value: field.value, table: undefined, conditional: false }, value[index] ?? null),
   );
@@ -72,11 +77,21 @@ function placeIn(table: ScriptTable): Place {
 function replaceValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   const [start, end] = rangeOf(entry.value);
   const source = text.slice(start, end);
-  // Such a word looks the same however the script is written.
-  if (typeof value === 'number' || typeof value === 'boolean') return [replace(start, end, writeValue(value))];
+  if (isWord(value)) return [replace(start, end, apartFrom(text[end], writeValue(value)))];
   const style = styleOf(text);
   const form = { form: formFor(source, style), nothing: source === 'NIL' ? ('NIL' as const) : ('nil' as const) };
-  return [replace(start, end, layOutValue(value, style, newlineAt(text, start), indentationAt(text, start), form))];
+  const written = layOutValue(value, style, newlineAt(text, start), indentationAt(text, start), form);
+  return [replace(start, end, apartFrom(text[end], written))];
+}
+
+/** In `M.x="a"M.y=2` nothing is needed between the text and the next name; behind a number or a word there is. */
+function apartFrom(next: string | undefined, written: string): string {
+  return next !== undefined && /\w/.test(next) && /\w$/.test(written) ? `${written} ` : written;
+}
+
+/** What looks the same however the script is written. */
+function isWord(value: PropertyValue): value is number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
 }
 
 function nest(path: readonly string[], value: PropertyValue): PropertyValue {

@@ -78,6 +78,8 @@ export class Bindings {
       const value = values[index] ?? (last !== undefined && isCall(last) ? last : undefined);
       if (target.type !== 'Identifier') this.assign(target, value, statement, conditional);
       else if (!conditional) this.assignVariable(target, value, statement);
+      // Which table it holds from here on only running the script could tell.
+      else if (statement.type === 'AssignmentStatement') this.variables.delete(target.name);
     });
   }
 
@@ -98,9 +100,14 @@ export class Bindings {
   ): void {
     const table = this.tableOf(target.base);
     const name = memberName(target);
-    if (table === undefined || value === undefined) return;
+    if (table === undefined) return;
     if (name === undefined) {
       table.filledByCode = true;
+      return;
+    }
+    if (value === undefined) {
+      // `M.x, M.y = 1`: no text says the nothing that is set.
+      table.set(name, { value: target, table: undefined, conditional: true });
       return;
     }
     const inner = this.heldTable(value);

@@ -3,7 +3,7 @@ import type { ScriptCodec } from '#application/ports/model-codec';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperty } from '#domain/properties/set-property';
+import { setProperties } from '#domain/properties/set-properties';
 import { readLuaText, writeLuaText } from '../lua-text.js';
 import { parseChunk, readChunk } from '../parse-chunk.js';
 import { applySplices } from '../splice.js';
@@ -51,10 +51,17 @@ function read(text: string): ScriptModel {
 }
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
-  const wanted = edits.reduce(setProperty, read(text).values);
-  const edited = makeAll(scriptOf(text), edits);
-  if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
-  return edited;
+  const wanted = setProperties(read(text).values, edits);
+  const script = scriptOf(text);
+  try {
+    const edited = makeAll(script, edits);
+    if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
+    return edited;
+  } catch (error) {
+    // The author's text was read; what cannot be is what became of it.
+    if (error instanceof Problem && error.code === 'model-not-readable') throw unsafe(error);
+    throw error;
+  }
 }
 
 /**
@@ -77,10 +84,12 @@ function makeAll(before: Script, edits: readonly PropertyEdit[]): string {
 }
 
 /** What was set does not read back: the script does something with its tables that is not followed here. */
-function unsafe(): Problem {
+function unsafe(cause?: unknown): Problem {
   return new Problem(
     'script-not-recognised',
     'The script handles its tables in a way that cannot be edited safely; nothing was changed. ' +
       'Edit it by hand, or have it written afresh with ?overwrite=true.',
+    {},
+    { cause },
   );
 }

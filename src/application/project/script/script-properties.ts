@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import type { ScriptModel } from '#domain/model/script-model';
+import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { overlay, withoutNulls } from '#domain/properties/merge';
 import { emptyProperties, sameValue, tableOf, type Properties } from '#domain/properties/property-value';
@@ -127,7 +127,7 @@ export class ScriptProperties {
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
       // The codec reads it even where nothing differs: the JSON file may say what a script that nobody can read does not.
-      return this.codecs.script.edit(script.content, writeDefaults(planEdits(props, defaults, patch), defaults));
+      return this.codecs.script.edit(script.content, writeDefaults(planFew(target, props, defaults, patch), defaults));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return this.render(target, overlay(props, patch));
@@ -169,7 +169,7 @@ export class ScriptProperties {
         ? target.definition
         : this.kind(target, (await this.read(draft, target)).props, patch);
     const stored = layered(defaults, coerceStored(propertiesIn(json, target), types));
-    const edits = planEdits(stored, defaults, patch);
+    const edits = planFew(target, stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
   }
 
@@ -181,6 +181,19 @@ export class ScriptProperties {
       throw error;
     }
   }
+}
+
+/** More values are set at once by nobody who edits a book; each takes a reading of the file. */
+const mostEdits = 200;
+
+/** @throws Problem `invalid-property` where that is more than can be done while others wait */
+function planFew({ title }: ScriptTarget, now: Properties, defaults: Properties, patch: Properties): PropertyEdit[] {
+  const edits = planEdits(now, defaults, patch);
+  if (edits.length <= mostEdits) return edits;
+  throw new Problem(
+    'invalid-property',
+    `${edits.length} properties of ${title} would change; ${mostEdits} may at once. Set them in several requests.`,
+  );
 }
 
 /** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */

@@ -24,9 +24,14 @@ export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Gener
   const indentation = indentationAt(tree.text, start);
   const source = tree.text.slice(start, end);
   const comment = commentBehind(tree.text, shape, index);
-  const write = (target: string): string => reindent(source, indentation, target);
+  const indented = (target: string): string => reindent(source, indentation, target);
+  // A text that goes over several lines would say something else where those were indented otherwise.
+  const asItIs = (): string => source;
 
-  for (const carried of comment === '' ? [''] : [comment, '']) {
+  const manners = [indented, asItIs].flatMap((write) =>
+    (comment === '' ? [''] : [comment, '']).map((carried) => ({ write, carried })),
+  );
+  for (const { write, carried } of manners) {
     const left = readPageTree(applySplices(tree.text, takeItem(tree.text, shape, index, carried)));
     const list = entriesAt(left, into);
     const content = { write, comment: carried };
