@@ -1,34 +1,31 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { hasFile, namesInFolder, packNames, unpackNames, type PackedNames } from './packed-names.js';
 
 /**
  * Which files there are, for projects of any size: folders that hold the same names, down to the
  * last of them, are one, as pages of a book often do. So what it takes grows with what differs.
  */
 export class FileNames {
-  /**
-   * What a folder may hold, by number: each name behind a `/`, the last one before one, too. That of a folder is
-   * followed by NUL, which is in no name either, and the number of what it holds.
-   */
-  private readonly contents: string[] = [];
-  private readonly numbers = new Map<string, number>();
+  /** What a folder may hold, by number. */
+  private readonly contents: PackedNames[] = [];
+  private readonly numbers = new Map<PackedNames, number>();
   /** The folders whose own folder was not put yet; in the end, the project's. */
   private readonly tops = new Map<ProjectPath, number>();
 
   /** The files and folders directly in a folder; the folders were put before. */
   put(folder: ProjectPath, files: readonly string[], folders: readonly string[]): void {
-    const entries = [...files];
-    for (const name of folders) {
+    const named = folders.flatMap((name) => {
       const path = pathIn(folder, name);
-      const number = this.tops.get(path);
+      const names = this.tops.get(path);
       this.tops.delete(path);
-      if (number !== undefined) entries.push(`${name}\0${number}`);
-    }
-    this.tops.set(folder, this.numberOf(`/${entries.map((entry) => `${entry}/`).join('')}`));
+      return names === undefined ? [] : [{ name, names }];
+    });
+    this.tops.set(folder, this.numberOf(packNames(files, named)));
   }
 
   has(path: ProjectPath): boolean {
-    const end = path.lastIndexOf('/');
-    return this.find(path.slice(0, Math.max(0, end)))?.includes(`/${path.slice(end + 1)}/`) ?? false;
+    const names = this.find(folderOf(path));
+    return names !== undefined && hasFile(names, nameOf(path));
   }
 
   /** Every file below a folder; `''` is the project's own. */
@@ -43,41 +40,37 @@ export class FileNames {
     }
   }
 
-  private numberOf(content: string): number {
-    const known = this.numbers.get(content);
+  private numberOf(names: PackedNames): number {
+    const known = this.numbers.get(names);
     if (known !== undefined) return known;
-    this.numbers.set(content, this.contents.length);
-    return this.contents.push(content) - 1;
+    this.numbers.set(names, this.contents.length);
+    return this.contents.push(names) - 1;
   }
 
-  /** What a folder holds. */
-  private find(folder: ProjectPath): string | undefined {
-    const names = folder === '' ? [] : folder.split('/');
-    for (let depth = 0; depth <= names.length; depth++) {
-      const number = this.tops.get(names.slice(0, depth).join('/'));
-      if (number !== undefined) return this.descend(number, names.slice(depth));
+  /** What is directly in a folder. */
+  private find(folder: ProjectPath): PackedNames | undefined {
+    const path = folder === '' ? [] : folder.split('/');
+    for (let depth = 0; depth <= path.length; depth++) {
+      const top = this.tops.get(path.slice(0, depth).join('/'));
+      if (top !== undefined) return this.descend(top, path.slice(depth));
     }
     return undefined;
   }
 
-  private descend(number: number, names: readonly string[]): string | undefined {
-    let content = this.contents[number];
-    for (const name of names) {
-      const entry = `/${name}\0`;
-      const at = content?.indexOf(entry) ?? -1;
-      if (content === undefined || at < 0) return undefined;
-      const from = at + entry.length;
-      content = this.contents[Number(content.slice(from, content.indexOf('/', from)))];
+  private descend(top: number, path: readonly string[]): PackedNames | undefined {
+    let names = this.contents[top];
+    for (const name of path) {
+      const next = names === undefined ? undefined : namesInFolder(names, name);
+      names = next === undefined ? undefined : this.contents[next];
     }
-    return content;
+    return names;
   }
 
-  private *all(folder: ProjectPath, content = '/'): Generator<ProjectPath> {
-    for (const entry of content.split('/').slice(1, -1)) {
-      const [name = '', number] = entry.split('\0');
+  private *all(folder: ProjectPath, packed: PackedNames = ''): Generator<ProjectPath> {
+    for (const { name, names } of unpackNames(packed)) {
       const path = pathIn(folder, name);
-      if (number === undefined) yield path;
-      else yield* this.all(path, this.contents[Number(number)]);
+      if (names === undefined) yield path;
+      else yield* this.all(path, this.contents[names]);
     }
   }
 }
