@@ -83,8 +83,8 @@ export class Subject {
         const again = await Connection.open(await this.url());
         for (const { book, page } of copies) {
           await again.ask('DELETE', `/${book}/${page}`, 200);
-          // Artwork is the author's, and stays when a page goes.
-          await rm(join(this.folder, 'App', book, 'assets', 'images', page), { recursive: true });
+          // Earlier versions left a copy's images.
+          await rm(join(this.folder, 'App', book, 'assets', 'images', page), { recursive: true, force: true });
         }
         again.close();
       },
