@@ -2,6 +2,7 @@
 export interface Warning {
   readonly code:
     | 'unknown-property'
+    | 'name-left-out'
     | 'unknown-action'
     | 'not-loaded-by-runtime'
     | 'still-used'

@@ -157,10 +157,22 @@ describe('a save', () => {
     });
   }
 
-  it('does not rename by a property', async () => {
-    const { status, body } = await call('POST', '/story/cover/title', { body: { name: 'heading' } });
-    expect([status, body.code, body.errors[0]?.at]).to.deep.equal([422, 'invalid-property', 'name']);
-    expect(body.detail).to.contain('newName');
+  it('does not rename by a property: another name is left out, and that is said', async () => {
+    const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
+    const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });
+    expect(status).to.equal(200);
+    expect(body.resource.props).to.deep.include({ name: 'title', alpha: 0.5, color: [1, 0, 1] });
+    const [warning, ...others] = body.warnings.filter(({ code }) => code !== 'unknown-property');
+    expect([warning?.code, warning?.at, others]).to.deep.equal(['name-left-out', 'name', []]);
+    expect(warning?.message).to.contain('newName');
+    expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
+  });
+
+  it('takes what another thing is set to, but does not become one of another kind', async () => {
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
+    const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: 'button' } });
+    expect([status, body.code, body.errors[0]?.at]).to.deep.equal([422, 'invalid-property', 'class']);
   });
 
   it('of a wrong type is refused, naming each property', async () => {

@@ -67,9 +67,9 @@ export class ScriptProperties {
    */
   accept(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
     const { props, defaults } = stored;
-    const own = withoutOwnNames(target, props, sent);
+    const { kept: own, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const kind = this.kind(target, props, own);
-    const warnings = checkTypes(target.title, own, kind.properties);
+    const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties)];
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
     return { patch, warnings };

@@ -1,26 +1,44 @@
+import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
 import { emptyProperties, sameValue, type Properties } from '#domain/properties/property-value';
 import type { ScriptTarget } from './script-target.js';
 
 /**
  * The properties without what only says whose they are (`name`, `class`, …), so that a document
- * that was read can be sent back.
+ * that was read can be sent back, and one of another thing's properties, too: a `name` never renames.
  * @param current what is stored; an older script may call itself something else
- * @throws Problem `invalid-property` where they name another thing
+ * @returns with a warning where `name` is another thing's
+ * @throws Problem `invalid-property` where what else there is (`class`, `type`, …) is another thing's
  */
-export function withoutOwnNames(target: ScriptTarget, current: Properties, sent: Properties): Properties {
+export function withoutOwnNames(
+  target: ScriptTarget,
+  current: Properties,
+  sent: Properties,
+): { readonly kept: Properties; readonly warnings: Warning[] } {
   const kept = emptyProperties();
   const faults: Fault[] = [];
+  const warnings: Warning[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const own = target.jsonIdentity[name] ?? null;
     if (own === null) kept[name] = value;
-    else if (value !== null && ![own, current[name], target.identity[name]].some((same) => sameValue(value, same)))
-      faults.push({ at: name, message: `is ${JSON.stringify(own)}, and is not set as a property` });
+    else if (value !== null && ![own, current[name], target.identity[name]].some((same) => sameValue(value, same))) {
+      const message = `is ${JSON.stringify(own)}, and is not set as a property`;
+      if (name === 'name') warnings.push(nameLeftOut(target, message));
+      else faults.push({ at: name, message });
+    }
   }
-  if (faults.length === 0) return kept;
+  if (faults.length === 0) return { kept, warnings };
   throw new Problem(
     'invalid-property',
     `These properties are of ${target.title}: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}. To rename it, PUT with ?newName=.`,
     { errors: faults },
   );
+}
+
+function nameLeftOut({ title }: ScriptTarget, why: string): Warning {
+  return {
+    code: 'name-left-out',
+    at: 'name',
+    message: `"name" of ${title} ${why}: it was left out. To rename it, PUT with ?newName=.`,
+  };
 }
