@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import { pino, type Logger } from 'pino';
+import type { HistoryLimits } from '#application/history/history';
+import type { FileStore } from '#application/ports/file-store';
+import type { UseCases } from '#application/use-cases';
 import { createHttpApp } from '#adapters/http/app';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import { composeUseCases } from '#adapters/composition/container';
 import { logOutside } from '#adapters/composition/log-outside';
 import { logApp } from '#adapters/composition/log-app';
-import type { HistoryLimits } from '#application/history/history';
-import type { FileStore } from '#application/ports/file-store';
 import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';
 import { endAll } from '#adapters/composition/end-all';
-import type { UseCases } from '#application/use-cases';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/project-path';
@@ -29,8 +29,8 @@ export {
   type Testimony,
 } from '#application/ports/file-store';
 export type { UseCases } from '#application/use-cases';
-export { openDiskStore } from '#adapters/store-fs/open-disk-store';
-export { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+export { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+export { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
 export interface PagewrightOptions {
   /** Where the project is kept. The caller opens it, and closes it when nothing is called any more. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { createPagewright, type PagewrightOptions } from '../../src/index.js';
 import { Solar2dHost } from '../support/solar2d-host.js';
 

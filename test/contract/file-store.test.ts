@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fileStoreContract, type OpenedStore } from './file-store.js';
 
 describe('the store on disk', () => {

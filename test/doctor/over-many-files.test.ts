@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { composeUseCases } from '#adapters/composition/container';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import { fixtureTree } from '../support/project.js';
 import { EventReader, type ReadEvent } from '../support/read-events.js';

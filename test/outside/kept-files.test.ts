@@ -10,9 +10,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { contentVersion } from '#adapters/store-fs/content-version';
+import { contentVersion } from '#adapters/store-fs/root/content-version';
 import { KeptFiles } from '#adapters/store-fs/kept/kept-files';
-import { Watching } from '#adapters/store-fs/watch/watching';
+import { Watching } from '#adapters/store-fs/kept/watching';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptProject } from './kept-project.js';

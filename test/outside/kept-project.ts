@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
-import { ProjectRoot } from '#adapters/store-fs/project-root';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { JustWritten } from '#adapters/store-fs/watch/just-written';
-import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
-import { Watching } from '#adapters/store-fs/watch/watching';
+import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
+import { Watching } from '#adapters/store-fs/kept/watching';
 import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 
 /** What the store does on the disk; `flush` stands for a file that is made durable. */

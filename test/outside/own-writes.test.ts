@@ -3,13 +3,13 @@ import { lstatSync, readFileSync, renameSync, rmSync, unlinkSync, utimesSync, wr
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDiskRoot } from '#adapters/store-fs/open-disk-store';
-import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { openDiskRoot } from '#adapters/store-fs/open/open-disk-store';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
 import { JustWritten } from '#adapters/store-fs/watch/just-written';
-import { WatchedStore } from '#adapters/store-fs/watch/watched-store';
-import { Watching } from '#adapters/store-fs/watch/watching';
+import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
+import { Watching } from '#adapters/store-fs/kept/watching';
 import type { FileChange } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { VouchingFolder } from './vouching-folder.js';

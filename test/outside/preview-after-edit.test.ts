@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { Problem } from '#domain/problem/problem';
 import { createPagewright } from '../../src/index.js';
 import { WatchedProject } from './watched-project.js';

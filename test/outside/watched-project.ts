@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import type { FileStore } from '#application/ports/file-store';
 import { HeldTimers } from './held-timers.js';
 import { serveStore, type ServedBody, type ServedStore } from '../support/serve-store.js';

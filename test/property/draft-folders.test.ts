@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Draft } from '#application/project/draft/draft';
 import type { FileStore } from '#application/ports/file-store';
 import { Problem } from '#domain/problem/problem';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fixtureTree, type ProjectTree } from '../support/project.js';
 import { serveStore, type SentOptions, type ServedStore } from '../support/serve-store.js';
 import { treeDifferences } from '../support/tree-differences.js';

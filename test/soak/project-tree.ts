@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isTemporaryName } from '#adapters/store-fs/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
 
 const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
 

@@ -1,5 +1,5 @@
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
 import type { UseCases } from '#application/use-cases';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { composeUseCases } from './container.js';
 
 /** A project on disk, for a program that asks it something and ends. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
+import type { FileStore } from '#application/ports/file-store';
 import { createHttpApp } from '#adapters/http/app';
 import { listen, type Answering } from '#adapters/http/listen';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
-import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
-import type { FileStore } from '#application/ports/file-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeUseCases } from './container.js';
 import { endAll } from './end-all.js';
 import { logOutside } from './log-outside.js';

@@ -8,18 +8,18 @@ import {
   type StoreCapabilities,
   type StoredFile,
 } from '#application/ports/file-store';
+import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Commits } from './commit/commits.js';
-import { contentVersion } from './content-version.js';
+import { contentVersion } from './root/content-version.js';
 import { saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/checkpoints.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
-import { notWatched, type WatchedFiles } from './watch/watched-files.js';
-import { isPathPart } from './path-parts.js';
-import { privateParts } from './private-folder.js';
-import type { ProjectRoot } from './project-root.js';
-import { ReadWriteGate } from './read-write-gate.js';
+import { notWatched, type WatchedFiles } from './root/watched-files.js';
+import { isPathPart } from './root/path-parts.js';
+import { privateParts } from './root/private-folder.js';
+import type { ProjectRoot } from './root/project-root.js';
 import { onFile } from './file-system/storage-failure-of.js';
 import { placeIn } from './file-system/place.js';
 

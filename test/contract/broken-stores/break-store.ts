@@ -1,7 +1,7 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
 
 /** A sound store with some of its methods replaced. */

@@ -1,5 +1,5 @@
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { CurrentReading, FileStore, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { breakStore, withFaults } from './break-store.js';

@@ -1,4 +1,4 @@
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { breakStore, withFaults } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';

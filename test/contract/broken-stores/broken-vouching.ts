@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CommitWitness } from '#adapters/store-fs/witness/commit-witness';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { modified } from '../file-store/expect-store.js';

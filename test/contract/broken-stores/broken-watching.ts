@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
 import { withFaults } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';

@@ -1,14 +1,14 @@
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { usualCheckpoints, type CheckpointLimits } from '#adapters/store-fs/journal/checkpoints';
 import { noJournal } from '#adapters/store-fs/journal/commit-journal';
-import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
-import { openPrivateFolder } from '#adapters/store-fs/open-private-folder';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
-import { ProjectRoot } from '#adapters/store-fs/project-root';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { notWatched } from '#adapters/store-fs/watch/watched-files';
+import { notWatched } from '#adapters/store-fs/root/watched-files';
 import type { FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { CrashFileSystem, type Moment } from './crash-file-system.js';

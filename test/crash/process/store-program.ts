@@ -4,7 +4,7 @@
  * It answers each with a line of JSON.
  */
 import { createInterface } from 'node:readline';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import type { FileStore } from '#application/ports/file-store';
 import { generationIn, nextGeneration } from './generations.js';

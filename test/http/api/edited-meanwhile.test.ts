@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { serveStore, type ServedStore } from '../../support/serve-store.js';
 
 /** A store in whose project somebody edits just before a commit. */

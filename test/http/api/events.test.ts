@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { EventReader } from '../../support/read-events.js';
 import { serveStore, type ServedStore } from '../../support/serve-store.js';
 

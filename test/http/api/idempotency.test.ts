@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { serveStore, type ServedStore } from '../../support/serve-store.js';
 
 describe('Idempotency-Key', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fixtureTree } from '../../support/project.js';
 import { withoutWhatDiffers } from '../../support/same-answers.js';
 import { sendBytes } from '../../support/serve.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { anyChange } from '../../support/any-change.js';
 import { fixtureTree, openProject } from '../../support/project.js';
 import { withoutWhatDiffers } from '../../support/same-answers.js';

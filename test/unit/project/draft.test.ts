@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Draft } from '#application/project/draft/draft';
 
 const nothing = Buffer.alloc(0);

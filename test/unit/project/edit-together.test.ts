@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
 import { usualLimits } from '#application/history/history';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { layerPixels } from '#application/project/layer/layer-image';
 
 const page = { book: 'book', page: 'page' };

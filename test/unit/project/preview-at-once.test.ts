@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Problem } from '#domain/problem/problem';
 import { createPagewright, type Pagewright } from '../../../src/index.js';
 import { hearingLate, type HearingLate } from '../../support/hearing-late.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FileChange } from '#domain/change/file-change';
 import { Snapshot, type FilesBefore } from '#application/project/snapshot/snapshot';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
 const nothing: FilesBefore = new Map();
 

@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDiskStore } from '#adapters/store-fs/open-disk-store';
-import { openMemoryStore } from '#adapters/store-fs/open-memory-store';
-import { seedFromFolder } from '#adapters/store-fs/seed-from-folder';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 

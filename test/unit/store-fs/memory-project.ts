@@ -1,7 +1,7 @@
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
-import { ProjectRoot } from '#adapters/store-fs/project-root';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { FileStore } from '#application/ports/file-store';
 
 const folder = '/project';

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { writeAside } from '#adapters/store-fs/commit/write-aside';
-import { contentVersion } from '#adapters/store-fs/content-version';
+import { writeAside } from '#adapters/store-fs/file-system/write-aside';
+import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { JournalEntry } from '#adapters/store-fs/journal/entry';
 import { Segment } from '#adapters/store-fs/journal/segment';
-import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
-import { ProjectRoot } from '#adapters/store-fs/project-root';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { CommitConflict } from '#application/ports/file-store';
 
 const text = (content: string) => Buffer.from(content);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { openJournaledStore } from '#adapters/store-fs/open-journaled-store';
-import { ProjectRoot } from '#adapters/store-fs/project-root';
-import { isTemporaryName } from '#adapters/store-fs/temporary-name';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
 import type { FileChange } from '#domain/change/file-change';
 import { osError } from './disturbed-file-system.js';
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
+import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { onFile } from '../file-system/storage-failure-of.js';
-import type { PutFile, WatchedFiles } from '../watch/watched-files.js';
+import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import type { OwnFiles } from '../own/own-files.js';
 import { journalChange } from '../journal/journal-change.js';
-import type { ProjectRoot } from '../project-root.js';
-import type { ReadWriteGate } from '../read-write-gate.js';
+import type { ProjectRoot } from '../root/project-root.js';
 import { lineagesOf, type Lineage } from '../recovery/lineage.js';
 import { redo } from '../recovery/redo.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';

@@ -1,7 +1,7 @@
 import { folderOf } from '#domain/change/project-path';
 import type { FileSystem } from '../file-system/file-system.js';
-import { isTemporaryName } from '../temporary-name.js';
-import type { WatchedFiles } from '../watch/watched-files.js';
+import { isTemporaryName } from '../root/temporary-name.js';
+import type { WatchedFiles } from '../root/watched-files.js';
 import type { StagedChange } from './staged-change.js';
 
 /**

@@ -1,6 +1,6 @@
 import { saysNoLinks } from '../file-system/errno.js';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
-import { writeAside } from './write-aside.js';
+import { writeAside } from '../file-system/write-aside.js';
 
 /**
  * Gives a file a second name, under which it stays when it is replaced, so that it can be put

@@ -1,8 +1,8 @@
 import type { FileVersion } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
-import { contentVersion } from '../content-version.js';
-import { notWatched, type WatchedFiles } from '../watch/watched-files.js';
-import type { Place, ProjectRoot } from '../project-root.js';
+import { contentVersion } from '../root/content-version.js';
+import { notWatched, type WatchedFiles } from '../root/watched-files.js';
+import type { Place, ProjectRoot } from '../root/project-root.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 
 /** What was at a path at one moment; a version and content only where it is a file. */

@@ -4,8 +4,8 @@ import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { inLanes } from '#application/concurrency/in-lanes';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
-import type { WatchedFiles } from '../watch/watched-files.js';
-import type { Place, ProjectRoot } from '../project-root.js';
+import type { WatchedFiles } from '../root/watched-files.js';
+import type { Place, ProjectRoot } from '../root/project-root.js';
 import { isAsObserved, observeFile, type Observation } from './observe-file.js';
 
 /** One change, and where on the file system it is to be made. */

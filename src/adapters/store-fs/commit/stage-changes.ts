@@ -1,5 +1,5 @@
 import { inLanes } from '#application/concurrency/in-lanes';
-import { contentVersion } from '../content-version.js';
+import { contentVersion } from '../root/content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/storage-failure-of.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
@@ -7,7 +7,7 @@ import { keepAside } from './keep-aside.js';
 import type { PlannedChange } from './plan-commit.js';
 import type { StagedChange } from './staged-change.js';
 import type { Temporaries } from './temporaries.js';
-import { writeAside } from './write-aside.js';
+import { writeAside } from '../file-system/write-aside.js';
 
 /**
  * Writes all that is to be written under temporary names: what can fail for want of room fails

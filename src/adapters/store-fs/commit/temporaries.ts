@@ -2,7 +2,7 @@ import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { nameOfPlace, placeIn } from '../file-system/place.js';
-import { putAwayName, temporaryName } from '../temporary-name.js';
+import { putAwayName, temporaryName } from '../root/temporary-name.js';
 import { persist } from './persist.js';
 
 /**

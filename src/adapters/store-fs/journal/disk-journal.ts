@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { StagedChange } from '../commit/staged-change.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
-import type { ProjectRoot } from '../project-root.js';
+import type { ProjectRoot } from '../root/project-root.js';
 import { recoverProject } from '../recovery/recover-project.js';
 import { retireSegments } from '../recovery/retire-segments.js';
 import { syncPlaces } from '../recovery/sync-places.js';

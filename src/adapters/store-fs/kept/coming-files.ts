@@ -2,7 +2,7 @@ import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path'
 import { foldName } from '#domain/name/fold-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
-import type { PutFile } from '../watch/watched-files.js';
+import type { PutFile } from '../root/watched-files.js';
 import type { KeptEntries } from './kept-entries.js';
 import { listPlaceOf, type KeptPlace } from './kept-place.js';
 import type { Said } from './said.js';

@@ -1,10 +1,10 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
-import { pathParts } from '../path-parts.js';
+import { pathParts } from '../root/path-parts.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTree } from '../watch/folder-tree.js';
-import type { PutFile } from '../watch/watched-files.js';
+import type { PutFile } from '../root/watched-files.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';

@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
-import { pathParts } from '../path-parts.js';
+import { pathParts } from '../root/path-parts.js';
 import type { FolderTree } from '../watch/folder-tree.js';
 import type { WatchedFolder } from '../watch/watched-folder.js';
 import type { Asked } from './said.js';

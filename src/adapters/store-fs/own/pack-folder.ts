@@ -1,9 +1,9 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { writeAside } from '../commit/write-aside.js';
+import { writeAside } from '../file-system/write-aside.js';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
-import { temporaryName } from '../temporary-name.js';
+import { temporaryName } from '../root/temporary-name.js';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
 
 const packPattern = /^pack\.(\d+)$/;

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FolderEntry } from '#application/ports/file-store';
-import { pathParts } from '../path-parts.js';
-import { privateParts } from '../private-folder.js';
+import { pathParts } from '../root/path-parts.js';
+import { privateParts } from '../root/private-folder.js';
 import type { OwnChange, OwnFiles } from './own-files.js';
 import type { PackFolder } from './pack-folder.js';
 

@@ -1,7 +1,7 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
-import { contentVersion } from '../content-version.js';
-import type { ProjectRoot } from '../project-root.js';
+import { contentVersion } from '../root/content-version.js';
+import type { ProjectRoot } from '../root/project-root.js';
 import type { OwnChange, OwnFiles } from './own-files.js';
 
 /** A commit in two parts: what is to be done in the project's folder, and to own files. */

@@ -11,7 +11,7 @@ import {
 import { decodeFrame } from '../journal/frame.js';
 import { segmentNames } from '../journal/segment-names.js';
 import type { OwnChange } from '../own/own-files.js';
-import { isPutAwayName } from '../temporary-name.js';
+import { isPutAwayName } from '../root/temporary-name.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {

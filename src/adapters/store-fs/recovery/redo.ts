@@ -2,9 +2,9 @@ import type { FileSystem } from '../file-system/file-system.js';
 import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
 import { observeFile } from '../commit/observe-file.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
-import { writeAside } from '../commit/write-aside.js';
-import type { Place, ProjectRoot } from '../project-root.js';
-import { temporaryName } from '../temporary-name.js';
+import { writeAside } from '../file-system/write-aside.js';
+import type { Place, ProjectRoot } from '../root/project-root.js';
+import { temporaryName } from '../root/temporary-name.js';
 import type { Lineage } from './lineage.js';
 import { isOurs, type CrashKind, type FoundFile } from './recognise.js';
 

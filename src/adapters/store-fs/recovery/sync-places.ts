@@ -2,7 +2,7 @@ import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
 import { onFile } from '../file-system/storage-failure-of.js';
 import { unlessGone } from '../file-system/unless-gone.js';
-import type { ProjectRoot } from '../project-root.js';
+import type { ProjectRoot } from '../root/project-root.js';
 
 /** After so many it is asked anew how many are to be flushed at once. */
 const stretch = 64;

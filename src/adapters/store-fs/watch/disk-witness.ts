@@ -3,7 +3,7 @@ import type { FileChange } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
 import { isAuthoredName } from '#application/outside/authored-path';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
-import { pathParts } from '../path-parts.js';
+import { pathParts } from '../root/path-parts.js';
 import type { FolderMark } from '../witness/folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from '../witness/folder-testimony.js';
 import { markCommit } from '../witness/mark-commit.js';

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { isAuthoredName } from '#application/outside/authored-path';
 import { errno, saysAbsent } from '../file-system/errno.js';
-import { isTemporaryName } from '../temporary-name.js';
+import { isTemporaryName } from '../root/temporary-name.js';
 import type { ChangeListener } from './change-listener.js';
 import { diskPath } from './disk-path.js';
 import type { FolderTreeOptions } from './folder-tree-options.js';

@@ -1,11 +1,11 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { StoredFile } from '#application/ports/file-store';
-import { KeptFiles } from '../kept/kept-files.js';
-import { DiskWitness } from './disk-witness.js';
-import type { FolderTreeOptions } from './folder-tree-options.js';
-import { JustWritten } from './just-written.js';
-import { SharedWatch } from './shared-watch.js';
-import type { PutFile, WatchedFiles } from './watched-files.js';
+import { KeptFiles } from './kept-files.js';
+import { DiskWitness } from '../watch/disk-witness.js';
+import type { FolderTreeOptions } from '../watch/folder-tree-options.js';
+import { JustWritten } from '../watch/just-written.js';
+import { SharedWatch } from '../watch/shared-watch.js';
+import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 
 /** The watching of a project's folder, and what is known because of it. */
 export class Watching implements WatchedFiles {

@@ -1,5 +1,5 @@
-import type { FileStatus, FileSystem } from '../file-system/file-system.js';
-import { incomplete, writeAll } from '../file-system/write-all.js';
+import type { FileStatus, FileSystem } from './file-system.js';
+import { incomplete, writeAll } from './write-all.js';
 
 export interface AsideOptions {
   /** Permission bits; those of any new file without. */

@@ -1,9 +1,9 @@
-import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/project-path';
+import { StorageFailure } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
-import { errno, saysAbsent, saysNoFile } from './file-system/errno.js';
-import type { FileStatus, FileSystem } from './file-system/file-system.js';
-import { notWatched, type WatchedFiles } from './watch/watched-files.js';
+import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
+import type { FileStatus, FileSystem } from '../file-system/file-system.js';
+import { notWatched, type WatchedFiles } from './watched-files.js';
 import { pathParts } from './path-parts.js';
 
 /**

@@ -1,10 +1,10 @@
 import { StorageFailure } from '#application/ports/file-store';
-import { errno } from './file-system/errno.js';
-import { onFile } from './file-system/storage-failure-of.js';
-import { placeIn } from './file-system/place.js';
-import { writeAside } from './commit/write-aside.js';
-import { privateParts } from './private-folder.js';
-import type { ProjectRoot } from './project-root.js';
+import { errno } from '../file-system/errno.js';
+import { onFile } from '../file-system/storage-failure-of.js';
+import { placeIn } from '../file-system/place.js';
+import { writeAside } from '../file-system/write-aside.js';
+import { privateParts } from '../root/private-folder.js';
+import type { ProjectRoot } from '../root/project-root.js';
 
 /**
  * Makes the folder where the store keeps what is its own, unless it is there, and durable with the

@@ -1,15 +1,15 @@
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { diskFileSystem } from './file-system/disk-file-system.js';
-import { saysAbsent } from './file-system/errno.js';
-import { bootId } from './lock/boot-id.js';
-import { EpochLock } from './lock/epoch-lock.js';
+import { diskFileSystem } from '../file-system/disk-file-system.js';
+import { saysAbsent } from '../file-system/errno.js';
+import { bootId } from '../lock/boot-id.js';
+import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
-import type { Recovery } from './recovery/recover-project.js';
-import { ProjectRoot } from './project-root.js';
-import { WatchedStore, type WatchOptions } from './watch/watched-store.js';
-import { Watching } from './watch/watching.js';
-import { onFile } from './file-system/storage-failure-of.js';
+import type { Recovery } from '../recovery/recover-project.js';
+import { ProjectRoot } from '../root/project-root.js';
+import { WatchedStore, type WatchOptions } from '../kept/watched-store.js';
+import { Watching } from '../kept/watching.js';
+import { onFile } from '../file-system/storage-failure-of.js';
 
 export interface DiskStoreOptions {
   /** Take the project even from a process that may still have it. */

@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
-import { FsFileStore } from './fs-file-store.js';
-import { ProjectRoot } from './project-root.js';
-import { VouchedStore } from './witness/vouched-store.js';
+import { FsFileStore } from '../fs-file-store.js';
+import { ProjectRoot } from '../root/project-root.js';
+import { VouchedStore } from '../witness/vouched-store.js';
 
 const folder = '/project';
 
@@ -13,7 +13,7 @@ const folder = '/project';
 export async function openMemoryStore(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<FileStore> {
   const content = Array.from(files, ([path, bytes]) => [`${folder}/${path}`, bytes] as const);
   // Only now: whoever works on a disk never needs it.
-  const { memoryFileSystem } = await import('./file-system/memory-file-system.js');
+  const { memoryFileSystem } = await import('../file-system/memory-file-system.js');
   const fs = memoryFileSystem(content);
   if (content.length === 0) await fs.mkdir(folder);
   const capabilities = { durable: false, sharedBetweenProcesses: false, watchable: false };

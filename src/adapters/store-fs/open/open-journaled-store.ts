@@ -1,12 +1,12 @@
 import type { FileStore } from '#application/ports/file-store';
-import { FsFileStore } from './fs-file-store.js';
-import { usualCheckpoints } from './journal/checkpoints.js';
-import { DiskJournal } from './journal/disk-journal.js';
-import { PackFolder } from './own/pack-folder.js';
-import { PackedFiles } from './own/packed-files.js';
-import { notWatched, type WatchedFiles } from './watch/watched-files.js';
-import type { ProjectRoot } from './project-root.js';
-import { recoverProject, type Recovery } from './recovery/recover-project.js';
+import { FsFileStore } from '../fs-file-store.js';
+import { usualCheckpoints } from '../journal/checkpoints.js';
+import { DiskJournal } from '../journal/disk-journal.js';
+import { PackFolder } from '../own/pack-folder.js';
+import { PackedFiles } from '../own/packed-files.js';
+import { notWatched, type WatchedFiles } from '../root/watched-files.js';
+import type { ProjectRoot } from '../root/project-root.js';
+import { recoverProject, type Recovery } from '../recovery/recover-project.js';
 
 /** A process's hold of a project. */
 export interface Ownership {

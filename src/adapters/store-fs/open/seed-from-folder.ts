@@ -1,7 +1,7 @@
 import type { FileChange } from '#domain/change/file-change';
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
-import { FsFileStore } from './fs-file-store.js';
+import { FsFileStore } from '../fs-file-store.js';
 import { openDiskRoot } from './open-disk-store.js';
 
 // History, installed packages and Pagewright's own state are no part of what is authored.

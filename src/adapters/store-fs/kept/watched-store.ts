@@ -3,13 +3,13 @@ import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { KeptReading } from '../kept/kept-reading.js';
+import { KeptReading } from './kept-reading.js';
 import { onFile } from '../file-system/storage-failure-of.js';
-import type { DiskWitness } from './disk-witness.js';
-import type { FolderTreeOptions } from './folder-tree-options.js';
-import { GatherChanges } from './gather-changes.js';
-import { isEmptyOrGone } from './is-empty-or-gone.js';
-import type { Timers } from './timers.js';
+import type { DiskWitness } from '../watch/disk-witness.js';
+import type { FolderTreeOptions } from '../watch/folder-tree-options.js';
+import { GatherChanges } from '../watch/gather-changes.js';
+import { isEmptyOrGone } from '../watch/is-empty-or-gone.js';
+import type { Timers } from '../watch/timers.js';
 import type { Watching } from './watching.js';
 
 export interface WatchOptions extends FolderTreeOptions {
