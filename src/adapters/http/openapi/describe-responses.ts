@@ -16,12 +16,12 @@ const anywhere: readonly ProblemCode[] = [
   'precondition-failed',
   'uri-too-long',
   'internal',
+  'change-unfinished',
 ];
 const whereChanged: readonly ProblemCode[] = [
   'invalid-header',
   'idempotency-key-reused',
   'too-busy',
-  'change-unfinished',
   'storage-denied',
   'storage-full',
 ];
