@@ -6,7 +6,7 @@ import type { UseCases } from '#application/use-cases';
 import { createHttpApp } from '#adapters/http/app';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
-import { composeUseCases } from '#adapters/composition/container';
+import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { logOutside } from '#adapters/composition/log-outside';
 import { logApp } from '#adapters/composition/log-app';
 import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';

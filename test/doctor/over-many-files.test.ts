@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { composeUseCases } from '#adapters/composition/container';
+import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import { fixtureTree } from '../support/project.js';

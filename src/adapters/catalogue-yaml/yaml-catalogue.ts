@@ -5,8 +5,8 @@ import type {
   ScriptKind,
 } from '#application/ports/class-catalogue';
 import type { DefinitionFiles } from './definition-files.js';
-import { actionFiles } from './load-actions.js';
-import { classFiles, componentFiles } from './load-classes.js';
+import { actionFiles } from './action-files.js';
+import { classFiles, componentFiles } from './class-files.js';
 import { templatesFolder } from '../../templates-folder.js';
 
 /** The catalogue as the data files beside the templates say; each is read when something of it is first asked for. */

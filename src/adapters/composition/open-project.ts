@@ -1,6 +1,6 @@
 import type { UseCases } from '#application/use-cases';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { composeUseCases } from './container.js';
+import { composeUseCases } from './compose-use-cases.js';
 
 /** A project on disk, for a program that asks it something and ends. */
 export interface OpenedProject {

@@ -7,7 +7,7 @@ import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
-import { composeUseCases } from './container.js';
+import { composeUseCases } from './compose-use-cases.js';
 import { endAll } from './end-all.js';
 import { logOutside } from './log-outside.js';
 import { logApp } from './log-app.js';

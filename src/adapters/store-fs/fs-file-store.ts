@@ -20,7 +20,7 @@ import { notWatched, type WatchedFiles } from './root/watched-files.js';
 import { isPathPart } from './root/path-parts.js';
 import { privateParts } from './root/private-folder.js';
 import type { ProjectRoot } from './root/project-root.js';
-import { onFile } from './file-system/storage-failure-of.js';
+import { onFile } from './file-system/on-file.js';
 import { placeIn } from './file-system/place.js';
 
 /** What a store has to do with besides the files. */

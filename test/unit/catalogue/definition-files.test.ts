@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DefinitionFiles } from '#adapters/catalogue-yaml/definition-files';
-import { actionFiles } from '#adapters/catalogue-yaml/load-actions';
-import { classFiles, componentFiles } from '#adapters/catalogue-yaml/load-classes';
+import { actionFiles } from '#adapters/catalogue-yaml/action-files';
+import { classFiles, componentFiles } from '#adapters/catalogue-yaml/class-files';
 
 describe('DefinitionFiles', () => {
   let folder: string;

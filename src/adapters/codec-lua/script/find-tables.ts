@@ -1,6 +1,6 @@
 import type { Chunk, Statement } from 'luaparse';
 import { Problem } from '#domain/problem/problem';
-import { Bindings } from './run-statements.js';
+import { Bindings } from './bindings.js';
 import { ScriptTable, type Entry } from './script-table.js';
 
 /** Fields that the runtime reads from a layer's module itself, not from the table given to `setProps`. */

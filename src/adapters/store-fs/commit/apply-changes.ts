@@ -1,6 +1,6 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';

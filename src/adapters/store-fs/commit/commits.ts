@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import type { OwnFiles } from '../own/own-files.js';

@@ -3,7 +3,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import { contentVersion } from '../root/content-version.js';
 import { notWatched, type WatchedFiles } from '../root/watched-files.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 
 /** What was at a path at one moment; a version and content only where it is a file. */
 export interface Observation {

@@ -1,7 +1,7 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import { contentVersion } from '../root/content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import { keepAside } from './keep-aside.js';
 import type { PlannedChange } from './plan-commit.js';

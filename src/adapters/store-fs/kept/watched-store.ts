@@ -4,7 +4,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from './kept-reading.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTreeOptions } from '../watch/folder-tree-options.js';
 import { GatherChanges } from '../watch/gather-changes.js';

@@ -9,7 +9,7 @@ import type { Recovery } from '../recovery/recover-project.js';
 import { ProjectRoot } from '../root/project-root.js';
 import { WatchedStore, type WatchOptions } from '../kept/watched-store.js';
 import { Watching } from '../kept/watching.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 
 export interface DiskStoreOptions {
   /** Take the project even from a process that may still have it. */

@@ -1,6 +1,6 @@
 import { StorageFailure } from '#application/ports/file-store';
 import { errno } from '../file-system/errno.js';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import { placeIn } from '../file-system/place.js';
 import { writeAside } from '../file-system/write-aside.js';
 import { privateParts } from '../root/private-folder.js';

@@ -1,5 +1,5 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { placeIn } from '../file-system/place.js';
 import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
@@ -8,7 +8,7 @@ import type { ProjectRoot } from '../root/project-root.js';
 import { isTemporaryName } from '../root/temporary-name.js';
 import { lineagesOf } from './lineage.js';
 import { readJournal, type JournalContent } from './read-journal.js';
-import type { CrashKind } from './recognise.js';
+import type { CrashKind } from './is-ours.js';
 import { redo } from './redo.js';
 import { retireSegments } from './retire-segments.js';
 import { syncPlaces } from './sync-places.js';

@@ -6,7 +6,7 @@ import { writeAside } from '../file-system/write-aside.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
 import { temporaryName } from '../root/temporary-name.js';
 import type { Lineage } from './lineage.js';
-import { isOurs, type CrashKind, type FoundFile } from './recognise.js';
+import { isOurs, type CrashKind, type FoundFile } from './is-ours.js';
 
 /**
  * - `there`: the file was as the last commit has it

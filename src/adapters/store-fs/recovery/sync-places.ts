@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
-import { onFile } from '../file-system/storage-failure-of.js';
+import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import type { ProjectRoot } from '../root/project-root.js';
 
