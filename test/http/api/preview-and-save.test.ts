@@ -157,6 +157,28 @@ describe('a save', () => {
     });
   }
 
+  it('takes back what a GET answered where the JSON file says less than the script, or is not there', async () => {
+    const json = (path: string) => `App/story/models/cover/${path}.json`;
+    await opened().store.commit(
+      [
+        { action: 'modified', path: json('title'), content: Buffer.from('{ "name": "title", "x": 1 }') },
+        { action: 'removed', path: json('bg') },
+      ],
+      [],
+    );
+    const before = await files();
+    for (const path of ['title', 'bg', 'GroupA', 'GroupA/Ellipse']) {
+      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      for (const body of [props, {}]) {
+        const answer = await call('POST', `/story/cover/${path}`, { body });
+        expect([answer.status, answer.body.changes], path).to.deep.equal([200, []]);
+      }
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    await call('POST', '/story/cover/title', { body: { x: 5 } });
+    expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
+  });
+
   it('does not rename by a property: another name is left out, and that is said', async () => {
     const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
     const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });

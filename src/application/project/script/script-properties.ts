@@ -85,7 +85,9 @@ export class ScriptProperties {
         at: target.script,
         message: `"${target.script}" was there already. It was taken up as it is.`,
       });
-      return [...warnings, ...(await this.save(draft, target, first, false))];
+      warnings.push(...(await this.save(draft, target, first, false)));
+      await this.saveJson(draft, target, first);
+      return warnings;
     }
     await draft.create(target.script, this.renderNew(stored, target, first));
     await this.saveJson(draft, target, first);
@@ -102,7 +104,9 @@ export class ScriptProperties {
     const script = await draft.read(target.script);
     if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
     else await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
-    await this.saveJson(draft, target, patch);
+    // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
+    const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
+    if (!asItIs) await this.saveJson(draft, target, patch);
     return warnings;
   }
 
