@@ -1,7 +1,13 @@
 import type { Warning } from '#domain/change/warning';
 import { nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import {
+  emptyProperties,
+  isTable,
+  sameValue,
+  type Properties,
+  type PropertyValue,
+} from '#domain/properties/property-value';
 import type { PropertyType } from '#application/ports/class-catalogue';
 import { holdsProperties } from './coerce-stored.js';
 
@@ -9,14 +15,20 @@ type Types = Readonly<Record<string, PropertyType>>;
 
 /**
  * Checks what is about to be stored against the types of the thing it is for. `null` is always
- * taken: it sets a property back to its default.
+ * taken: it sets a property back to its default; and so is what is stored already, whatever it is.
+ * @param stored what the thing is set to
  * @returns a warning for each property that the thing does not know; it is stored all the same
  * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
  */
-export function checkTypes(thing: string, values: Properties, types: Types): Warning[] {
+export function checkTypes(
+  thing: string,
+  values: Properties,
+  types: Types,
+  stored: Properties = emptyProperties(),
+): Warning[] {
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
-  visit(values, '');
+  visit(values, '', stored);
   const [first] = faults;
   if (first !== undefined) {
     throw new Problem(
@@ -29,16 +41,17 @@ export function checkTypes(thing: string, values: Properties, types: Types): War
   }
   return warnings;
 
-  function visit(table: Properties, above: string): void {
+  function visit(table: Properties, above: string, current: Properties): void {
     for (const [name, value] of Object.entries(table)) {
       const path = above === '' ? name : `${above}.${name}`;
       const type = types[path];
+      const now = current[name] ?? null;
       if (value === null) continue;
       if (type !== undefined) {
         const fault = faultOf(value, type);
-        if (fault !== undefined) faults.push({ at: path, message: fault });
+        if (fault !== undefined && !sameValue(value, now)) faults.push({ at: path, message: fault });
       } else if (holdsProperties(path, types)) {
-        if (isTable(value)) visit(value, path);
+        if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
         else if (!(Array.isArray(value) && value.length === 0))
           faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
       } else {

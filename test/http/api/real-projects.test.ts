@@ -45,6 +45,21 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
+  it('takes back values that nothing new may be set to, where they are so already', async () => {
+    const path = '/cat/page1/cat_face1_blink/button';
+    const { props } = (await call('GET', path)).body;
+    expect(props).to.have.nested.property('properties.type', 'tap');
+    await call('POST', path, { body: { actions: { onTap: 'eventTwo' } } });
+    const before = await files();
+    const again = await call('POST', path, { body: { ...props, actions: { onTap: 'eventTwo' } } });
+    expect([again.status, again.body.changes]).to.deep.equal([200, []]);
+    for (const properties of [{ type: 'touch' }, { btaps: 'tap' }]) {
+      const { status, body } = await call('POST', path, { body: { properties } });
+      expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
   it('says where a file cannot be understood, and works on with the others', async () => {
     for (const [path, file] of [
       ['/my_book', 'App/my_book/index.lua'],

@@ -69,7 +69,7 @@ export class ScriptProperties {
     const { props, defaults } = stored;
     const { kept: own, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const kind = this.kind(target, props, own);
-    const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties)];
+    const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
     return { patch, warnings };
