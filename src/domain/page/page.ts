@@ -32,7 +32,11 @@ export class Page {
       {
         ...this.nearestOf(
           path.at(-1) ?? '',
-          layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
+          // The last name of an address may be meant as a class that the layer before it carries.
+          [
+            ...layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
+            ...(this.layer(path.slice(0, -1))?.classes ?? []),
+          ],
         ),
       },
     );

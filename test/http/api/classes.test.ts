@@ -36,6 +36,8 @@ describe('a class on a layer', () => {
       expect([status, body.code, body.nearest], method).to.deep.equal([404, 'class-not-found', ['linear']]);
     }
     expect((await call('PUT', '/story/cover/title?class=wobbel')).body.nearest).to.deep.equal(['wobble']);
+    const { body } = await call('GET', '/story/cover/title/lineer');
+    expect([body.code, body.nearest]).to.deep.equal(['layer-not-found', ['linear']]);
   });
 
   it('is attached last, with its script and JSON', async () => {

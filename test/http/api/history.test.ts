@@ -39,6 +39,8 @@ describe('the history', () => {
   });
 
   it('tells of each change who made it, how, and what became of which file', async () => {
+    const refused = await call('GET', '/story', { headers: { 'Pagewright-Author': 'a'.repeat(101) } });
+    expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-header']);
     const made = await call('PUT', '/story/cover/sun', { headers: { 'Pagewright-Author': 'Ann' } });
     const [entry, ...more] = await history();
     expect(more).to.deep.equal([]);

@@ -17,7 +17,7 @@ export const readCaller: Middleware<CallState> = (context, next) => {
 function authorOf(field: string): string {
   const author = Buffer.from(field, 'latin1').toString('utf8').trim();
   if (author.length > longestAuthor) {
-    throw new Problem('invalid-name', `The Pagewright-Author header is longer than ${longestAuthor} characters.`);
+    throw new Problem('invalid-header', `The Pagewright-Author header is longer than ${longestAuthor} characters.`);
   }
   return author;
 }

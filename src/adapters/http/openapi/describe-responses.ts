@@ -9,6 +9,7 @@ import type { SchemaCollection } from './schema-collection.js';
 const anywhere: readonly ProblemCode[] = [
   'invalid-name',
   'invalid-query',
+  'invalid-header',
   'invalid-body',
   'unauthorized',
   'host-not-allowed',
@@ -18,13 +19,7 @@ const anywhere: readonly ProblemCode[] = [
   'internal',
   'change-unfinished',
 ];
-const whereChanged: readonly ProblemCode[] = [
-  'invalid-header',
-  'idempotency-key-reused',
-  'too-busy',
-  'storage-denied',
-  'storage-full',
-];
+const whereChanged: readonly ProblemCode[] = ['idempotency-key-reused', 'too-busy', 'storage-denied', 'storage-full'];
 const withBody: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
 export function describeResponses(route: Route, collection: SchemaCollection): Record<string, OperationResponse> {
