@@ -12,7 +12,8 @@ describe('a commit', () => {
       disturbed(
         { ...fs, rename: (from, to) => fs.rename(from, to).then(() => void calls.push(`${from} > ${to}`)) },
         (_, operation) => {
-          if (operation !== 'rename' && operation !== 'mkdir') calls.push('other');
+          // Each file is looked at once more right before.
+          if (!['rename', 'mkdir', 'lstat'].includes(operation)) calls.push('other');
         },
       ),
     );
@@ -57,6 +58,28 @@ describe('a commit', () => {
   });
 
   for (const action of ['created', 'modified', 'removed'] as const) {
+    it(`gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
+      const before = { first: 'old', ...(action === 'created' ? {} : { second: 'old' }) };
+      let edited = false;
+      const project = await memoryProject(before, (fs) =>
+        disturbed(fs, async (_, operation) => {
+          if (operation !== 'rename' || edited) return;
+          edited = true;
+          if (action !== 'created') await fs.unlink('/project/second');
+          const file = await fs.openExclusive('/project/second');
+          await file.write(text('new'), 0);
+          await file.close();
+        }),
+      );
+      const second = { action, path: 'second', content: text('other') } as const;
+      const commit = project.store.commit([{ action: 'modified', path: 'first', content: text('new') }, second], []);
+      const error = await commit.catch((refused: unknown) => refused);
+      expect(error)
+        .to.be.instanceOf(CommitConflict)
+        .and.to.deep.include({ paths: ['second'] });
+      expect(await project.snapshot()).to.deep.equal({ '/project/first': 'old', '/project/second': 'new' });
+    });
+
     it(`is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
       const last = action === 'created' ? 'made' : 'last';
       const project = await memoryProject({ index: 'old', last: 'old' }, (fs) => ({

@@ -1,4 +1,6 @@
 import { inLanes } from '#application/concurrency/in-lanes';
+import { CommitConflict } from '#application/ports/file-store';
+import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
@@ -17,6 +19,7 @@ export class HalfApplied extends Error {
  * them one after another, and the last after all others, since it may not be one that can be taken back. They are not
  * durable; the journal is. Of a failure in the middle nothing remains, durably.
  *
+ * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
@@ -26,6 +29,7 @@ export async function applyChanges({ fs, forSlow, lanes }: Hands, changes: reado
   const begun = new Set<StagedChange>();
   const apply = (change: StagedChange) =>
     onFile(change.path, 'written', async () => {
+      await refuseIfTouched(fs, change);
       begun.add(change);
       undo.push(undoOf(fs, change));
       await applyChange(change.action === 'modified' ? forSlow : fs, change);
@@ -41,6 +45,21 @@ export async function applyChanges({ fs, forSlow, lanes }: Hands, changes: reado
     await takeBack(fs, begun, undo, error);
     throw error;
   }
+}
+
+/**
+ * Looks once more, right before the rename, which would take whatever is there: of many files the last has its turn
+ * milliseconds after all were looked into, which is long enough for a hand to save one of them.
+ */
+async function refuseIfTouched(fs: FileSystem, change: StagedChange): Promise<void> {
+  const { target } = change.place;
+  const now = await fs.lstat(target).catch((error: unknown) => {
+    if (saysAbsent(error)) return undefined;
+    throw error;
+  });
+  const before = change.action === 'created' ? undefined : change.place.status;
+  const isSame = now?.inode === before?.inode && now?.size === before?.size && now?.modified === before?.modified;
+  if (!isSame) throw new CommitConflict([change.path]);
 }
 
 /** What comes one after another and has the same done to it; the last change of all by itself. */
