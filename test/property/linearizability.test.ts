@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
+import { withFaults } from '../contract/broken-stores/break-store.js';
 import { checkByRevision } from '../support/linearizability/check-by-revision.js';
 import { checkBySearch } from '../support/linearizability/check-by-search.js';
 import { isRead, type Operation } from '../support/linearizability/operation.js';
@@ -61,14 +62,14 @@ describe('many clients at one page', () => {
     this.timeout(patience);
     const sound = await openMemoryStore();
     let commits = 0;
-    const counted = faulty(sound, {
+    const counted = withFaults(sound, () => ({
       commit: async (changes, preconditions) => {
         commits++;
         // As on a disk, others come meanwhile.
         for (let turns = 0; turns < 5; turns++) await nextTurn();
         return sound.commit(changes, preconditions);
       },
-    });
+    }));
     const changed = await areToldInOrder(counted, manyOperations(20_000));
     console.log(`      ${changed} changes in ${commits} commits`);
     expect(commits, 'changes that shared a commit were among them').to.be.below(changed);
@@ -137,22 +138,10 @@ describe('the check of many clients', () => {
   });
 });
 
-function faulty(sound: FileStore, faults: Partial<FileStore>): FileStore {
-  return {
-    capabilities: sound.capabilities,
-    read: (path) => sound.read(path),
-    list: (path) => sound.list(path),
-    stat: (path) => sound.stat(path),
-    commit: (changes, preconditions) => sound.commit(changes, preconditions),
-    close: () => sound.close(),
-    ...faults,
-  };
-}
-
 /** Takes every change as it comes, over whatever is there: a revision's entry, too. */
 async function withoutQueue(): Promise<FileStore> {
   const sound = await openMemoryStore();
-  return faulty(sound, {
+  return withFaults(sound, () => ({
     commit: async (changes) => {
       for (const change of changes) {
         const there = (await sound.read(change.path)) !== undefined;
@@ -161,7 +150,7 @@ async function withoutQueue(): Promise<FileStore> {
         } else await sound.commit([{ ...change, action: there ? 'modified' : 'created' }], []);
       }
     },
-  });
+  }));
 }
 
 /** Every seventh read of a file is answered with what the file held when it was read before. */
@@ -169,24 +158,24 @@ async function withStaleReads(): Promise<FileStore> {
   const sound = await openMemoryStore();
   const cache = new Map<string, StoredFile | undefined>();
   let reads = 0;
-  return faulty(sound, {
+  return withFaults(sound, () => ({
     read: async (path) => {
       if (++reads % 7 === 0 && cache.has(path)) return cache.get(path);
       const file = await sound.read(path);
       cache.set(path, file);
       return file;
     },
-  });
+  }));
 }
 
 /** Every tenth commit is made, and said to have failed: so it is made again. */
 async function withDoubleCommits(): Promise<FileStore> {
   const sound = await openMemoryStore();
   let commits = 0;
-  return faulty(sound, {
+  return withFaults(sound, () => ({
     commit: async (changes, preconditions) => {
       await sound.commit(changes, preconditions);
       if (++commits % 10 === 0) throw new CommitConflict(changes.map(({ path }) => path));
     },
-  });
+  }));
 }

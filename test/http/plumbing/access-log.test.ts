@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { z } from 'zod';
-import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/serve.js';
 import { exampleApp, exampleRoutes } from './example-app.js';
+import { slowRoute } from './slow-route.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -45,25 +44,7 @@ describe('the access log', () => {
   });
 
   it('tells of an answer that nobody was there to take, and the service goes on', async () => {
-    let begin = (): void => undefined;
-    let finish = (): void => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    const slow = route({
-      method: 'GET',
-      path: '/slow',
-      operationId: 'getSlow',
-      summary: 'Slow',
-      tags: ['slow'],
-      query: z.object({}),
-      answers: { 200: z.object({}) },
-      problems: [],
-      handle: async () => {
-        begin();
-        await finished;
-        return { status: 200, document: {} };
-      },
-    });
+    const { slow, begun, finish } = slowRoute();
     let tell: ((line: Line) => void) | undefined;
     const told = new Promise<Line>((resolve) => (tell = resolve));
     const log = pino({}, { write: (text) => tell?.(JSON.parse(text) as Line) });

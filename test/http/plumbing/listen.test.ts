@@ -3,37 +3,18 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { z } from 'zod';
 import { CannotListen } from '#adapters/http/cannot-listen';
 import { listen } from '#adapters/http/listen';
 import type { Listening } from '#adapters/http/listening';
 import { openOnLoopback } from '#adapters/http/open-on-loopback';
-import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/serve.js';
 import { exampleApp } from './example-app.js';
+import { slowRoute } from './slow-route.js';
 
 /** An app with one route that answers when it is told to. */
 function slowApp() {
-  let begin = (): void => undefined;
-  let finish = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
-  const finished = new Promise<void>((resolve) => (finish = resolve));
-  const slow = route({
-    method: 'GET',
-    path: '/slow',
-    operationId: 'getSlow',
-    summary: 'Slow',
-    tags: ['slow'],
-    query: z.object({}),
-    answers: { 200: z.object({ done: z.boolean() }) },
-    problems: [],
-    handle: async () => {
-      begin();
-      await finished;
-      return { status: 200, document: { done: true } };
-    },
-  });
-  return { app: exampleApp({ routes: [slow] }).app, begun, finish: () => finish() };
+  const { slow, begun, finish } = slowRoute();
+  return { app: exampleApp({ routes: [slow] }).app, begun, finish };
 }
 
 describe('listening', () => {

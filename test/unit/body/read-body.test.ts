@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readBody } from '#adapters/body/read-body';
 import { Problem, type ProblemDetails } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
+import { problemOf } from '../../support/problem-of.js';
 
 const types = { json: 'application/json', yaml: 'application/yaml', lua: 'application/lua' } as const;
 type Form = keyof typeof types;
@@ -11,13 +12,7 @@ function read(form: Form, text: string | Uint8Array): PropertyValue {
 }
 
 function refusal(form: Form, text: string | Uint8Array): Problem {
-  try {
-    read(form, text);
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error(`${form} was read: ${text}`);
+  return problemOf(() => read(form, text));
 }
 
 function expectRefused(

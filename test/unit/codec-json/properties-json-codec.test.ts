@@ -3,6 +3,7 @@ import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec'
 import { writeJson } from '#adapters/codec-json/write-json';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import { problemOf } from '../../support/problem-of.js';
 
 function set(text: string, path: string, value: PropertyValue): string {
   return Buffer.from(
@@ -15,13 +16,7 @@ function parse(text: string | Uint8Array): Properties {
 }
 
 function refusal(text: string | Uint8Array): Problem {
-  try {
-    parse(text);
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('It was read.');
+  return problemOf(() => parse(text));
 }
 
 describe('a JSON file of properties', () => {

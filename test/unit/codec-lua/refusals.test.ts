@@ -2,20 +2,15 @@ import { expect } from 'chai';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import { Problem } from '#domain/problem/problem';
+import { problemOf } from '../../support/problem-of.js';
 
 const codec = new LuaPageIndexCodec();
 const call = 'return require("controller.scene").new(..., model)';
 const components = (inside: string): string => `local model = { components = { ${inside} }, commands = {} }\n${call}`;
 
 function refusalOf(text: string, edits?: readonly PageEdit[]): Problem {
-  try {
-    if (edits === undefined) codec.parse(Buffer.from(text));
-    else codec.edit(Buffer.from(text), edits);
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('The page index was not refused.');
+  const source = Buffer.from(text);
+  return problemOf(() => (edits === undefined ? codec.parse(source) : codec.edit(source, edits)));
 }
 
 const unreadable: readonly (readonly [what: string, text: string, line: number, says: string])[] = [

@@ -4,17 +4,7 @@ import { readLuaText, writeLuaText } from '#adapters/codec-lua/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
 import { applySplices, cut, insert, replace } from '#adapters/codec-lua/splice';
 import { skipTrivia } from '#adapters/codec-lua/trivia';
-import { Problem } from '#domain/problem/problem';
-
-function problemOf(run: () => unknown): Problem {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('Nothing was refused.');
-}
+import { problemOf } from '../../support/problem-of.js';
 
 describe('the bytes of a Lua file', () => {
   it('are the same again, whatever they are', () => {

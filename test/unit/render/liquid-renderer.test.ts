@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
-import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
+import { problemOf } from '../../support/problem-of.js';
 
 /** Renders one template that is all there is. */
 function render(template: string, values: Properties, name = 'one'): string {
@@ -16,16 +16,6 @@ function render(template: string, values: Properties, name = 'one'): string {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function problemOf(run: () => unknown): Problem {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('Nothing was thrown.');
 }
 
 describe('A template', () => {

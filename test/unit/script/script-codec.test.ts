@@ -4,6 +4,7 @@ import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { compileError } from '../../support/real-lua.js';
+import { problemOf } from '../../support/problem-of.js';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/scripts/${name}.lua`, import.meta.url), 'latin1');
@@ -25,13 +26,7 @@ function expectSet(name: string, path: string, value: PropertyValue, before: str
 }
 
 function refusal(text: string, path = 'x', value: PropertyValue = 1): Problem {
-  try {
-    scriptCodec.edit(Buffer.from(text), [{ op: 'set', path: path.split('.'), value }]);
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('It was edited.');
+  return problemOf(() => scriptCodec.edit(Buffer.from(text), [{ op: 'set', path: path.split('.'), value }]));
 }
 
 describe("a layer's script", () => {

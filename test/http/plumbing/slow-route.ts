@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { route } from '#adapters/http/route';
+import { deferred } from '#application/concurrency/deferred';
+
+/** A route, `GET /slow`, that answers when it is told to. */
+export function slowRoute() {
+  const [begun, finished] = [deferred(), deferred()];
+  const slow = route({
+    method: 'GET',
+    path: '/slow',
+    operationId: 'getSlow',
+    summary: 'Slow',
+    tags: ['slow'],
+    query: z.object({}),
+    answers: { 200: z.object({ done: z.boolean() }) },
+    problems: [],
+    handle: async () => {
+      begun.resolve();
+      await finished.promise;
+      return { status: 200, document: { done: true } };
+    },
+  });
+  return { slow, begun: begun.promise, finish: finished.resolve };
+}
