@@ -1,6 +1,7 @@
 import type { Edit, Node } from 'jsonc-parser';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { PropertyEdit } from '#domain/model/script-model';
+import { nest } from '#domain/properties/nest';
 import {
   emptyProperties,
   isTable,
@@ -77,14 +78,6 @@ function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], v
 /** An object, or the empty list that stands for one. */
 function isObjectLike(node: Node): boolean {
   return node.type === 'object' || (node.type === 'array' && (node.children ?? []).length === 0);
-}
-
-function nest(path: readonly string[], value: PropertyValue): PropertyValue {
-  return path.reduceRight<PropertyValue>((inner, name) => {
-    const table = emptyProperties();
-    table[name] = inner;
-    return table;
-  }, value);
 }
 
 function add(document: JsonDocument, parent: Node, name: string, value: PropertyValue): JsonDocument {

@@ -1,7 +1,8 @@
 import type { Statement } from 'luaparse';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { nest } from '#domain/properties/nest';
+import type { PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { constantOf, notConstant } from '../constant.js';
 import { notReadable } from '../not-readable.js';
@@ -92,14 +93,6 @@ function apartFrom(next: string | undefined, written: string): string {
 /** What looks the same however the script is written. */
 function isWord(value: PropertyValue): value is number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
-}
-
-function nest(path: readonly string[], value: PropertyValue): PropertyValue {
-  return path.reduceRight<PropertyValue>((inner, name) => {
-    const table = emptyProperties();
-    table[name] = inner;
-    return table;
-  }, value);
 }
 
 function setByCode(text: string, { value }: Entry, whole: readonly string[]): Problem {
