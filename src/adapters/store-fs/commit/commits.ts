@@ -1,15 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FileChange, Precondition } from '#domain/change/file-change';
-import { StorageFailure } from '#application/ports/file-store';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { onFile } from '../file-system/on-file.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import type { OwnFiles } from '../own/own-files.js';
-import { journalChange } from '../journal/journal-change.js';
 import type { ProjectRoot } from '../root/project-root.js';
-import { lineagesOf, type Lineage } from '../recovery/lineage.js';
-import { redo } from '../recovery/redo.js';
+import { blocked } from './blocked.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
@@ -19,13 +15,11 @@ import { handsFor, type Hands } from './hands.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
 import { Temporaries } from './temporaries.js';
-
-const pausesMs = [0, 50, 200, 500];
+import { UnfinishedCommit } from './unfinished-commit.js';
 
 /** The commits of one store. They must come one at a time. */
 export class Commits {
-  /** The files of a commit that is made, and not in its place in full. */
-  private unfinished: readonly Lineage[] = [];
+  private readonly unfinished: UnfinishedCommit;
   private readonly later = new Later();
   /** Whether some of what is only to be tidied away lies where it was. */
   private leftInPlace = false;
@@ -36,11 +30,21 @@ export class Commits {
     private readonly journal: CommitJournal,
     private readonly watched: WatchedFiles,
     private readonly own: OwnFiles,
-  ) {}
+  ) {
+    this.unfinished = new UnfinishedCommit(root, gate, journal, watched);
+  }
 
   /** Whether files are not as any commit has them. */
   get areHalfDone(): boolean {
-    return this.unfinished.length > 0;
+    return this.unfinished.isThere;
+  }
+
+  /**
+   * Puts in place what a commit left undone.
+   * @throws StorageFailure `blocked` when the medium still fails
+   */
+  finish(): Promise<void> {
+    return this.unfinished.finish();
   }
 
   /** Resolves when no temporary is left of what was committed. */
@@ -68,7 +72,7 @@ export class Commits {
         const stopped = await this.putInPlace(plan, staged, { hands, temporaries });
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
-        if (stopped !== undefined) await this.goForward(staged, stopped.cause);
+        if (stopped !== undefined) await this.unfinished.goForward(staged, stopped.cause);
         await this.putAway(temporaries, hands);
         await this.removeFolders(staged, temporaries);
         await this.journal.applied();
@@ -120,53 +124,12 @@ export class Commits {
     for (const folder of emptied) await removeEmptiedFolders(fs, folder, root);
   }
 
-  /**
-   * Puts in place what a commit left undone.
-   * @throws StorageFailure `blocked` when the medium still fails
-   */
-  async finish(): Promise<void> {
-    if (!this.areHalfDone) return;
-    try {
-      await this.gate.exclusive(() => this.finishNow());
-    } catch (error) {
-      throw new StorageFailure('blocked', blocked('is made and not in its place in full', error), { cause: error });
-    }
-  }
-
   private async beReady(): Promise<void> {
     try {
       await this.journal.ready();
     } catch (error) {
-      throw new StorageFailure('blocked', blocked('may or may not be made', error), { cause: error });
+      throw blocked('may or may not be made', error);
     }
-  }
-
-  /** The commit is made and cannot be taken back: what fails for a moment must not stop it. */
-  private async goForward(staged: readonly StagedChange[], cause: unknown): Promise<void> {
-    this.watched.isHalfDone();
-    const changes = staged.map((change) => ({
-      ...journalChange(change),
-      content: change.action === 'removed' ? null : change.content,
-    }));
-    this.unfinished = lineagesOf([{ changes }]);
-    for (const pause of pausesMs) {
-      await delay(pause);
-      try {
-        return await this.finishNow();
-      } catch {
-        // Tried again, then reported.
-      }
-    }
-    const message = `The change is made and will be put in its place as soon as the disk allows it, at the latest when the service starts again; until then the project can be neither read nor changed. ${said(cause)}`;
-    throw new StorageFailure('unfinished', message, { cause });
-  }
-
-  private async finishNow(): Promise<void> {
-    for (const lineage of this.unfinished) {
-      await onFile(lineage.path, 'written', () => redo(this.root, lineage, 'process'));
-    }
-    this.unfinished = [];
-    await this.journal.applied();
   }
 }
 
@@ -175,12 +138,4 @@ function putFile(change: StagedChange): PutFile {
   if (change.action === 'removed') return { path, put: null };
   const { status, content, newVersion } = change;
   return { path, put: { status, content, version: newVersion } };
-}
-
-function blocked(state: string, error: unknown): string {
-  return `An earlier change ${state}, because the disk fails. Nothing else can be changed until it is. ${said(error)}`;
-}
-
-function said(error: unknown): string {
-  return error instanceof StorageFailure ? error.message : 'Check the disk.';
 }
