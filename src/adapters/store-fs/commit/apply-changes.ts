@@ -23,7 +23,7 @@ export class HalfApplied extends Error {
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
-export async function applyChanges({ fs, forSlow, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
+export async function applyChanges({ fs, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
   const begun = new Set<StagedChange>();
@@ -32,7 +32,7 @@ export async function applyChanges({ fs, forSlow, lanes }: Hands, changes: reado
       await refuseIfTouched(fs, change);
       begun.add(change);
       undo.push(undoOf(fs, change));
-      await applyChange(change.action === 'modified' ? forSlow : fs, change);
+      await applyChange(fs, change);
     });
   try {
     for (const change of changes) {

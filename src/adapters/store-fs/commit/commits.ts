@@ -66,7 +66,7 @@ export class Commits {
     const temporaries = new Temporaries(this.root.fs);
     try {
       const hands = handsFor(this.root.fs, plan.changes.length);
-      const staged = await stageChanges(hands.forSlow, plan.changes, temporaries, this.journal);
+      const staged = await stageChanges(hands.forNew, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.record(staged, plan.own));
       await this.gate.exclusive(async () => {
         const stopped = await this.putInPlace(plan, staged, { hands, temporaries });

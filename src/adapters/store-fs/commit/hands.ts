@@ -8,13 +8,13 @@ const lanes = 8;
 /** How the files of one commit are made and renamed. */
 export interface Hands {
   readonly fs: FileSystem;
-  /** For what takes longest: to make a file, and to rename one over another, whose bytes get their place on the disk then. */
-  readonly forSlow: FileSystem;
+  /** For what takes longest: to make a file. */
+  readonly forNew: FileSystem;
   /** So many files at a time. */
   readonly lanes: number;
 }
 
 /** @param files of the commit */
 export function handsFor(fs: FileSystem, files: number): Hands {
-  return files < many ? { fs, forSlow: fs, lanes: 1 } : { fs, forSlow: fs.forMany ?? fs, lanes };
+  return files < many ? { fs, forNew: fs, lanes: 1 } : { fs, forNew: fs.forMany ?? fs, lanes };
 }

@@ -24,7 +24,6 @@ const openLater = promisify(calls.open);
 const writeLater = promisify(calls.write);
 const closeLater = promisify(calls.close);
 const flush = promisify(calls.fdatasync);
-const renameLater = promisify(calls.rename);
 const unlinkLater = promisify(calls.unlink);
 
 const disk: FileSystem = {
@@ -97,11 +96,10 @@ export const diskFileSystem: FileSystem = {
       () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
       () => Promise.resolve(undefined),
     ),
-  // To make a file and to rename it are what takes a disk longest of all that is made at once.
+  // To make a file is what takes a disk longest of all that is made at once.
   forMany: {
     ...disk,
     openExclusive: async (path) => openFile(await openLater(path, exclusiveFlags, 0o666)),
-    rename: (from, to) => renameLater(from, to),
   },
 };
 
