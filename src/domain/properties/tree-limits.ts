@@ -2,7 +2,7 @@ import type { Problem } from '../problem/problem.js';
 import type { Properties } from './property-value.js';
 
 export const maxDepth = 32;
-const maxValues = 10_000;
+export const maxValues = 10_000;
 const maxKeyBytes = 256;
 const halfOfPair = /\p{Surrogate}/u;
 const noCharacter = 'the text here holds half of a surrogate pair, which is no character';

@@ -5,6 +5,19 @@ import { useProject } from '../../support/use-project.js';
 describe('a preview', () => {
   const { call, files, text } = useProject();
 
+  it('adds up to no more than a body may say', async () => {
+    const preview = (first: number) =>
+      call('POST', '/story/cover/title?command=preview', {
+        body: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${first + index}`, index])),
+      });
+    expect((await preview(0)).status).to.equal(200);
+    expect((await preview(4_000)).status).to.equal(200);
+    const { status, body } = await preview(8_000);
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(Object.keys((await call('GET', '/story/cover/title')).body.preview ?? {})).to.have.length(8_000);
+    expect((await preview(2_000)).status, 'what is previewed already').to.equal(200);
+  });
+
   it('is merged, shown and not stored', async () => {
     const before = await files();
     const first = await call('POST', '/story/cover/title/?command=preview', { body: { alpha: 0.5, x: 1 } });

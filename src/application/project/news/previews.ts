@@ -1,5 +1,8 @@
+import { Problem } from '#domain/problem/problem';
+import { countValues } from '#domain/properties/count-values';
 import { overlay } from '#domain/properties/merge';
 import { emptyProperties, tableOf, type Properties } from '#domain/properties/property-value';
+import { maxValues } from '#domain/properties/tree-limits';
 import type { PageAddress } from '#domain/page/page-address';
 import type { LayerPath } from '#domain/model/page-model';
 import { onceOf } from '#application/memory/once-of';
@@ -50,10 +53,14 @@ export class Previews {
     return this.previewed.size === 0 ? undefined : this.previewed.get(this.facts(target).key)?.props;
   }
 
-  /** Adds to what is previewed already, and shows all of it; `null` previews a property at its default. */
+  /**
+   * Adds to what is previewed already, and shows all of it; `null` previews a property at its default.
+   * @throws Problem `invalid-property` where that is more of one target than any body may say
+   */
   show(target: PreviewTarget, patch: Properties): ShownPreview {
     const before = this.get(target);
     const props = overlay(before ?? emptyProperties(), patch);
+    if (countValues(props) > maxValues) throw tooMuch();
     return { app: this.put(target, props), props, before };
   }
 
@@ -94,6 +101,13 @@ export class Previews {
     this.feed.publish({ type: 'preview', data: { ...subject, props: over ? null : props } });
     return presence;
   }
+}
+
+function tooMuch(): Problem {
+  return new Problem(
+    'invalid-property',
+    `More than ${maxValues} values of one layer or class would be previewed. Save it, or leave some out.`,
+  );
 }
 
 function factsOf({ address: { book, page }, path, class: className }: PreviewTarget): TargetFacts {
