@@ -203,6 +203,7 @@ describe('bodies', () => {
     const author = Buffer.from('Zoë').toString('latin1');
     expect((await put(undefined, { 'pagewright-author': author })).body.author).to.equal('Zoë');
     expect((await put(undefined, {})).body.author).to.equal('');
-    expect((await put(undefined, { 'pagewright-author': 'a'.repeat(101) })).body).to.include({ code: 'invalid-name' });
+    const tooLong = await put(undefined, { 'pagewright-author': 'a'.repeat(101) });
+    expect(tooLong.body).to.include({ status: 400, code: 'invalid-header' });
   });
 });
