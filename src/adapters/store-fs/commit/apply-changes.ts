@@ -1,7 +1,7 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import { CommitConflict } from '#application/ports/file-store';
-import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { isSameFile } from '../file-system/is-same-file.js';
 import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
@@ -53,13 +53,9 @@ export async function applyChanges({ fs, lanes }: Hands, changes: readonly Stage
  */
 async function refuseIfTouched(fs: FileSystem, change: StagedChange): Promise<void> {
   const { target } = change.place;
-  const now = await fs.lstat(target).catch((error: unknown) => {
-    if (saysAbsent(error)) return undefined;
-    throw error;
-  });
-  const before = change.action === 'created' ? undefined : change.place.status;
-  const isSame = now?.inode === before?.inode && now?.size === before?.size && now?.modified === before?.modified;
-  if (!isSame) throw new CommitConflict([change.path]);
+  const now = (await unlessGone(() => fs.lstat(target))) ?? null;
+  const before = change.action === 'created' ? null : change.place.status;
+  if (!isSameFile(before, now)) throw new CommitConflict([change.path]);
 }
 
 /** What comes one after another and has the same done to it; the last change of all by itself. */

@@ -9,7 +9,7 @@ import { persist } from './persist.js';
  * So many are removed at a time: half of the threads there are for files, since to let go of one may take as long as its
  * bytes are on their way to the disk, and the next commit's calls wait for the others.
  */
-const lanes = 2;
+const removedAtOnce = 2;
 
 /** The temporary files of one commit. */
 export class Temporaries {
@@ -40,7 +40,7 @@ export class Temporaries {
    * @param folder the store's own
    * @returns whether none is left where it was; they are where the folder is on another file system
    */
-  async putAway(folder: string, at: number): Promise<boolean> {
+  async putAway(folder: string, lanes: number): Promise<boolean> {
     const move = async (path: string) => {
       const away = placeIn(this.fs, folder, putAwayName());
       try {
@@ -52,19 +52,19 @@ export class Temporaries {
       this.paths.delete(path);
       return true;
     };
-    return (await inLanes(this.all, move, at)).every((isAway) => isAway);
+    return (await inLanes(this.all, move, lanes)).every((isAway) => isAway);
   }
 
   /**
    * Removes those that are still there. A file that the medium will not let go is left: it can
    * change neither what was committed nor what was refused, and no store lists it. Never fails.
    */
-  async discard(paths: readonly string[] = this.all): Promise<void> {
+  async discard(): Promise<void> {
     // One by one, what many commits together have left would be removed more slowly than it comes.
     const remove = async (path: string) => {
       this.paths.delete(path);
       await persist(() => this.fs.unlink(path)).catch((error: unknown) => saysAbsent(error));
     };
-    await inLanes(paths, remove, lanes);
+    await inLanes(this.all, remove, removedAtOnce);
   }
 }

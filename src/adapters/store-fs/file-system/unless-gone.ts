@@ -1,10 +1,11 @@
 import { saysAbsent } from './errno.js';
 
-/** For what need not be done to a file or folder that is removed meanwhile. */
-export async function unlessGone(work: () => Promise<void>): Promise<void> {
+/** For what cannot be asked of a file or folder that is not there, and need not be done to it; `undefined` then. */
+export async function unlessGone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
-    if (!saysAbsent(error)) throw error;
+    if (saysAbsent(error)) return undefined;
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileStatus } from '../file-system/file-system.js';
+import { isSameFile } from '../file-system/is-same-file.js';
 
 /** How long the system may take to tell of what was written. */
 const rememberedMs = 1_000;
@@ -65,11 +66,4 @@ export class JustWritten {
     this.files.delete(path);
     this.files.set(path, written);
   }
-}
-
-function isSameFile(put: FileStatus | null, found: FileStatus | null): boolean {
-  if (put === null || found === null) return put === found;
-  return (
-    found.kind === 'file' && put.inode === found.inode && put.size === found.size && put.modified === found.modified
-  );
 }

@@ -15,27 +15,25 @@ export async function moveFolder(
   to: ProjectPath,
   rewrite: Rewrite = asItIs,
 ): Promise<void> {
-  for (const path of await filesBelow(draft, from)) {
-    const file = await draft.read(path);
-    if (file === undefined) continue;
+  for await (const { path, target, content } of rewritten(draft, from, to, rewrite)) {
     await draft.remove(path);
-    await draft.create(to + path.slice(from.length), rewrite(path, file.content));
+    await draft.create(target, content);
   }
 }
 
 /** Copies every file below a folder, never over another; one that is there as it would be made stays. */
-export async function copyFolder(
-  draft: Draft,
-  from: ProjectPath,
-  to: ProjectPath,
-  rewrite: Rewrite = asItIs,
-): Promise<void> {
+export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite): Promise<void> {
+  for await (const { target, content } of rewritten(draft, from, to, rewrite)) {
+    const there = await draft.read(target);
+    if (there === undefined || !sameBytes(there.content, content)) await draft.create(target, content);
+  }
+}
+
+/** What every file below a folder would be below another one. */
+async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) {
   for (const path of await filesBelow(draft, from)) {
     const file = await draft.read(path);
     if (file === undefined) continue;
-    const target = to + path.slice(from.length);
-    const content = rewrite(path, file.content);
-    const there = await draft.read(target);
-    if (there === undefined || !sameBytes(there.content, content)) await draft.create(target, content);
+    yield { path, target: to + path.slice(from.length), content: rewrite(path, file.content) };
   }
 }
