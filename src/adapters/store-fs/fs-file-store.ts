@@ -10,6 +10,7 @@ import {
 } from '#application/ports/file-store';
 import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Commits } from './commit/commits.js';
+import { OldFiles } from './commit/old-files.js';
 import { contentVersion } from './root/content-version.js';
 import { saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
@@ -28,6 +29,7 @@ export interface StoreKeeping {
   readonly journal: CommitJournal;
   readonly watched: WatchedFiles;
   readonly own: OwnFiles;
+  readonly old: OldFiles;
   readonly checkpoints: CheckpointLimits;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
@@ -47,12 +49,13 @@ export class FsFileStore implements FileStore {
       journal: noJournal,
       watched: notWatched,
       own: noOwnFiles,
+      old: OldFiles.nowhere(root.fs),
       checkpoints: usualCheckpoints,
       release: () => Promise.resolve(),
     },
   ) {
-    const { journal, watched, own, checkpoints } = keeping;
-    this.commits = new Commits(root, this.gate, journal, watched, own);
+    const { journal, watched, own, old, checkpoints } = keeping;
+    this.commits = new Commits(root, this.gate, journal, watched, own, old);
     this.checkpoints = new Checkpoints(journal, this.commits, (work) => this.inTurn(work), checkpoints);
   }
 
@@ -96,6 +99,7 @@ export class FsFileStore implements FileStore {
   async close(): Promise<void> {
     await this.inTurn(async () => {
       await this.checkpoints.finish();
+      await this.keeping.old.close();
       await this.keeping.journal.close();
       await this.keeping.release();
     });
@@ -108,13 +112,16 @@ export class FsFileStore implements FileStore {
     return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
   }
 
-  /** On a disk that is full, what the journal takes up may be room enough. */
+  /** On a disk that is full, what the journal and old files take up may be room enough. */
   private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     try {
       await this.commits.commit(changes, preconditions);
     } catch (error) {
-      if (!(error instanceof StorageFailure) || error.reason !== 'full' || !this.checkpoints.areDue) throw error;
+      if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
+      const { old } = this.keeping;
+      if (!this.checkpoints.areDue && !old.areThere) throw error;
       await this.checkpoints.finish();
+      await old.gone();
       await this.commits.commit(changes, preconditions);
     }
   }

@@ -3,6 +3,7 @@ import { usualCheckpoints, type CheckpointLimits } from '#adapters/store-fs/jour
 import { noJournal } from '#adapters/store-fs/journal/commit-journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { OldFiles } from '#adapters/store-fs/commit/old-files';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
@@ -15,6 +16,7 @@ import { CrashFileSystem, type Moment } from './crash-file-system.js';
 import { lots } from './losses.js';
 
 export const folder = '/project';
+const never = () => () => undefined;
 
 const text = (content: string) => Buffer.from(content);
 
@@ -154,11 +156,15 @@ export async function open(
       journal: noJournal,
       watched: notWatched,
       own: new PackedFiles(new PackFolder(root.fs, own)),
+      old: OldFiles.nowhere(root.fs),
       checkpoints,
       release: nothing,
     };
     return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], kept: [] } };
   }
   const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
-  return openJournaledStore(root, ownership, notWatched, checkpoints);
+  return openJournaledStore(root, ownership, notWatched, {
+    checkpoints,
+    oldFiles: { whenQuiet: never, many: 8192, most: 16_384 },
+  });
 }

@@ -73,7 +73,7 @@ describe('a commit of many files', () => {
     });
   }
 
-  it('renames several at a time, and the last, which cannot be put back, when all others are renamed', async () => {
+  it('renames several at a time, and the last when all others are renamed', async () => {
     let underWay = 0;
     const seen: [path: string, besides: number][] = [];
     const project = await memoryProject(files, (fs) => ({

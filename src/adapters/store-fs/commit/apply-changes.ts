@@ -16,8 +16,8 @@ export class HalfApplied extends Error {
 
 /**
  * Makes the staged changes by renames alone, in the order given; of many files several at a time that have the same done to
- * them one after another, and the last after all others, since it may not be one that can be taken back. They are not
- * durable; the journal is. Of a failure in the middle nothing remains, durably.
+ * them one after another, and the last when all others are in place: it is the one that names them. They are not durable; the
+ * journal is. Of a failure in the middle nothing remains, durably.
  *
  * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
  * @throws StorageFailure when the medium failed; all was put back
@@ -95,19 +95,10 @@ async function applyChange(fs: FileSystem, change: StagedChange): Promise<void> 
 /** Whether a rename that reported an error was made all the same shows in whether its source is there. */
 function undoOf(fs: FileSystem, change: StagedChange): Undo {
   const { target } = change.place;
-  switch (change.action) {
-    case 'created':
-      return { onlyUnless: change.fresh, run: () => fs.unlink(target) };
-    case 'modified':
-      return { onlyUnless: change.fresh, ...putBack(fs, change.aside, target) };
-    case 'removed':
-      return { onlyUnless: target, aside: change.aside, run: () => fs.rename(change.aside, target) };
-  }
-}
-
-function putBack(fs: FileSystem, aside: string | undefined, target: string): Undo {
-  if (aside !== undefined) return { aside, run: () => fs.rename(aside, target) };
-  return { run: () => Promise.reject(new Error('it was made all the same, and is the last one')) };
+  if (change.action === 'created') return { onlyUnless: change.fresh, run: () => fs.unlink(target) };
+  const { action, aside } = change;
+  const onlyUnless = action === 'modified' ? change.fresh : target;
+  return { onlyUnless, aside, run: () => fs.rename(aside, target) };
 }
 
 async function makeFolders(fs: FileSystem, missing: readonly string[], made: Set<string>, undo: Undo[]): Promise<void> {

@@ -12,6 +12,7 @@ import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import { handsFor, type Hands } from './hands.js';
+import type { OldFiles } from './old-files.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
 import { Temporaries } from './temporaries.js';
@@ -30,6 +31,7 @@ export class Commits {
     private readonly journal: CommitJournal,
     private readonly watched: WatchedFiles,
     private readonly own: OwnFiles,
+    private readonly old: OldFiles,
   ) {
     this.unfinished = new UnfinishedCommit(root, gate, journal, watched);
   }
@@ -47,7 +49,7 @@ export class Commits {
     return this.unfinished.finish();
   }
 
-  /** Resolves when no temporary is left of what was committed. */
+  /** Resolves when no temporary is left in the project of what was committed. */
   tidied(): Promise<void> {
     return this.later.done();
   }
@@ -59,6 +61,7 @@ export class Commits {
    * @throws CommitConflict, StorageFailure as FileStore.commit says
    */
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    this.old.disturb();
     await this.finish();
     await this.beReady();
     const plan = await planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
@@ -81,8 +84,8 @@ export class Commits {
       await temporaries.discard();
       throw error;
     }
-    // An old file whose bytes are on their way to the disk is let go of only when they are there.
-    await this.later.add(() => temporaries.discard());
+    if (temporaries.all.length > 0) await this.later.add(() => temporaries.discard());
+    await this.old.room();
   }
 
   /** @returns what stopped it in the middle, where it could not be taken back; from then on the commit is made */
@@ -106,9 +109,7 @@ export class Commits {
   }
 
   private async putAway(temporaries: Temporaries, { lanes }: Hands): Promise<void> {
-    const { folder } = this.journal;
-    const areAway = folder !== undefined && (await temporaries.putAway(folder, lanes));
-    if (!areAway) this.leftInPlace = true;
+    if (!(await temporaries.putAway(this.old, lanes))) this.leftInPlace = true;
   }
 
   /** Those in which nothing is left, not even what is only to be tidied away. */

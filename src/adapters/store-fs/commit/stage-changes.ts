@@ -22,20 +22,16 @@ export async function stageChanges(
 ): Promise<StagedChange[]> {
   const steps = changes.map((change) => ({
     change,
-    stage: stepOf(fs, change, temporaries, change === changes.at(-1)),
+    stage: stepOf(fs, change, temporaries),
   }));
   await onFile('', 'written', () => journal.announce(temporaries.all));
   return inLanes(steps, ({ change, stage }) => onFile(change.path, 'written', stage));
 }
 
 /** Names the change's temporaries; what is answered makes them. */
-function stepOf(
-  fs: FileSystem,
-  change: PlannedChange,
-  temporaries: Temporaries,
-  isLast: boolean,
-): () => Promise<StagedChange> {
-  const reserve = () => temporaries.reserve(change.place.folder, change.place.target);
+function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries): () => Promise<StagedChange> {
+  const { folder, target } = change.place;
+  const reserve = (oldSize?: number) => temporaries.reserve(folder, target, oldSize);
   switch (change.action) {
     case 'created': {
       const fresh = reserve();
@@ -45,19 +41,17 @@ function stepOf(
       };
     }
     case 'modified': {
-      const { target, status: old } = change.place;
+      const { status: old } = change.place;
       const fresh = reserve();
-      const aside = isLast ? undefined : reserve();
+      const aside = reserve(old.size);
       return async () => {
         const status = await writeAside(fs, fresh, change.content, { mode: old.mode, durably: false });
-        const staged = { ...change, fresh, status, newVersion: contentVersion(change.content) };
-        if (aside === undefined) return staged;
         await keepAside(fs, { target, content: change.before, status: old }, aside);
-        return { ...staged, aside };
+        return { ...change, fresh, aside, status, newVersion: contentVersion(change.content) };
       };
     }
     case 'removed': {
-      const aside = reserve();
+      const aside = reserve(change.place.status.size);
       return () => Promise.resolve({ ...change, aside });
     }
   }

@@ -5,12 +5,11 @@ import type { PlannedChange } from './plan-commit.js';
 /**
  * A change that renames alone can make.
  * - `fresh`: the temporary that holds the new content; `status` says which file that is, `newVersion` what it holds
- * - `aside`: the temporary under which the old file is kept, or will be; the change that is made last needs none, since
- *   nothing that could fail comes after it
+ * - `aside`: the temporary under which the old file is kept, or will be
  */
 export type StagedChange =
   | (PlannedAs<'created'> & Fresh)
-  | (PlannedAs<'modified'> & Fresh & { readonly aside?: string })
+  | (PlannedAs<'modified'> & Fresh & { readonly aside: string })
   | (PlannedAs<'removed'> & { readonly aside: string });
 
 interface Fresh {

@@ -2,30 +2,32 @@ import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { nameOfPlace, placeIn } from '../file-system/place.js';
-import { putAwayName, temporaryName } from '../root/temporary-name.js';
+import { temporaryName } from '../root/temporary-name.js';
+import type { OldFiles } from './old-files.js';
 import { persist } from './persist.js';
 
-/**
- * So many are removed at a time: half of the threads there are for files, since to let go of one may take as long as its
- * bytes are on their way to the disk, and the next commit's calls wait for the others.
- */
+/** So many are removed at a time: half of the threads there are for files, since the next commit's flush needs one. */
 const removedAtOnce = 2;
 
 /** The temporary files of one commit. */
 export class Temporaries {
-  private readonly paths = new Set<string>();
+  /** The size of what will lie there, where it is an old file. */
+  private readonly paths = new Map<string, number>();
 
   constructor(private readonly fs: FileSystem) {}
 
-  /** A path that nothing is at, in a folder that is there, for something that becomes (or was) `target`. */
-  reserve(folder: string, target: string): string {
+  /**
+   * A path that nothing is at, in a folder that is there, for something that becomes (or was) `target`.
+   * @param oldSize of what was there, in bytes
+   */
+  reserve(folder: string, target: string, oldSize = 0): string {
     const path = placeIn(this.fs, folder, temporaryName(nameOfPlace(this.fs, target)));
-    this.paths.add(path);
+    this.paths.set(path, oldSize);
     return path;
   }
 
   get all(): readonly string[] {
-    return [...this.paths];
+    return [...this.paths.keys()];
   }
 
   /** This one is no temporary any more: it has become the file itself. */
@@ -34,25 +36,16 @@ export class Temporaries {
   }
 
   /**
-   * Takes those that are still there out of the project's folders: to rename a file is done at once, to let go of it may
-   * take as long as its bytes are on their way to the disk, and until then whoever looks would see it. Never fails.
-   *
-   * @param folder the store's own
-   * @returns whether none is left where it was; they are where the folder is on another file system
+   * Takes those that are still there out of the project's folders, where whoever looks would see them. Never fails.
+   * @returns whether none is left where it was
    */
-  async putAway(folder: string, lanes: number): Promise<boolean> {
-    const move = async (path: string) => {
-      const away = placeIn(this.fs, folder, putAwayName());
-      try {
-        await this.fs.rename(path, away);
-        this.paths.add(away);
-      } catch (error) {
-        if (!saysAbsent(error)) return false;
-      }
-      this.paths.delete(path);
-      return true;
+  async putAway(old: OldFiles, lanes: number): Promise<boolean> {
+    const move = async ([path, size]: readonly [string, number]) => {
+      const isAway = await old.take(path, size);
+      if (isAway) this.paths.delete(path);
+      return isAway;
     };
-    return (await inLanes(this.all, move, lanes)).every((isAway) => isAway);
+    return (await inLanes([...this.paths], move, lanes)).every((isAway) => isAway);
   }
 
   /**

@@ -6,9 +6,6 @@ import type { OwnChange } from '../own/own-files.js';
  * commit come in the order of these methods; `applied` and `cancel` exclude each other.
  */
 export interface CommitJournal {
-  /** The store's own folder, where what a commit leaves over may be put; `undefined` where there is none. */
-  readonly folder: string | undefined;
-
   /** Refuses while an earlier commit is in doubt. */
   ready(): Promise<void>;
 
@@ -58,7 +55,6 @@ export interface JournalPart {
 
 /** For a project that ends with the process. */
 export const noJournal: CommitJournal = {
-  folder: undefined,
   ready: () => Promise.resolve(),
   announce: () => Promise.resolve(),
   record: () => Promise.resolve(),

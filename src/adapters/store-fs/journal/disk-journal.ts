@@ -45,10 +45,6 @@ export class DiskJournal implements CommitJournal {
     this.writer = new JournalWriter(root.fs, options);
   }
 
-  get folder(): string {
-    return this.options.folder;
-  }
-
   ready(): Promise<void> {
     return this.writer.ready();
   }

@@ -1,4 +1,6 @@
 import type { FileStore } from '#application/ports/file-store';
+import { OldFiles, usualOldFiles } from '../commit/old-files.js';
+import { placeIn } from '../file-system/place.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { usualCheckpoints } from '../journal/checkpoints.js';
 import { DiskJournal } from '../journal/disk-journal.js';
@@ -33,13 +35,14 @@ export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
   watched: WatchedFiles = notWatched,
-  checkpoints = usualCheckpoints,
+  { checkpoints = usualCheckpoints, oldFiles = usualOldFiles } = {},
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
   const recovery = await recoverProject(root, { folder, boot, own });
   const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const keeping = { journal, watched, own, checkpoints, release: () => ownership.release() };
+  const old = await OldFiles.in(root.fs, placeIn(root.fs, folder, 'old'), oldFiles);
+  const keeping = { journal, watched, own, old, checkpoints, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

@@ -11,7 +11,6 @@ import {
 import { decodeFrame } from '../journal/frame.js';
 import { segmentNames } from '../journal/segment-names.js';
 import type { OwnChange } from '../own/own-files.js';
-import { isPutAwayName } from '../root/temporary-name.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
@@ -30,8 +29,6 @@ export interface JournalContent {
   /** Where commits that were cancelled may have left folders. */
   readonly cancelled: readonly string[];
   readonly temporaries: readonly string[];
-  /** Names in the journal's own folder: old files that were put away, and not yet removed. */
-  readonly putAway: readonly string[];
 }
 
 interface Part {
@@ -60,7 +57,6 @@ export async function readJournal(fs: FileSystem, folder: string): Promise<Journ
     commits: [] as JournalCommit[],
     cancelled: [] as string[],
     temporaries: [] as string[],
-    putAway: names.filter(isPutAwayName),
   };
   for (const part of parts) readEntries(part, cuts.get(part.name) ?? part.bytes.length, content);
   return content;

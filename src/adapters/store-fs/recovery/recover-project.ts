@@ -47,9 +47,6 @@ export async function recoverProject(
   const due = crash === 'machine' ? journal.commits : journal.commits.filter(({ applied }) => !applied);
   // First, so that a folder whose files are removed holds none of them.
   for (const path of journal.temporaries) await onFile(path, 'written', () => removeTemporary(root, path));
-  for (const name of journal.putAway) {
-    await onFile('', 'written', () => unlessGone(() => root.fs.unlink(placeIn(root.fs, folder, name))));
-  }
   const outcome = { finished: [] as ProjectPath[], kept: [] as ProjectPath[] };
   for (const lineage of lineagesOf(due)) {
     const done = await onFile(lineage.path, 'written', () => redo(root, lineage, crash, afresh));

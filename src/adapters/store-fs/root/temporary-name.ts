@@ -11,15 +11,6 @@ export function temporaryName(name: string): string {
   return `.${beginning}.${randomUUID().slice(-12)}.pwtmp`;
 }
 
-/** A name for an old file that lies in the store's own folder until it is removed. */
-export function putAwayName(): string {
-  return temporaryName('old');
-}
-
-export function isPutAwayName(name: string): boolean {
-  return /^\.old\.[^.]+\.pwtmp$/.test(name);
-}
-
 export function isTemporaryName(name: string): boolean {
   return name.startsWith('.') && name.endsWith('.pwtmp');
 }
