@@ -24,6 +24,8 @@ export interface Contender {
   readonly name: string;
   /** Works for about `seconds`, and says what came of it, in the measurement's unit. */
   run(seconds: number): Promise<number>;
+  /** Ends when what it has left to do for later is done: the next one shall not have it beside. */
+  rest?(): Promise<void>;
 }
 
 /** What a contender, or its ratio to another one, is to reach. */
@@ -49,6 +51,7 @@ export async function measure(measurement: Measurement, rounds: number, seconds:
     // To and fro, so that nobody is always the one after the same other.
     for (const contender of round % 2 === 0 ? contenders : [...contenders].reverse()) {
       const value = await contender.run(seconds);
+      await contender.rest?.();
       if (round > 0) values.set(contender.name, [...(values.get(contender.name) ?? []), value]);
     }
   }

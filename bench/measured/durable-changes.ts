@@ -6,6 +6,7 @@ import { floorName, startFloor } from '../peers/floor.js';
 import type { Bench, Row } from '../row.js';
 import { withSlowFlushes } from '../slow-flushes.js';
 import type { Subject } from '../subject.js';
+import { untilTidied } from '../until-tidied.js';
 
 const changes: readonly { readonly id: string; readonly what: string; readonly change: Change }[] = [
   { id: 'put-layer', what: 'PUT layer', change: 'create' },
@@ -144,6 +145,7 @@ async function changing(subject: Subject, change: Change, pages: number) {
     contender: (clients: number, suffix: string): Contender => ({
       name: subject.name + suffix,
       run: (seconds) => changeRate(url, dialect, { change, clients, seconds, batch }),
+      rest: async () => untilTidied(await subject.pid()),
     }),
     end: remove,
   };
