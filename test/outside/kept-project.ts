@@ -94,9 +94,8 @@ export class KeptProject {
     const steps = { ...fs };
     // What is one call otherwise is made step by step here.
     delete steps.readReal;
-    const { holds, forMany } = fs;
+    const { holds } = fs;
     if (holds !== undefined) steps.holds = after('read', holds);
-    if (forMany !== undefined) steps.forMany = this.hooked(forMany);
     return {
       ...steps,
       lstat: after('lstat', fs.lstat),

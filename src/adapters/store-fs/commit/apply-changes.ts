@@ -1,4 +1,3 @@
-import { inLanes } from '#application/concurrency/in-lanes';
 import { CommitConflict } from '#application/ports/file-store';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
@@ -6,7 +5,6 @@ import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
-import type { Hands } from './hands.js';
 import type { StagedChange } from './staged-change.js';
 
 /** A commit stopped in the middle, and could not be taken back. */
@@ -15,32 +13,27 @@ export class HalfApplied extends Error {
 }
 
 /**
- * Makes the staged changes by renames alone, in the order given; of many files several at a time that have the same done to
- * them one after another, and the last when all others are in place: it is the one that names them. They are not durable; the
- * journal is. Of a failure in the middle nothing remains, durably.
+ * Makes the staged changes by renames alone, one after the other in the order given. They are not durable; the journal is.
+ * Of a failure in the middle nothing remains, durably.
  *
  * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
-export async function applyChanges({ fs, lanes }: Hands, changes: readonly StagedChange[]): Promise<void> {
+export async function applyChanges(fs: FileSystem, changes: readonly StagedChange[]): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
   const begun = new Set<StagedChange>();
-  const apply = (change: StagedChange) =>
-    onFile(change.path, 'written', async () => {
-      await refuseIfTouched(fs, change);
-      begun.add(change);
-      undo.push(undoOf(fs, change));
-      await applyChange(fs, change);
-    });
   try {
     for (const change of changes) {
-      if (change.action !== 'created' || change.place.missing.length === 0) continue;
-      begun.add(change);
-      await onFile(change.path, 'written', () => makeFolders(fs, change.place.missing, made, undo));
+      await onFile(change.path, 'written', async () => {
+        await refuseIfTouched(fs, change);
+        begun.add(change);
+        if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
+        undo.push(undoOf(fs, change));
+        await applyChange(fs, change);
+      });
     }
-    for (const run of runsOf(changes)) await inLanes(run, apply, lanes);
   } catch (error) {
     await takeBack(fs, begun, undo, error);
     throw error;
@@ -56,17 +49,6 @@ async function refuseIfTouched(fs: FileSystem, change: StagedChange): Promise<vo
   const now = (await unlessGone(() => fs.lstat(target))) ?? null;
   const before = change.action === 'created' ? null : change.place.status;
   if (!isSameFile(before, now)) throw new CommitConflict([change.path]);
-}
-
-/** What comes one after another and has the same done to it; the last change of all by itself. */
-function runsOf(changes: readonly StagedChange[]): StagedChange[][] {
-  const runs: StagedChange[][] = [];
-  for (const change of changes) {
-    const run = runs.at(-1);
-    if (run?.[0]?.action === change.action && change !== changes.at(-1)) run.push(change);
-    else runs.push([change]);
-  }
-  return runs;
 }
 
 async function takeBack(

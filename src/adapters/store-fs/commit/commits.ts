@@ -11,7 +11,6 @@ import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
-import { handsFor, type Hands } from './hands.js';
 import type { OldFiles } from './old-files.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
@@ -68,15 +67,14 @@ export class Commits {
     if (plan.changes.length + plan.own.length === 0) return;
     const temporaries = new Temporaries(this.root.fs);
     try {
-      const hands = handsFor(this.root.fs, plan.changes.length);
-      const staged = await stageChanges(hands.forNew, plan.changes, temporaries, this.journal);
+      const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.record(staged, plan.own));
       await this.gate.exclusive(async () => {
-        const stopped = await this.putInPlace(plan, staged, { hands, temporaries });
+        const stopped = await this.putInPlace(plan, staged, temporaries);
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
         if (stopped !== undefined) await this.unfinished.goForward(staged, stopped.cause);
-        await this.putAway(temporaries, hands);
+        await this.putAway(temporaries);
         await this.removeFolders(staged, temporaries);
         await this.journal.applied();
       });
@@ -92,12 +90,12 @@ export class Commits {
   private async putInPlace(
     plan: CommitPlan,
     staged: readonly StagedChange[],
-    { hands, temporaries }: { readonly hands: Hands; readonly temporaries: Temporaries },
+    temporaries: Temporaries,
   ): Promise<HalfApplied | undefined> {
     try {
       await confirmPlan(this.root, plan, this.watched);
       const arePut = this.watched.put(staged.map(putFile));
-      await applyChanges(hands, staged);
+      await applyChanges(this.root.fs, staged);
       arePut();
       for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
       return undefined;
@@ -108,8 +106,8 @@ export class Commits {
     }
   }
 
-  private async putAway(temporaries: Temporaries, { lanes }: Hands): Promise<void> {
-    if (!(await temporaries.putAway(this.old, lanes))) this.leftInPlace = true;
+  private async putAway(temporaries: Temporaries): Promise<void> {
+    if (!(await temporaries.putAway(this.old))) this.leftInPlace = true;
   }
 
   /** Those in which nothing is left, not even what is only to be tidied away. */

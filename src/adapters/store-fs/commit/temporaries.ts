@@ -39,13 +39,13 @@ export class Temporaries {
    * Takes those that are still there out of the project's folders, where whoever looks would see them. Never fails.
    * @returns whether none is left where it was
    */
-  async putAway(old: OldFiles, lanes: number): Promise<boolean> {
+  async putAway(old: OldFiles): Promise<boolean> {
     const move = async ([path, size]: readonly [string, number]) => {
       const isAway = await old.take(path, size);
       if (isAway) this.paths.delete(path);
       return isAway;
     };
-    return (await inLanes([...this.paths], move, lanes)).every((isAway) => isAway);
+    return (await inLanes([...this.paths], move)).every((isAway) => isAway);
   }
 
   /**

@@ -26,7 +26,8 @@ const closeLater = promisify(calls.close);
 const flush = promisify(calls.fdatasync);
 const unlinkLater = promisify(calls.unlink);
 
-const disk: FileSystem = {
+/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
+export const diskFileSystem: FileSystem = {
   ...inBackground,
   read: (path) =>
     atOnce.ask(
@@ -86,21 +87,11 @@ const disk: FileSystem = {
       () => calls.chmodSync(path, mode),
       () => inBackground.chmod(path, mode),
     ),
-};
-
-/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
-export const diskFileSystem: FileSystem = {
-  ...disk,
   writeNew: (path, content) =>
     atOnce.ask<FileStatus | undefined>(
       () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
       () => Promise.resolve(undefined),
     ),
-  // To make a file is what takes a disk longest of all that is made at once.
-  forMany: {
-    ...disk,
-    openExclusive: async (path) => openFile(await openLater(path, exclusiveFlags, 0o666)),
-  },
 };
 
 function readReal(path: string): Promise<Uint8Array | undefined> {

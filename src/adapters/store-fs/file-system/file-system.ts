@@ -5,11 +5,6 @@
  */
 export interface FileSystem {
   readonly separator: string;
-  /**
-   * The same for who makes many files one beside the other: what takes longest is left to other threads, several at a time.
-   * For a few files that is slower. Where there is no such thing, nothing is gained by it.
-   */
-  readonly forMany?: FileSystem;
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
   /**
