@@ -1,12 +1,13 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { safeMethods } from '../safe-methods.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
-import { bodyLimits, readBodyType, type BodyType } from './media-type.js';
+import { bodyLimits, readBodyType } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
+import { readBytes, tooLarge, type AdmittedType } from './read-bytes.js';
 
 /**
  * Reads the bytes of a body.
@@ -14,13 +15,6 @@ import type { BodyContent, BodyDeclaration } from './parse-body.js';
  * @throws Problem `invalid-body`
  */
 export type BodyReader = (mediaType: string, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
-
-const byteReaders = new Map<number, Middleware>();
-
-interface AdmittedType extends BodyType {
-  /** The most bytes it may have. */
-  readonly limit: number;
-}
 
 /**
  * Lets a body in only when it is of a type, an encoding and a size that is read here, and only
@@ -87,42 +81,4 @@ function admit(context: Context, limit: number | undefined): AdmittedType {
   const admitted = { mediaType, kind, limit: (kind === 'json' ? limit : undefined) ?? bodyLimits[kind] };
   if (Number(headers['content-length'] ?? 0) > admitted.limit) throw tooLarge(admitted);
   return admitted;
-}
-
-async function readBytes(context: Context, type: AdmittedType): Promise<Buffer> {
-  try {
-    const read = byteReaders.get(type.limit) ?? (await makeByteReader(type.limit));
-    await read(context, readOnly);
-  } catch (error) {
-    const status = error instanceof Error && 'status' in error ? error.status : 500;
-    if (status === 413) throw tooLarge(type);
-    if (status === 400)
-      throw new Problem('invalid-body', 'The body ended before it was complete.', {}, { cause: error });
-    throw error;
-  }
-  const rawBody: unknown = context.request.rawBody;
-  if (!Buffer.isBuffer(rawBody)) throw new Error(`the body parser passed over a body of type ${type.mediaType}`);
-  return rawBody;
-}
-
-/** What the body parser goes on to. */
-const readOnly = (): Promise<void> => Promise.resolve();
-
-function tooLarge({ mediaType, limit }: AdmittedType): Problem {
-  return new Problem('body-too-large', `A body of type ${mediaType} is at most ${limit / 1024} KiB here.`);
-}
-
-/**
- * The body parser as a reader of bytes: text mode without an encoding, for any type, since only ours
- * come so far. Its own parsing would turn broken UTF-8 into replacement characters and unknown types
- * into an empty object. The typings call the option `encode`; what is read is `encoding`.
- *
- * The package is a tenth of all that is loaded, and most requests have no body.
- */
-async function makeByteReader(limit: number): Promise<Middleware> {
-  const { default: bodyParser } = await import('koa-bodyparser');
-  const options = { enableTypes: ['text'], extendTypes: { text: ['*/*'] }, textLimit: `${limit}b`, encoding: null };
-  const made = bodyParser(options);
-  byteReaders.set(limit, made);
-  return made;
 }
