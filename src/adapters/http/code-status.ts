@@ -235,7 +235,7 @@ export const codeStatus = {
     status: 409,
     title: 'The project does not let the change be stored',
     remedy:
-      'Nothing was changed. A file or folder of the project may not be written, or a link stands in its place; the detail names it. Mend it there, and repeat the request.',
+      'Nothing was changed. A file or folder of the project may not be written, or a link or a folder stands in its place; the detail names it. Mend it there, and repeat the request.',
   },
   'storage-full': {
     status: 507,

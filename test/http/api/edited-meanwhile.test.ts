@@ -74,6 +74,21 @@ describe('a change while files are edited by hand', () => {
     expect((await service.call('GET', '/b/p/moon')).status).to.equal(404);
   });
 
+  for (const [what, there, detail] of [
+    ['a folder stands where a file is to be', 'App/b/components/p/layers/moon.lua/mine.txt', 'moon.lua is a folder'],
+    ['a file stands where a folder is to be', 'App/b/commands/p', 'commands/p is a file'],
+  ] as const) {
+    it(`is refused where ${what}, saying so`, async () => {
+      await store.commit([{ action: 'created', path: there, content: Buffer.from('mine') }], []);
+      const request = there.endsWith('p') ? '/b/commands/p/shine' : '/b/p/moon';
+      const { status, body } = await service.call('PUT', request);
+      expect(status).to.equal(409);
+      expect(body.code).to.equal('storage-denied');
+      expect(body.detail).to.contain(detail);
+      expect(await textOf(there)).to.equal('mine');
+    });
+  }
+
   it('holds If-Match against the new text', async () => {
     const { headers } = await service.call('GET', '/b/p');
     store.edits.push(async (sound) => {

@@ -1,3 +1,4 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
@@ -14,6 +15,8 @@ export async function commitProblem(
 ): Promise<unknown> {
   if (error instanceof CommitConflict) {
     const [file] = error.paths;
+    const obstacle = file === undefined ? undefined : await obstacleAt(file, draft, store);
+    if (obstacle !== undefined) return storageProblem(new StorageFailure('denied', obstacle, { cause: error }));
     const details =
       file === undefined
         ? {}
@@ -26,4 +29,13 @@ export async function commitProblem(
     );
   }
   return error instanceof StorageFailure ? storageProblem(error) : error;
+}
+
+/** What stands in the way of the change however often it is sent: nothing becomes a file and a folder at once. */
+async function obstacleAt(path: ProjectPath, draft: Draft, store: ProjectFiles): Promise<string | undefined> {
+  const kind = (await store.stat(path))?.kind;
+  if (kind === 'folder') return `${path} is a folder, and has to be a file. Move it away, and send the request again.`;
+  const isAbove = draft.changes().some((change) => change.action === 'created' && change.path.startsWith(`${path}/`));
+  if (kind !== 'file' || !isAbove) return undefined;
+  return `${path} is a file, and has to be a folder. Move it away, and send the request again.`;
 }
