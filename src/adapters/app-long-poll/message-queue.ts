@@ -7,9 +7,19 @@ export type Waiting =
   | { readonly type: 'event'; readonly event: AppEvent }
   | { readonly type: 'call'; readonly call: AppCall; readonly handedOut: (n: number) => void };
 
-interface Kept<T> {
-  readonly item: T;
-  readonly bytes: number;
+class Kept<T> {
+  private size: number | undefined;
+
+  /** @param told what there is to count of it, where that is worth it */
+  constructor(
+    readonly item: T,
+    readonly told?: AppEvent | AppCall,
+  ) {}
+
+  /** About as many as go into an answer. Most are handed out at once, and nobody asks. */
+  get bytes(): number {
+    return (this.size ??= this.told === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.told)));
+  }
 }
 
 /**
@@ -20,7 +30,6 @@ interface Kept<T> {
 export class MessageQueue {
   private unacknowledged: Kept<AppMessage>[] = [];
   private waiting: Kept<Waiting>[] = [];
-  private bytes = 0;
   private lastNumber = 0;
   private lost = false;
 
@@ -28,9 +37,7 @@ export class MessageQueue {
 
   add(item: Waiting): void {
     if (item.type === 'event') this.dropSuperseded(item.event);
-    const kept = { item, bytes: sizeOf(item) };
-    this.waiting.push(kept);
-    this.bytes += kept.bytes;
+    this.waiting.push(new Kept(item, item.type === 'event' ? item.event : item.call));
     this.shorten();
   }
 
@@ -40,27 +47,27 @@ export class MessageQueue {
   }
 
   acknowledge(upTo: number): void {
-    const done = this.unacknowledged.filter(({ item }) => item.n <= upTo);
     this.unacknowledged = this.unacknowledged.filter(({ item }) => item.n > upTo);
-    this.bytes -= total(done);
   }
 
   /** Everything that is not acknowledged yet, up to about `answerBytes`, at least one message where there is one. */
   handOut(): AppMessage[] {
     if (this.lost) {
       this.lost = false;
-      this.keep({ n: ++this.lastNumber, type: 'resync' }, 0);
+      this.unacknowledged.push(new Kept({ n: ++this.lastNumber, type: 'resync' }));
     }
     while (this.waiting.length > 0 && total(this.unacknowledged) < this.limits.answerBytes) {
       const next = this.waiting.shift();
       if (next === undefined) break;
       const n = ++this.lastNumber;
       if (next.item.type === 'call') {
-        this.keep({ n, type: 'call', call: next.item.call }, next.bytes);
+        const { call } = next.item;
+        this.unacknowledged.push(new Kept({ n, type: 'call', call }, call));
         next.item.handedOut(n);
       } else {
-        const { name, params } = next.item.event;
-        this.keep({ n, type: 'event', name, params }, next.bytes);
+        const { event } = next.item;
+        const { name, params } = event;
+        this.unacknowledged.push(new Kept({ n, type: 'event', name, params }, event));
       }
     }
     return this.unacknowledged.map(({ item }) => item);
@@ -70,37 +77,29 @@ export class MessageQueue {
     return this.waiting.length === 0 && this.unacknowledged.length === 0 && !this.lost;
   }
 
-  private keep(item: AppMessage, bytes: number): void {
-    this.unacknowledged.push({ item, bytes });
-  }
-
   private dropSuperseded({ state }: AppEvent): void {
     if (state === undefined || this.waiting.length === 0) return;
     this.dropWhere((item) => item.type === 'event' && item.event.state?.subject === state.subject);
   }
 
+  /** One that is alone always has room. */
   private shorten(): void {
-    while (this.bytes > this.limits.queueBytes) {
+    if (this.waiting.length + this.unacknowledged.length < 2) return;
+    let bytes = total(this.waiting) + total(this.unacknowledged);
+    while (bytes > this.limits.queueBytes) {
       const passing = this.waiting.findIndex(({ item }) => item.type === 'event' && item.event.state === undefined);
       const oldest = passing >= 0 ? passing : this.waiting.findIndex(({ item }) => item.type === 'event');
       if (oldest < 0) return;
       this.lost = true;
-      this.bytes -= total(this.waiting.splice(oldest, 1));
+      bytes -= total(this.waiting.splice(oldest, 1));
     }
   }
 
   private dropWhere(isDropped: (item: Waiting) => boolean): void {
-    const dropped = this.waiting.filter(({ item }) => isDropped(item));
     this.waiting = this.waiting.filter(({ item }) => !isDropped(item));
-    this.bytes -= total(dropped);
   }
 }
 
-function sizeOf(item: Waiting): number {
-  const told = item.type === 'event' ? { name: item.event.name, params: item.event.params } : item.call;
-  return Buffer.byteLength(JSON.stringify(told));
-}
-
-function total(kept: readonly { readonly bytes: number }[]): number {
+function total(kept: readonly Kept<unknown>[]): number {
   return kept.reduce((sum, { bytes }) => sum + bytes, 0);
 }
