@@ -5,10 +5,9 @@ import { applySplices } from '../../splice.js';
 import { indentationAt, reindent } from '../../table/lines.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { commentBehind, takeItem } from '../../table/take-item.js';
-import { entriesAt, entryNamed } from '../entries-at.js';
-import { readPageTree } from '../read-page-tree.js';
+import { entryNamed } from '../entries-at.js';
 import type { PageTree } from '../page-tree.js';
-import { entryListAt, makeEntryList, placeEntry } from './layer-edits.js';
+import { entryListAt, placeEntry } from './layer-edits.js';
 
 type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;
 
@@ -28,19 +27,16 @@ export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Gener
   // A text that goes over several lines would say something else where those were indented otherwise.
   const asItIs = (): string => source;
 
+  const list = entryListAt(tree, into);
+  const place = placeIn(list.entries, at);
   const manners = [indented, asItIs].flatMap((write) =>
     (comment === '' ? [''] : [comment, '']).map((carried) => ({ write, carried })),
   );
   for (const { write, carried } of manners) {
-    const left = readPageTree(applySplices(tree.text, takeItem(tree.text, shape, index, carried)));
-    const list = entriesAt(left, into);
-    const content = { write, comment: carried };
-    const plans =
-      list === undefined
-        ? makeEntryList(left, 'layers', content)
-        : placeEntry(left, list, placeIn(list.entries, at), at, content);
-    for (const plan of plans) {
-      const text = applySplices(left.text, plan);
+    const taken = takeItem(tree.text, shape, index, carried);
+    for (const placed of placeEntry(tree, list, place, at, { write, comment: carried })) {
+      // The two never touch: what is put beside where it was changes nothing, and is not asked for.
+      const text = applySplices(tree.text, [...taken, ...placed]);
       if (carried === '' || timesIn(text, carried) === timesIn(tree.text, carried)) yield text;
     }
   }
