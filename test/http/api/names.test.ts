@@ -124,6 +124,24 @@ describe('a name that is written', () => {
     expect((await call('PUT', `/story/cover/${encodeURIComponent('été')}`)).body.code).to.equal('name-collides');
   });
 
+  for (const [kind, { rename }] of kinds) {
+    it(`may change its case alone, there and back, and by undo: ${kind}`, async () => {
+      const before = await files();
+      const name = rename.slice(rename.lastIndexOf('/') + 1);
+      const [newName, newPath] = [name.toUpperCase(), rename.replace(/[^/]+$/, name.toUpperCase())];
+      const renamed = await call('PUT', `${rename}?newName=${newName}`);
+      expect([renamed.status, renamed.body.resource?.name, renamed.body.code]).to.deep.equal([200, newName, undefined]);
+      const after = await files();
+      expect([...after.keys()].some((path) => path.includes(newName))).to.equal(true);
+      expect((await call('PUT', `${newPath}?newName=${name}`)).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      for (const there of [after, before]) {
+        expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+        expect(treeDifferences(there, await files())).to.deep.equal([]);
+      }
+    });
+  }
+
   it('does not give a thing the file of another', async () => {
     for (const path of [
       '/story/cover/title_linear',

@@ -32,21 +32,48 @@ describe('a new file of a draft', () => {
   it('has no folder listed but the one it goes into', async () => {
     const { draft, listed } = await draftOver('a/b/c/one');
     await draft.create('a/b/c/two', nothing);
+    await draft.refuseTwins();
     expect(listed).to.deep.equal(['a/b/c']);
   });
 
-  it('is refused where a name on the way is there in another spelling', async () => {
-    const { draft } = await draftOver('a/b/c/one');
-    expect(await refusal(draft.create('a/b/c/ONE', nothing))).to.equal('name-collides');
-    expect(await refusal(draft.create('a/B/d/two', nothing))).to.equal('name-collides');
-    expect(await refusal(draft.create('A/two', nothing))).to.equal('name-collides');
+  for (const path of ['a/b/c/ONE', 'a/B/d/two', 'A/two']) {
+    it(`is refused where a name on the way is there in another spelling: ${path}`, async () => {
+      const { draft } = await draftOver('a/b/c/one');
+      await draft.create(path, nothing);
+      expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
+    });
+  }
+
+  it('is refused beside another new one in another spelling, and below a new folder, too', async () => {
+    for (const [one, other] of [
+      ['a/two', 'a/Two'],
+      ['b/c/one', 'B/one'],
+      ['a/new/one', 'a/new/ONE'],
+    ] as const) {
+      const { draft } = await draftOver('a/one');
+      await draft.create(one, nothing);
+      await draft.refuseTwins();
+      await draft.create(other, nothing);
+      expect(await refusal(draft.refuseTwins()), other).to.equal('name-collides');
+    }
   });
 
-  it('may go into a folder that takes the place of one in another spelling, and into none beside it', async () => {
-    const { draft } = await draftOver('a/Folder/one', 'a/other');
-    await draft.remove('a/Folder/one');
-    await draft.create('a/folder/one', nothing);
-    expect(await refusal(draft.create('a/Folder/two', nothing))).to.equal('name-collides');
+  it('may take the place of one in another spelling, whatever came first', async () => {
+    const { draft } = await draftOver('a/Folder/one', 'a/Folder/two', 'a/other');
+    for (const name of ['one', 'two']) expect(await draft.move(`a/Folder/${name}`, `a/folder/${name}`)).to.equal(true);
+    await draft.create('a/OTHER', nothing);
+    await draft.remove('a/other');
+    await draft.refuseTwins();
+    await draft.create('a/Folder/three', nothing);
+    expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
+  });
+
+  it('may be beside two that were there in two spellings before', async () => {
+    const { draft } = await draftOver('a/one', 'a/ONE');
+    await draft.create('a/two', nothing);
+    await draft.refuseTwins();
+    await draft.create('a/One', nothing);
+    expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
   });
 });
 

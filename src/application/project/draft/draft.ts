@@ -1,6 +1,5 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -65,11 +64,9 @@ export class Draft implements ProjectFiles {
 
   /**
    * Puts a file where none is.
-   * @throws Problem `name-collides` when a name on the way differs only by case or Unicode form from one that is there
    * @throws Problem `already-exists`
    */
   async create(path: ProjectPath, content: Uint8Array): Promise<void> {
-    await this.refuseFoldedTwin(path);
     if ((await this.read(path)) !== undefined)
       throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
     this.plan(path, content);
@@ -104,6 +101,25 @@ export class Draft implements ProjectFiles {
     }
     await this.create(to, file.content);
     return true;
+  }
+
+  /**
+   * To be asked when all is drafted: what goes has made room then, for a name of which only the case changes.
+   * @throws Problem `name-collides` when the name of a new file, or of a new folder, differs only by case or Unicode form from
+   *   one that will be there
+   */
+  async refuseTwins(): Promise<void> {
+    const looked = new Set<ProjectPath>();
+    for (const [path, content] of this.planned) {
+      if (content === null || (await this.before(path)) !== undefined) continue;
+      for (let above = folderOf(path); !looked.has(above); above = folderOf(above)) {
+        looked.add(above);
+        const folder = await this.folders.folder(above);
+        const [name, twin] = folder.newTwins() ?? [];
+        if (name !== undefined && twin !== undefined) throw namesCollide(pathIn(above, name), pathIn(above, twin));
+        if (folder.wasThere || above === '') break;
+      }
+    }
   }
 
   /** What is to be done, files without an actual difference left out, in the order of `commitOrder`. */
@@ -148,38 +164,14 @@ export class Draft implements ProjectFiles {
     // What takes another's place changes no folder.
     if (isThere !== wasThere) this.folders.note(path, isThere);
   }
+}
 
-  private async refuseFoldedTwin(path: ProjectPath): Promise<void> {
-    const parts = path.split('/');
-    for (let depth = await this.depthOfThere(parts); depth < parts.length; depth++) {
-      const name = parts[depth] ?? '';
-      const folder = await this.folders.folder(parts.slice(0, depth).join('/'));
-      if (folder.has(name)) continue;
-      const folded = foldName(name);
-      const twin = folder.list().find((each) => foldName(each.name) === folded);
-      if (twin === undefined) return;
-      const there = [...parts.slice(0, depth), twin.name].join('/');
-      throw new Problem(
-        'name-collides',
-        `"${path}" would be the same file as "${there}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name.`,
-        { file: there },
-      );
-    }
-  }
-
-  /** How many of the names lead to a folder that is there, now and then: nobody has to look whether such a name has a twin. */
-  private async depthOfThere(parts: readonly string[]): Promise<number> {
-    for (let depth = parts.length - 1; depth > 0; depth--) {
-      const folder = parts.slice(0, depth).join('/');
-      if (!this.removesBelow(folder) && !(await this.folders.folder(folder)).isEmpty) return depth;
-    }
-    return 0;
-  }
-
-  private removesBelow(folder: ProjectPath): boolean {
-    for (const [path, content] of this.planned) if (content === null && path.startsWith(`${folder}/`)) return true;
-    return false;
-  }
+function namesCollide(path: ProjectPath, twin: ProjectPath): Problem {
+  return new Problem(
+    'name-collides',
+    `"${path}" would be the same as "${twin}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name.`,
+    { file: twin },
+  );
 }
 
 /** What becomes of a file; `undefined` where nothing does. */

@@ -1,3 +1,4 @@
+import { foldName } from '#domain/name/fold-name';
 import type { FolderEntry } from '#application/ports/file-store';
 
 /**
@@ -18,6 +19,11 @@ export class DraftedFolder {
     return this.count === 0;
   }
 
+  /** Whether it held something before. */
+  get wasThere(): boolean {
+    return this.stored.length > 0;
+  }
+
   has(name: string): boolean {
     const drafted = this.differing.get(name);
     return drafted === undefined ? this.isStored(name) : drafted !== null;
@@ -29,6 +35,24 @@ export class DraftedFolder {
     const left = this.stored.filter(({ name }) => !this.differing.has(name));
     const drafted = [...this.differing.values()].filter((entry) => entry !== null);
     return [...left, ...drafted].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** A name that was not there before, and one that differs from it only by case or Unicode form. */
+  newTwins(): readonly [name: string, twin: string] | undefined {
+    const added = new Map<string, string>();
+    for (const [name, entry] of this.differing) {
+      if (entry === null || this.isStored(name)) continue;
+      const folded = foldName(name);
+      const twin = added.get(folded);
+      if (twin !== undefined) return [name, twin];
+      added.set(folded, name);
+    }
+    if (added.size === 0) return undefined;
+    for (const { name: twin } of this.stored) {
+      const name = this.differing.get(twin) === null ? undefined : added.get(foldName(twin));
+      if (name !== undefined) return [name, twin];
+    }
+    return undefined;
   }
 
   put(entry: FolderEntry): void {

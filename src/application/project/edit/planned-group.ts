@@ -45,6 +45,7 @@ async function planMember(draft: Draft, change: WaitingChange): Promise<GroupMem
   try {
     await change.request.guard?.(draft);
     const planned = await change.plan(draft);
+    await draft.refuseTwins();
     return { change, draft, planned, changes: draft.changes() };
   } catch (refusal) {
     return { change, refusal };

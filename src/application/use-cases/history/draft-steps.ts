@@ -36,11 +36,9 @@ export async function draftSteps(draft: Draft, steps: readonly FileStep[], diff:
     if (!same(found, step.from)) throw editedSince(step, found, diff);
     needed.push(step);
   }
-  // What goes makes room first, for a name that only changed its capitals.
-  for (const { path, to } of needed) if (to === null) await draft.remove(path);
   for (const { path, from, to } of needed) {
-    if (to === null) continue;
-    if (from === null) await draft.create(path, to);
+    if (to === null) await draft.remove(path);
+    else if (from === null) await draft.create(path, to);
     else await draft.replace(path, to);
   }
 }
