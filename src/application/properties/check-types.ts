@@ -17,7 +17,7 @@ type Types = Readonly<Record<string, PropertyType>>;
  * Checks what is about to be stored against the types of the thing it is for. `null` is always
  * taken: it sets a property back to its default; and so is what is stored already, whatever it is.
  * @param stored what the thing is set to
- * @returns a warning for each property that the thing does not know; it is stored all the same
+ * @returns a warning for each property that the thing does not know; it is stored all the same, where there is anything to store
  * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
  */
 export function checkTypes(
@@ -46,21 +46,23 @@ export function checkTypes(
       const path = above === '' ? name : `${above}.${name}`;
       const type = types[path];
       const now = current[name] ?? null;
-      if (value === null) continue;
-      if (type !== undefined) {
+      const isKnown = type !== undefined || holdsProperties(path, types);
+      if (value === null) {
+        if (!isKnown && now === null) warnings.push(unknownProperty(path, 'It is not set, either.'));
+      } else if (type !== undefined) {
         const fault = faultOf(value, type);
         if (fault !== undefined && !sameValue(value, now)) faults.push({ at: path, message: fault });
-      } else if (holdsProperties(path, types)) {
+      } else if (isKnown) {
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
         else if (!(Array.isArray(value) && value.length === 0))
           faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
       } else {
-        warnings.push({ code: 'unknown-property', at: path, message: unknown(path) });
+        warnings.push(unknownProperty(path, 'It was kept.'));
       }
     }
   }
 
-  function unknown(path: string): string {
+  function unknownProperty(path: string, what: string): Warning {
     const near = nearest(
       path.slice(path.lastIndexOf('.') + 1),
       Object.keys(types).map((known) => known.slice(known.lastIndexOf('.') + 1)),
@@ -73,7 +75,11 @@ export function checkTypes(
             .map((name) => `"${name}"`)
             .join(' or ')}?`
         : '';
-    return `${sentence(thing)} does not know "${path}". It was kept.${hint}`;
+    return {
+      code: 'unknown-property',
+      at: path,
+      message: `${sentence(thing)} does not know "${path}". ${what}${hint}`,
+    };
   }
 }
 

@@ -238,9 +238,21 @@ describe('a save', () => {
 
   it('of an unknown property can be taken back', async () => {
     await call('POST', '/story/cover/bg', { body: { glow: 3 } });
-    await call('POST', '/story/cover/bg', { body: { glow: null } });
+    const { body } = await call('POST', '/story/cover/bg', { body: { glow: null } });
+    expect(body.warnings).to.deep.equal([]);
     const { props } = (await call('GET', '/story/cover/bg')).body;
     expect(props['glow'] ?? null).to.be.null;
+  });
+
+  it('of a name that is neither known nor set says so when it is set back', async () => {
+    const { body } = await call('POST', '/story/cover/title/linear', {
+      body: { properties: { duratoin: null, duration: null, xSwipe: null } },
+    });
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+      ['unknown-property', 'properties.duratoin'],
+    ]);
+    expect(body.warnings[0]?.message).to.match(/It is not set, either\. Did you mean "properties\.duration"/);
+    expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
   });
 
   it('renders a script that is missing', async () => {
