@@ -151,6 +151,24 @@ describe('a command', () => {
     expect(await text(script)).not.to.contain('-- mine');
   });
 
+  for (const [what, edited] of [
+    ['was edited by hand', (text: string) => `-- mine\n${text}`],
+    ['is code of the author’s own', () => 'return { new = function() return function() end end }\n'],
+  ] as const) {
+    it(`that ${what} may be sent what a GET answered`, async () => {
+      const store = opened().store;
+      const content = Buffer.from(edited(await text(script)));
+      await store.commit([{ action: 'modified', path: script, content }], []);
+      const { body: read } = await call('GET', '/story/commands/cover/eventOne');
+      for (const method of ['POST', 'PUT']) {
+        const { status, body } = await call(method, '/story/commands/cover/eventOne', { body: read });
+        expect([status, body.changes], method).to.deep.equal([200, []]);
+      }
+      const replaced = await call('POST', '/story/commands/cover/eventOne?overwrite=true', { body: read });
+      expect(replaced.body.changes.map(({ path }) => path)).to.include(script);
+    });
+  }
+
   it('with a dotted name is a folder and a file', async () => {
     const { status, headers } = await call('PUT', '/story/commands/cover/myEvents.testHandler');
     expect([status, headers.location]).to.deep.equal([201, '/story/commands/cover/myEvents.testHandler']);

@@ -3,7 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
-import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { emptyProperties, isTable, sameValue, type PropertyValue } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
@@ -43,8 +43,8 @@ export class CommandScripts {
   }
 
   /**
-   * Renders the script anew from the actions, unless it is the author's.
-   * @throws Problem `script-not-recognised` when the script was edited by hand or says it is `readonly`
+   * Renders the script anew from the actions, unless it is the author's: that is left as it is where it says them already.
+   * @throws Problem `script-not-recognised` when a script that says something else was edited by hand, or says it is `readonly`
    */
   async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<void> {
     const path = layout.commandScript(address, command.name);
@@ -52,7 +52,11 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     if (script === undefined) await draft.create(path, rendered);
     else if (!sameBytes(script.content, rendered)) {
-      if (!overwrite) this.refuseAuthorsOwn(path, script.content, address, command.name);
+      const why = overwrite ? undefined : this.whyOwn(script.content, address, command.name);
+      if (why !== undefined) {
+        if (sameActions(await this.read(draft, address, command.name), command)) return;
+        throw authorsOwn(path, why);
+      }
       await draft.replace(path, rendered);
     }
     await this.writeJson(draft, address, command);
@@ -132,24 +136,13 @@ export class CommandScripts {
     }
   }
 
-  private refuseAuthorsOwn(path: string, content: Uint8Array, address: PageAddress, name: string): void {
+  /** Why a script is the author's; `undefined` where it is as it was rendered from some actions. */
+  private whyOwn(content: Uint8Array, address: PageAddress, name: string): string | undefined {
     const command = this.readable(content);
-    const why =
-      command === undefined
-        ? 'has no model of actions: it is code of your own'
-        : command.readonly
-          ? 'is marked readonly'
-          : sameBytes(content, this.render(address, new Command(name, command.actions)))
-            ? undefined
-            : 'was edited by hand';
-    if (why === undefined) return;
-    throw new Problem(
-      'script-not-recognised',
-      `"${path}" ${why}, so it was not rendered over. Edit it by hand, or send ?overwrite=true to replace it.`,
-      {
-        file: path,
-      },
-    );
+    if (command === undefined) return 'has no model of actions: it is code of your own';
+    if (command.readonly) return 'is marked readonly';
+    const rendered = this.render(address, new Command(name, command.actions));
+    return sameBytes(content, rendered) ? undefined : 'was edited by hand';
   }
 
   private render(address: PageAddress, command: Command): Uint8Array {
@@ -189,4 +182,16 @@ export class CommandScripts {
       throw error;
     }
   }
+}
+
+function authorsOwn(path: ProjectPath, why: string): Problem {
+  return new Problem(
+    'script-not-recognised',
+    `"${path}" ${why}, so it was not rendered over. Edit it by hand, or send ?overwrite=true to replace it.`,
+    { file: path },
+  );
+}
+
+function sameActions(a: Command, b: Command): boolean {
+  return sameValue(actionValues(a.actions), actionValues(b.actions));
 }
