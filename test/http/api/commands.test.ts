@@ -153,19 +153,20 @@ describe('a command', () => {
 
   for (const [what, edited] of [
     ['was edited by hand', (text: string) => `-- mine\n${text}`],
-    ['is code of the author’s own', () => 'return { new = function() return function() end end }\n'],
+    ['is marked readonly', (text: string) => text.replace('return M\n', 'M.readonly = true\nreturn M\n')],
   ] as const) {
     it(`that ${what} may be sent what a GET answered`, async () => {
       const store = opened().store;
       const content = Buffer.from(edited(await text(script)));
       await store.commit([{ action: 'modified', path: script, content }], []);
       const { body: read } = await call('GET', '/story/commands/cover/eventOne');
+      expect(read.actions).to.deep.equal([play]);
       for (const method of ['POST', 'PUT']) {
         const { status, body } = await call(method, '/story/commands/cover/eventOne', { body: read });
         expect([status, body.changes], method).to.deep.equal([200, []]);
+        const refused = await call(method, '/story/commands/cover/eventOne', { body: { actions: [play, play] } });
+        expect([refused.status, refused.body.code], method).to.deep.equal([409, 'script-not-recognised']);
       }
-      const replaced = await call('POST', '/story/commands/cover/eventOne?overwrite=true', { body: read });
-      expect(replaced.body.changes.map(({ path }) => path)).to.include(script);
     });
   }
 

@@ -54,7 +54,8 @@ export class CommandScripts {
     else if (!sameBytes(script.content, rendered)) {
       const why = overwrite ? undefined : this.whyOwn(script.content, address, command.name);
       if (why !== undefined) {
-        if (sameActions(await this.read(draft, address, command.name), command)) return;
+        const said = this.readable(script.content);
+        if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return;
         throw authorsOwn(path, why);
       }
       await draft.replace(path, rendered);
@@ -192,6 +193,6 @@ function authorsOwn(path: ProjectPath, why: string): Problem {
   );
 }
 
-function sameActions(a: Command, b: Command): boolean {
-  return sameValue(actionValues(a.actions), actionValues(b.actions));
+function sameActions(a: readonly CommandAction[], b: readonly CommandAction[]): boolean {
+  return sameValue(actionValues(a), actionValues(b));
 }
