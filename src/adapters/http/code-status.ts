@@ -161,9 +161,9 @@ export const codeStatus = {
   },
   'precondition-failed': {
     status: 412,
-    title: 'The resource is not what If-Match says',
+    title: 'The resource is not what If-Match or If-None-Match demands',
     remedy:
-      'It changed since its ETag was read. GET it again, look at what changed, and repeat the request with the new ETag.',
+      'It changed since its ETag was read, or is there already. GET it again, look at what changed, and repeat the request with the new ETag.',
   },
   'body-too-large': {
     status: 413,

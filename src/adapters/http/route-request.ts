@@ -21,13 +21,15 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   header(name: string): string;
   /** Which of these media types the caller likes best; `undefined` when none. */
   prefers(...types: string[]): string | undefined;
+  /** Whether the caller demands something of the resource as it is: `If-Match`, `If-None-Match`. */
+  readonly isConditional: boolean;
   /**
-   * Holds `If-Match` against the resource's GET document as it is now; nothing happens where the
-   * header was not sent. To be called where the change is planned, so that nothing comes between.
-   * Only routes that declare `ifMatch` ever see the header: elsewhere it is refused.
+   * Holds that against the resource's GET document as it is now; nothing happens where nothing is demanded. To be called
+   * where the change is planned, so that nothing comes between.
+   * Only routes that declare `conditional` are ever asked for it: elsewhere the headers are refused.
    *
    * @param document the document a GET of this address would answer, `undefined` when there is none
    * @throws Problem `precondition-failed`
    */
-  checkIfMatch(document: unknown): void;
+  checkConditions(document: unknown): void;
 }

@@ -43,8 +43,8 @@ export interface RouteFacts {
   readonly problems: readonly ProblemCode[];
   /** Whether a 200 carries a strong `ETag` (and so `If-None-Match` works). */
   readonly etag: boolean;
-  /** Whether the handler holds `If-Match` against the resource, through `checkIfMatch`. */
-  readonly ifMatch: boolean;
+  /** Whether the handler holds `If-Match` and `If-None-Match` against the resource, through `checkConditions`. */
+  readonly conditional: boolean;
 }
 
 /** A route as its subject declares it. */
@@ -52,7 +52,7 @@ export interface RouteDeclaration<
   Pattern extends PathPattern,
   Query extends z.ZodObject,
   Body extends BodyDeclaration,
-> extends Omit<RouteFacts, 'body' | 'media' | 'etag' | 'ifMatch'> {
+> extends Omit<RouteFacts, 'body' | 'media' | 'etag' | 'conditional'> {
   readonly path: Pattern;
   readonly query: Query;
   readonly body?: Body;
@@ -60,14 +60,14 @@ export interface RouteDeclaration<
   /** Default: whether the method is GET. */
   readonly etag?: boolean;
   /** Default: no. */
-  readonly ifMatch?: boolean;
+  readonly conditional?: boolean;
   handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<Answer> | Answer;
 }
 
 /** What every request brings, before it is read in the way of one route. */
 export interface IncomingCall extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
-  'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'checkIfMatch'
+  'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
 > {
   readonly target: RawTarget;
   /** Reads the body; the gate refuses it first where the route takes none. */
@@ -99,7 +99,7 @@ export function route<
   return {
     media: ['application/json', 'application/yaml'],
     etag: declaration.method === 'GET',
-    ifMatch: false,
+    conditional: false,
     ...declaration,
     body,
     async call(call) {
@@ -113,7 +113,8 @@ export function route<
         ...(requestKey && { requestKey }),
         header: call.header,
         prefers: call.prefers,
-        checkIfMatch: call.checkIfMatch,
+        isConditional: call.isConditional,
+        checkConditions: call.checkConditions,
         path: target.path,
         at,
         query,

@@ -141,3 +141,40 @@ describe('If-Match', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 412, 412, 412]);
   });
 });
+
+describe('If-None-Match of a change', () => {
+  const { call, files } = useProject();
+  const only = { headers: { 'If-None-Match': '*' } };
+
+  for (const [there, fresh] of [
+    ['/story', '/fable'],
+    ['/story/cover', '/story/back'],
+    ['/story/cover/title', '/story/cover/fresh'],
+    ['/story/cover/title?class=linear', '/story/cover/bg?class=linear'],
+    ['/story/commands/cover/eventOne', '/story/commands/cover/eventTwo'],
+    ['/story/components/cover/timers/tick', '/story/components/cover/timers/tock'],
+    ['/components/custom/wobble', '/components/custom/sway'],
+  ] as const) {
+    it(`makes what is not there, and leaves what is: PUT ${there}`, async () => {
+      const before = await files();
+      const refused = await call('PUT', there, only);
+      expect([refused.status, refused.body.code]).to.deep.equal([412, 'precondition-failed']);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect((await call('PUT', fresh, only)).status).to.equal(201);
+      expect((await call('PUT', fresh, only)).status).to.equal(412);
+    });
+  }
+
+  it('takes tags, too: what is still as it was read is left', async () => {
+    const { etag } = (await call('GET', '/story/cover/title')).headers;
+    const put = (field: string) =>
+      call('PUT', '/story/cover/title', { headers: { 'If-None-Match': field }, body: { y: 1 } });
+    expect((await put(String(etag))).status).to.equal(412);
+    expect((await put('"other"')).status).to.equal(200);
+  });
+
+  it('is refused where nothing could be held against it', async () => {
+    const { status, body } = await call('POST', '/_/history/undo', only);
+    expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
+  });
+});

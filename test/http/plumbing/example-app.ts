@@ -55,11 +55,11 @@ export const exampleRoutes: Route[] = [
     tags: ['pages'],
     query: z.object({ dryRun: queryFlag }),
     body: 'properties',
-    ifMatch: true,
+    conditional: true,
     answers: { 201: stored },
     problems: ['page-not-found'],
-    handle: ({ at, body, hasBody, author, query, checkIfMatch }) => {
-      checkIfMatch(at.page === 'absent' ? undefined : { page: at.page });
+    handle: ({ at, body, hasBody, author, query, checkConditions }) => {
+      checkConditions(at.page === 'absent' ? undefined : { page: at.page });
       return {
         status: 201,
         document: { body, hasBody, author, dryRun: query.dryRun, changeset: 'c1' },

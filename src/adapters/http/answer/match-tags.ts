@@ -2,20 +2,33 @@ import { Problem } from '#domain/problem/problem';
 import { entityTag, namesEntityTag } from './entity-tag.js';
 import { serialise } from './serialise.js';
 
+/** What a request that changes something demands of the resource as it is; `''` for a field that was not sent. */
+export interface Conditions {
+  readonly ifMatch: string;
+  readonly ifNoneMatch: string;
+}
+
+export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
+  return ifMatch !== '' || ifNoneMatch !== '';
+}
+
 /**
- * Holds an `If-Match` field against a resource as it is now, in either form a caller may have
- * read it; nothing happens where the field is empty.
+ * Holds the fields against a resource as it is now, in either form a caller may have read it; nothing happens where they are
+ * empty.
  *
  * @throws Problem `precondition-failed`
  */
-export function matchTags(ifMatch: string, document: unknown): void {
-  if (ifMatch === '') return;
+export function matchTags({ ifMatch, ifNoneMatch }: Conditions, document: unknown): void {
   const tags = document === undefined ? [] : [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
-  if (namesEntityTag(ifMatch, tags, 'strong')) return;
-  throw new Problem(
-    'precondition-failed',
-    document === undefined
-      ? 'If-Match asks for something that is there, and there is nothing here.'
-      : 'This changed since its ETag was read; GET it again and repeat the request with the new ETag.',
-  );
+  if (ifMatch !== '' && !namesEntityTag(ifMatch, tags, 'strong')) {
+    throw new Problem(
+      'precondition-failed',
+      document === undefined
+        ? 'If-Match asks for something that is there, and there is nothing here.'
+        : 'This changed since its ETag was read; GET it again and repeat the request with the new ETag.',
+    );
+  }
+  if (ifNoneMatch !== '' && namesEntityTag(ifNoneMatch, tags, 'weak')) {
+    throw new Problem('precondition-failed', 'If-None-Match asks for something that is not there, and this is.');
+  }
 }

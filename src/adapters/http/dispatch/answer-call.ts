@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import type { Answer } from '../answer/answer.js';
 import { documentForm } from '../answer/document-form.js';
-import { matchTags } from '../answer/match-tags.js';
+import { isConditional, matchTags, type Conditions } from '../answer/match-tags.js';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { sendHeld } from '../answer/send-held.js';
@@ -41,19 +41,28 @@ export async function answerCall(
 }
 
 async function callRoute(context: CallContext, route: Route, gate: BodyGate): Promise<Answer> {
-  const ifMatch = context.get('If-Match');
-  if (ifMatch !== '' && !route.ifMatch && route.method !== 'GET') {
-    throw new Problem('precondition-failed', `A ${route.method} of this address cannot be held against If-Match.`);
-  }
+  const conditions = conditionsOf(context, route);
   return route.call({
     method: context.method,
     target: context.state.target,
     author: context.state.author,
     header: (name) => context.get(name),
     prefers: (...types) => context.accepts(...types) || undefined,
-    checkIfMatch: (document) => matchTags(ifMatch, document),
+    isConditional: isConditional(conditions),
+    checkConditions: (document) => matchTags(conditions, document),
     readBody: () => gate.read(context, route.body, route.bodyLimit),
   });
+}
+
+/** Those of a GET are looked at when it is answered. */
+function conditionsOf(context: CallContext, route: Route): Conditions {
+  if (route.method === 'GET') return { ifMatch: '', ifNoneMatch: '' };
+  const conditions = { ifMatch: context.get('If-Match'), ifNoneMatch: context.get('If-None-Match') };
+  if (route.conditional || !isConditional(conditions)) return conditions;
+  throw new Problem(
+    'precondition-failed',
+    `A ${route.method} of this address cannot be held against If-Match or If-None-Match.`,
+  );
 }
 
 function methodsOf(resource: Resource): string[] {

@@ -41,7 +41,10 @@ function inHeader(route: Route): Parameter[] {
   const add = (name: string, description: string) =>
     headers.push({ name, in: 'header', required: false, description, schema: { type: 'string' } });
   if (route.etag) add('If-None-Match', 'ETags the caller has; 304 when one of them still holds.');
-  if (route.ifMatch) add('If-Match', 'ETags of the resource; 412 when none of them holds any more.');
+  if (route.conditional) {
+    add('If-Match', 'ETags of the resource; 412 when none of them holds any more.');
+    add('If-None-Match', '`*` (or ETags); 412 when something is there (or one of them holds).');
+  }
   if (route.method !== 'GET')
     add('Pagewright-Author', 'Who makes the change, for the history; at most 100 characters.');
   if (route.method !== 'GET') {

@@ -48,7 +48,7 @@ export function bookRoutes(useCases: UseCases): Route[] {
       query: z.object({ newName: nameParameter.optional(), ...changeQuery }),
       answers: { 200: mutation, 201: mutation },
       problems: ['invalid-name', 'reserved-name', 'name-collides', 'book-not-found', 'model-not-readable'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readBook.execute(call.at.book, files));
         const { newName } = call.query;
@@ -68,7 +68,7 @@ export function bookRoutes(useCases: UseCases): Route[] {
       query: z.object({ confirm: z.string().optional().describe('The book’s name once more.'), ...changeQuery }),
       answers: { 200: mutation },
       problems: ['book-not-found', 'confirmation-required', 'model-not-readable'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readBook.execute(call.at.book, files));
         return mutationAnswer(await deleteBook.execute(request, call.at.book, call.query.confirm));

@@ -34,7 +34,8 @@ export interface ChangingCall {
   readonly query: { readonly dryRun: boolean };
   /** `''` for a field that was not sent. */
   header(name: string): string;
-  checkIfMatch(document: unknown): void;
+  readonly isConditional: boolean;
+  checkConditions(document: unknown): void;
 }
 
 /**
@@ -49,9 +50,9 @@ export function changeRequest(call: ChangingCall, current: (files: ProjectFiles)
     dryRun: call.query.dryRun,
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
     // Only where it is asked for: what a GET would answer is read for it.
-    ...(call.header('If-Match') === ''
-      ? {}
-      : { guard: async (files: ProjectFiles) => call.checkIfMatch(await orNothing(current(files))) }),
+    ...(call.isConditional
+      ? { guard: async (files: ProjectFiles) => call.checkConditions(await orNothing(current(files))) }
+      : {}),
   };
 }
 

@@ -71,7 +71,7 @@ export function commandRoutes({
         'command-not-found',
         'model-not-readable',
       ],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
         const { newName } = call.query;
@@ -98,7 +98,7 @@ export function commandRoutes({
         'command-not-found',
         'model-not-readable',
       ],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
         return mutationAnswer(await saveCommand.execute(request, call.at, call.body, call.query.overwrite));
@@ -113,7 +113,7 @@ export function commandRoutes({
       query: z.object(changeQuery),
       answers: { 200: mutation },
       problems: ['page-not-found', 'command-not-found', 'model-not-readable'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) =>
         mutationAnswer(
           await deleteCommand.execute(

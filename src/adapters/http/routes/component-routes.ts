@@ -76,7 +76,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
       problems: ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised', ...notFound],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const { newName, type } = call.query;
         if (call.query.class !== undefined) {
@@ -113,7 +113,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
       problems: ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised', ...notFound],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined)
           return classOf(call.at, call.query.class).save(call, call.body, call.query.overwrite);
@@ -131,7 +131,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       query: z.object({ class: classParameter, ...changeQuery }),
       answers: { 200: mutation },
       problems: [...notFound],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined) return classOf(call.at, call.query.class).detach(call);
         const address = addressOf(call.at);

@@ -43,7 +43,7 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       query: z.object({ newName: nameParameter.optional().describe('Rename.'), ...changeQuery }),
       answers: { 200: mutation, 201: mutation },
       problems: ['invalid-name', 'name-collides', 'class-not-found'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCustomClass.execute(call.at.class, files));
         const { newName } = call.query;
@@ -63,7 +63,7 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       query: z.object(changeQuery),
       answers: { 200: mutation },
       problems: ['class-not-found'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) =>
         mutationAnswer(
           await deleteCustomClass.execute(

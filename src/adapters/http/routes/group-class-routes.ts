@@ -45,7 +45,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
       problems: [...notFound, ...refusals],
-      ifMatch: true,
+      conditional: true,
       handle: (call) => of(call.at).attach(call, call.hasBody ? call.body : undefined),
     }),
     route({
@@ -61,7 +61,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
       problems: [...notFound, ...refusals],
-      ifMatch: true,
+      conditional: true,
       handle: (call) => of(call.at).save(call, call.body, call.query.overwrite),
     }),
     route({
@@ -73,7 +73,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       query: z.object(changeQuery),
       answers: { 200: mutation },
       problems: [...notFound],
-      ifMatch: true,
+      conditional: true,
       handle: (call) => of(call.at).detach(call),
     }),
   ];

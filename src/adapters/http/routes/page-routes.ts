@@ -63,7 +63,7 @@ export function pageRoutes(useCases: UseCases): Route[] {
         'page-not-found',
         'model-not-readable',
       ],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readPage.execute(call.at, files));
         const { newName, copyFrom } = call.query;
@@ -93,7 +93,7 @@ export function pageRoutes(useCases: UseCases): Route[] {
       query: z.object(changeQuery),
       answers: { 200: mutation },
       problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
-      ifMatch: true,
+      conditional: true,
       handle: async (call) =>
         mutationAnswer(
           await deletePage.execute(

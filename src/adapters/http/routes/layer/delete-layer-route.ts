@@ -15,7 +15,7 @@ export function deleteLayerRoute(useCases: UseCases): Route {
     query: z.object({ class: classParameter, ...changeQuery }),
     answers: { 200: mutation },
     problems: [...notFound],
-    ifMatch: true,
+    conditional: true,
     handle: async (call) => {
       const target = await layerTarget(useCases, call.at, call.query.class);
       const request = changeRequest(call, (files) => readTarget(useCases, target, files));

@@ -48,18 +48,18 @@ export function postLayerRoute(useCases: UseCases): Route {
       'view-not-registered',
       'function-failed',
     ],
-    ifMatch: true,
+    conditional: true,
     handle: async (call) => {
       const { at, query, body } = call;
       if (query.command === 'preview') {
         requireNoDryRun(query, 'A preview');
-        if (call.header('If-Match') !== '') call.checkIfMatch(await readShown(useCases, at, query.class));
+        if (call.isConditional) call.checkConditions(await readShown(useCases, at, query.class));
         const shown = await preview(useCases, at, query.class, body);
         if (shown !== undefined) return { status: 200, document: shown };
       }
       if (await useCases.plainLayers.isPlain(at)) {
         requireNoDryRun(query, 'A function of the running app');
-        if (call.header('If-Match') !== '') call.checkIfMatch(undefined);
+        if (call.isConditional) call.checkConditions(undefined);
         return { status: 200, document: { result: await useCases.plainLayers.call(at, body, query.app) } };
       }
       requireSave(query.command);

@@ -25,7 +25,7 @@ export function putLayerRoute(useCases: UseCases): Route {
     body: 'properties',
     answers: { 200: mutation, 201: mutation },
     problems: [...notFound, ...refusals],
-    ifMatch: true,
+    conditional: true,
     handle: async (call) => {
       const { at, query, hasBody, body } = call;
       const wish = wishOf(query);
