@@ -13,6 +13,12 @@ import { holdsProperties } from './coerce-stored.js';
 
 type Types = Readonly<Record<string, PropertyType>>;
 
+/** What is wrong with values, and what is only odd; each with its place in them. */
+export interface CheckedTypes {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Warning[];
+}
+
 /**
  * Checks what is about to be stored against the types of the thing it is for. `null` is always
  * taken: it sets a property back to its default; and so is what is stored already, whatever it is.
@@ -20,33 +26,37 @@ type Types = Readonly<Record<string, PropertyType>>;
  * @returns a warning for each property that the thing does not know; it is stored all the same, where there is anything to store
  * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
  */
-export function checkTypes(
+export function checkTypes(thing: string, values: Properties, types: Types, stored?: Properties): readonly Warning[] {
+  const { faults, warnings } = examineTypes(thing, values, types, stored);
+  if (faults.length > 0) throw new Problem('invalid-property', cannotBeSet(thing, faults), { errors: faults });
+  return warnings;
+}
+
+/** The sentence for what is at fault. */
+export function cannotBeSet(thing: string, faults: readonly Fault[]): string {
+  return `${sentence(thing)} cannot be set so: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}.`;
+}
+
+/** As `checkTypes`, for who has more to say than that. */
+export function examineTypes(
   thing: string,
   values: Properties,
   types: Types,
   stored: Properties = emptyProperties(),
-): Warning[] {
+): CheckedTypes {
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
   visit(values, '', stored);
-  const [first] = faults;
-  if (first !== undefined) {
-    throw new Problem(
-      'invalid-property',
-      `${sentence(thing)} cannot be set so: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}.`,
-      {
-        errors: faults,
-      },
-    );
-  }
-  return warnings;
+  return { faults, warnings };
 
   function visit(table: Properties, above: string, current: Properties): void {
     for (const [name, value] of Object.entries(table)) {
       const path = above === '' ? name : `${above}.${name}`;
-      const type = types[path];
+      // The place of a property is its names with dots between; a name that has a dot itself is none of them.
+      const isOneName = !name.includes('.');
+      const type = isOneName ? types[path] : undefined;
       const now = current[name] ?? null;
-      const isKnown = type !== undefined || holdsProperties(path, types);
+      const isKnown = type !== undefined || (isOneName && holdsProperties(path, types));
       if (value === null) {
         if (!isKnown && now === null) warnings.push(unknownProperty(path, 'It is not set, either.'));
       } else if (type !== undefined) {
@@ -63,24 +73,30 @@ export function checkTypes(
   }
 
   function unknownProperty(path: string, what: string): Warning {
-    const near = nearest(
-      path.slice(path.lastIndexOf('.') + 1),
-      Object.keys(types).map((known) => known.slice(known.lastIndexOf('.') + 1)),
-    );
-    const full = Object.keys(types).filter((known) => near.includes(known.slice(known.lastIndexOf('.') + 1)));
-    const hint =
-      full.length > 0
-        ? ` Did you mean ${full
-            .slice(0, 3)
-            .map((name) => `"${name}"`)
-            .join(' or ')}?`
-        : '';
+    const hint = nearestPlaces(path, Object.keys(types));
     return {
       code: 'unknown-property',
       at: path,
-      message: `${sentence(thing)} does not know "${path}". ${what}${hint}`,
+      message: `${sentence(thing)} does not know "${path}". ${what}${hint.length > 0 ? ` Did you mean ${hint.join(' or ')}?` : ''}`,
     };
   }
+}
+
+/** Places that are named nearly so, as a sentence names them: three at most. */
+function nearestPlaces(path: string, known: readonly string[]): string[] {
+  if (known.includes(path)) return [asTables(path)];
+  const near = nearest(lastName(path), known.map(lastName));
+  return known
+    .filter((each) => near.includes(lastName(each)))
+    .slice(0, 3)
+    .map((each) => `"${each}"`);
+}
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** `to.x` as it has to be sent: `{"to": {"x": …}}`. */
+function asTables(path: string): string {
+  return path.split('.').reduceRight((inner, name) => `{${JSON.stringify(name)}: ${inner}}`, '…');
 }
 
 /** The thing where a sentence begins with it. */

@@ -117,6 +117,18 @@ describe('a command', () => {
     expect(detail).to.contain('"actoins"');
   });
 
+  it('names every parameter at fault, of whichever action, and those that are odd', async () => {
+    const wrong = { command: 'animation.play', params: { target: 5 } };
+    const odd = { command: 'animation.play', params: { target: 'title_linear', taget: 1 } };
+    const refused = await call('POST', '/story/commands/cover/eventOne', { body: [wrong, play, wrong] });
+    expect([refused.status, refused.body.code]).to.deep.equal([422, 'invalid-property']);
+    const at = ['actions[0].params.target', 'actions[2].params.target'];
+    expect(refused.body.errors?.map((fault) => fault.at)).to.deep.equal(at);
+    expect(refused.body.detail).to.match(/^Action 1, .* Action 3, /);
+    const { body } = await call('POST', '/story/commands/cover/eventOne', { body: [play, odd] });
+    expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
+  });
+
   it('keeps its actions where a body says nothing of them', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {

@@ -255,6 +255,12 @@ describe('a save', () => {
     expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
   });
 
+  it('of a name with a dot in it is not one of a table, and says how that is sent', async () => {
+    const { body } = await call('POST', '/story/cover/title/linear', { body: { 'to.x': 5 } });
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', 'to.x']]);
+    expect(body.warnings[0]?.message).to.contain('Did you mean {"to": {"x": …}}?');
+  });
+
   it('renders a script that is missing', async () => {
     const path = 'App/story/components/cover/layers/bg.lua';
     await opened().store.commit([{ action: 'removed', path }], []);
