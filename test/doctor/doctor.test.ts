@@ -103,6 +103,12 @@ describe('the doctor', () => {
       href: '/harbour/dusk/sun/linear',
       says: /class "linear" of the layer "sun"/,
     },
+    'missing-custom-class': {
+      plant: () => remove('components/custom/bobbing.lua'),
+      path: `${dusk}/layers/fleet/boat_bobbing.lua`,
+      href: '/harbour/dusk/fleet/boat/bobbing',
+      says: /"components\/custom\/bobbing\.lua", which is not there/,
+    },
     'missing-command': {
       plant: () => remove('App/harbour/commands/dusk/setSail.lua'),
       path: 'App/harbour/commands/dusk/setSail.lua',

@@ -12,6 +12,7 @@ export const findingSeverity = {
   'missing-page': 'error',
   'missing-script': 'error',
   'class-without-script': 'error',
+  'missing-custom-class': 'error',
   'missing-command': 'error',
   'name-case': 'error',
   'duplicate-name': 'error',

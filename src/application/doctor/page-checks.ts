@@ -1,6 +1,7 @@
 import type { PageCheck } from './examined-page.js';
 import type { MendMissing } from './mend-missing.js';
 import { checkCase } from './checks/check-case.js';
+import { checkCustomClasses } from './checks/check-custom-classes.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages } from './checks/check-images.js';
 import { checkMissing } from './checks/check-missing.js';
@@ -14,6 +15,7 @@ export function pageChecks(mend: MendMissing): readonly PageCheck[] {
   return [
     checkSources,
     checkMissing(mend),
+    checkCustomClasses,
     checkCase,
     checkDuplicates,
     checkReferences,

@@ -34,9 +34,13 @@ export function renameModulePaths(
 export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
   if (!mayHold(content, from)) return content;
   const text = bytesToText(content);
-  const pattern = new RegExp(`(?<=["'])(components[./]custom[./])${escaped(encodedName(from))}(?=["'])`, 'g');
-  const renamed = text.replace(pattern, (_match, folder: string) => folder + encodedName(to));
+  const renamed = text.replace(customModule(from), (_match, folder: string) => folder + encodedName(to));
   return renamed === text ? content : textToBytes(renamed);
+}
+
+/** Whether a script's bytes hold the module path of the custom class. */
+export function namesCustomModule(content: Uint8Array, name: string): boolean {
+  return mayHold(content, name) && customModule(name).test(bytesToText(content));
 }
 
 /**
@@ -59,6 +63,10 @@ export function renamePartModule(
     ['components', ...to.map(encodedName)].join(separator),
   );
   return renamed === text ? content : textToBytes(renamed);
+}
+
+function customModule(name: string): RegExp {
+  return new RegExp(`(?<=["'])(components[./]custom[./])${escaped(encodedName(name))}(?=["'])`, 'g');
 }
 
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
