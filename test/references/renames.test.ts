@@ -221,6 +221,12 @@ describe('a rename', () => {
     expect(await text('App/tale/components/cover/layers/cat_button.lua')).to.contain('App.tale.components.cover');
   });
 
+  it('are told of where the book or the page that main.lua begins with is removed', async () => {
+    const told = async (path: string) => (await call('DELETE', path)).body.warnings.map(({ code, at }) => [code, at]);
+    expect(await told('/story/cover')).to.deep.include(['reference-left', 'main.lua:1']);
+    expect(await told('/story?confirm=story')).to.deep.equal([['reference-left', 'main.lua:1']]);
+  });
+
   it('of a command is followed by handlers and by the commands that play it', async () => {
     const body = await rename('/story/commands/cover/meow', 'hiss');
     expect(body.references.map(({ path, at }) => `${path.slice(path.lastIndexOf('/') + 1)} ${at}`)).to.have.members([

@@ -3,6 +3,7 @@ import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
+import { leftInMain } from '#application/references/left-in-main';
 import { filesBelow } from '#application/project/files/walk-files';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
@@ -25,7 +26,7 @@ export class DeleteBook {
         );
       }
       for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
-      return { resource: bookResource(document) };
+      return { resource: bookResource(document), warnings: await leftInMain(draft, book) };
     });
   }
 }

@@ -4,6 +4,7 @@ import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
+import { leftInMain } from '#application/references/left-in-main';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
@@ -35,7 +36,10 @@ export class DeletePage {
       const removed = new Renames().add('page', address.page, address.page);
       return {
         resource: pageResource(address, known),
-        warnings: await this.dangling.inBook(draft, address.book, removed),
+        warnings: [
+          ...(await this.dangling.inBook(draft, address.book, removed)),
+          ...(await leftInMain(draft, address.page)),
+        ],
       };
     });
   }
