@@ -95,7 +95,7 @@ export function wireUseCases(container: Container): void {
   wire(container, InstallBridge, [EditProject, tokens.renderer]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
-  wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer]);
+  wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer, LayerTargets]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
   wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);

@@ -10,7 +10,8 @@ export interface Warning {
     | 'reference-left'
     | 'dangling-reference'
     | 'not-mended'
-    | 'script-taken-up';
+    | 'script-taken-up'
+    | 'called-like-a-class';
   /** The property, file or resource it is about. */
   readonly at: string;
   readonly message: string;

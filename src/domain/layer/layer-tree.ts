@@ -1,5 +1,13 @@
 import type { LayerNode, LayerPath } from '../model/page-model.js';
 
+/** How many names lead to a layer at most, its own included: with the book and the page, sixteen names are an address. */
+export const maxLayerDepth = 14;
+
+/** How many layers lie one in the other. */
+export function heightOf(layers: readonly LayerNode[]): number {
+  return layers.reduce((height, each) => Math.max(height, 1 + heightOf(each.layers)), 0);
+}
+
 /** The node at the path, or `undefined`. */
 export function findLayer(layers: readonly LayerNode[], path: readonly string[]): LayerNode | undefined {
   const [name, ...rest] = path;

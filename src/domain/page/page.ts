@@ -1,6 +1,6 @@
 import { componentEntries, type ComponentEntry, type ComponentKind } from '../component/component-kind.js';
 import { Layer } from '../layer/layer.js';
-import { findLayer, layersBelow } from '../layer/layer-tree.js';
+import { findLayer, layersBelow, walkLayers } from '../layer/layer-tree.js';
 import type { LayerPath, PageModel } from '../model/page-model.js';
 import { nearest } from '../problem/nearest.js';
 import { Problem, type ProblemDetails } from '../problem/problem.js';
@@ -22,24 +22,28 @@ export class Page {
     return node === undefined ? undefined : new Layer(path, node);
   }
 
-  /** @throws Problem `layer-not-found`, with the nearest names beside it */
+  /** @throws Problem `layer-not-found`, with the nearest names */
   requireLayer(path: LayerPath): Layer {
     const layer = this.layer(path);
     if (layer !== undefined) return layer;
     throw new Problem(
       'layer-not-found',
       `The page "${pageName(this.address)}" has no layer "${path.join('/')}". GET ${this.shownAt()} shows its layers.`,
-      {
-        ...this.nearestOf(
-          path.at(-1) ?? '',
-          // The last name of an address may be meant as a class that the layer before it carries.
-          [
-            ...layersBelow(this.model.components.layers, path.slice(0, -1)).map(({ name }) => name),
-            ...(this.layer(path.slice(0, -1))?.classes ?? []),
-          ],
-        ),
-      },
+      this.nearestTo(path),
     );
+  }
+
+  /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */
+  private nearestTo(path: LayerPath): ProblemDetails {
+    const { layers } = this.model.components;
+    const name = path.at(-1) ?? '';
+    const above = path.slice(0, -1);
+    const elsewhere = [...walkLayers(layers)]
+      .filter(({ node }) => node.name === name)
+      .map((each) => each.path.join('/'));
+    const beside = [...layersBelow(layers, above).map((node) => node.name), ...(this.layer(above)?.classes ?? [])];
+    const near = [...elsewhere, ...nearest(name, beside)].slice(0, 3);
+    return near.length > 0 ? { nearest: near } : {};
   }
 
   hasCommand(name: string): boolean {

@@ -175,6 +175,34 @@ describe('a layer', () => {
     expect(await text('App/story/assets/images/cover/GroupB/Ellipse@2x.png')).to.contain('PNG');
   });
 
+  it('is not put deeper than an address leads', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `l${index}`).join('/');
+    await call('PUT', `/story/cover/${names(8)}`);
+    await call('PUT', `/story/cover/deep/${names(6)}`);
+    const before = await files();
+    const refused = await call('PUT', `/story/cover/deep?into=${encodeURIComponent(names(8))}`);
+    expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-query']);
+    expect(refused.body.detail).to.contain('15 deep');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect((await call('PUT', `/story/cover/deep/l0?into=${encodeURIComponent(names(8))}`)).status).to.equal(200);
+    expect((await call('GET', `/story/cover/${names(8)}/${names(6)}`)).status).to.equal(200);
+  });
+
+  it('that is asked for at another place is named by where it is', async () => {
+    const { status, body } = await call('GET', '/story/cover/Ellipse');
+    expect([status, body.nearest]).to.deep.equal([404, ['GroupA/Ellipse']]);
+  });
+
+  it('that is made in another by the name of a class is told of', async () => {
+    const { status, body } = await call('PUT', '/story/cover/title/button');
+    expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
+      201,
+      [['called-like-a-class', 'title/button']],
+    ]);
+    expect(body.warnings[0]?.message).to.contain('?class=button');
+    expect((await call('PUT', '/story/cover/button')).body.warnings).to.deep.equal([]);
+  });
+
   it('is not renamed over another', async () => {
     for (const newName of ['bg', 'BG', 'title_linear', 'hero_wobble', 'pair']) {
       const { status, body } = await call('PUT', `/story/cover/title?newName=${newName}`);

@@ -1,3 +1,4 @@
+import { maxLayerDepth } from '#domain/layer/layer-tree';
 import { Problem } from '#domain/problem/problem';
 
 /** What a request line names, taken apart once and for all. */
@@ -11,7 +12,8 @@ export interface RawTarget {
 }
 
 const maxTargetBytes = 8 * 1024;
-const maxSegments = 16;
+/** Those of the deepest layer. */
+const maxSegments = 2 + maxLayerDepth;
 
 /**
  * Reads the raw request target. Nothing later looks at the URL again: a router's or a URL

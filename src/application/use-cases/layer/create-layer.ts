@@ -10,6 +10,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Followed } from '#application/references/follow-renames';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
@@ -34,6 +35,7 @@ export class CreateLayer {
     private readonly moveLayer: MoveLayer,
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
+    private readonly targets: LayerTargets,
   ) {}
 
   /**
@@ -50,6 +52,7 @@ export class CreateLayer {
       const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
       if (created) {
         warnings.push(...(await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties())));
+        warnings.push(...(await this.calledLikeClass(draft, address.path)));
       } else {
         if (place !== undefined) {
           const path = page.layer(address.path) === undefined ? target : address.path;
@@ -68,6 +71,14 @@ export class CreateLayer {
         resource: layerResource(moved, await this.readLayer.execute(moved, draft)),
       };
     });
+  }
+
+  /** Who asks for a class in the form in which it is read has made a layer. */
+  private async calledLikeClass(draft: Draft, path: LayerPath): Promise<Warning[]> {
+    const [group, name] = [path.slice(0, -1).join('/'), path.at(-1) ?? ''];
+    if (group === '' || (await this.targets.knownClass(draft, name)) === undefined) return [];
+    const message = `A layer "${name}" was made in "${group}". Where the class "${name}" was meant, take it back and PUT the address of "${group}" with ?class=${encodeURIComponent(name)}.`;
+    return [{ code: 'called-like-a-class', at: path.join('/'), message }];
   }
 
   private async create(

@@ -1,3 +1,4 @@
+import { heightOf, maxLayerDepth } from '#domain/layer/layer-tree';
 import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
@@ -15,13 +16,20 @@ export interface Place {
 /**
  * The place that is meant. A sibling of the layer may be named by its own name alone.
  * @throws Problem `layer-not-found` when the neighbour or the group is not there
- * @throws Problem `invalid-query` when a layer would go into itself or beside itself
+ * @throws Problem `invalid-query` when a layer would go into itself or beside itself, or deeper than an address leads
  */
 export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
   const place =
     'into' in wish ? { into: page.requireLayer(wish.into).path, at: 'last' as const } : besideLayer(page, path, wish);
   if (path.every((name, index) => place.into[index] === name)) {
     throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
+  }
+  const depth = place.into.length + 1 + heightOf(page.layer(path)?.children ?? []);
+  if (depth > maxLayerDepth) {
+    throw new Problem(
+      'invalid-query',
+      `Layers would lie ${depth} deep there, one in the other; ${maxLayerDepth} is the most that an address can name.`,
+    );
   }
   return place;
 }
