@@ -114,7 +114,9 @@ describe('a command', () => {
       expect(answer.body.errors?.map((fault) => fault.at)[0], JSON.stringify(body)).to.equal(at);
     }
     const { detail } = (await call('POST', '/story/commands/cover/eventOne', { body: { actoins: [] } })).body;
-    expect(detail).to.contain('"actoins"');
+    expect(detail).to.contain('holds "actoins", which nobody knows here');
+    const missing = await call('POST', '/story/commands/cover/eventOne', { body: [{ name: 'animation.play' }] });
+    expect(missing.body.detail).to.contain('0.command: is missing; it takes text');
   });
 
   it('names every parameter at fault, of whichever action, and those that are odd', async () => {

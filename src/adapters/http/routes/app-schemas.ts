@@ -8,7 +8,7 @@ const table = z.union([
   properties,
   z
     .array(z.unknown())
-    .max(0)
+    .max(0, { error: 'takes a table, not a list' })
     .transform((): Properties => ({})),
 ]);
 const short = z.string().max(200);
