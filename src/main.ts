@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArguments, usage, UsageError } from '#adapters/cli/arguments';
+import { parseArguments, usage } from '#adapters/cli/arguments';
+import { UsageError } from '#adapters/cli/usage-error';
 import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';

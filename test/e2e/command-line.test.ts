@@ -89,6 +89,10 @@ describe('a command line that is not understood', () => {
     'a size of the history that is none': [['serve', '--history-size', 'all'], '--history-size'],
     'a store that is none': [['serve', '--store', 'tape'], 'tape'],
     'a host that lets others in, without a token': [['serve', '--host', '0.0.0.0'], '--token'],
+    'an origin that is none': [['serve', '--allow-origin', 'foo'], '--allow-origin'],
+    'a host name that is none': [['serve', '--allow-host', 'http://foo'], '--allow-host'],
+    'a token that nobody can send': [['serve', '--token', ' '], '--token'],
+    'a root that was left empty': [['serve', '--root', ''], '--root'],
     'a folder that is not there': [['serve', '--root', 'no/such/folder'], 'no/such/folder'],
   } as const;
   for (const [what, [args, named]] of Object.entries(wrong)) {
@@ -100,9 +104,12 @@ describe('a command line that is not understood', () => {
     });
   }
 
-  it('is told how with help', async () => {
-    const program = startPagewright('help');
-    expect(await program.ended).to.equal(0);
-    expect(program.printed()).to.include('pagewright <verb> [options]');
-  });
+  for (const args of [['help'], ['--help'], ['serve', '--help'], ['doctor', '-h']]) {
+    it(`is told how with ${args.join(' ')}`, async () => {
+      const program = startPagewright(...args);
+      expect(await program.ended).to.equal(0);
+      expect(program.printed()).to.include('pagewright <verb> [options]');
+      expect(program.complained()).to.equal('');
+    });
+  }
 });

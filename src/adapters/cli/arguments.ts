@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { usualLimits, type HistoryLimits } from '#application/history/history';
+import { allowedHosts, allowedOrigins, sharedToken } from './caller-options.js';
+import { UsageError } from './usage-error.js';
 
 /** What the command line asks for, read and checked. */
 export type Arguments =
@@ -35,17 +37,12 @@ export interface ServeArguments {
   readonly force: boolean;
 }
 
-/** The command line was not understood. The message says what was wrong. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export const usage = `pagewright <verb> [options]
 
   serve               serve a project over HTTP, until stopped
   app                 start the service for a project if none is running, and print its books
   doctor              look for what is wrong in a project; exit code 1 when there are errors
-  help, version
+  help, version       also --help after a verb
 
 Options of serve
   --root <dir>        the project: the folder that holds App/ (or one whose Solar2D/ does); default: here
@@ -54,7 +51,7 @@ Options of serve
   --store <kind>      disk (default), or memory: a copy that is never written back
   --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN
   --allow-origin <o>  a web page's origin that may call; may be repeated
-  --allow-host <name> a host name besides localhost that may be asked for; may be repeated
+  --allow-host <name> a host name besides localhost that may be asked for, or .name for all below; may be repeated
   --history <n>       how many changes are kept, and can be undone; default 1000
   --history-size <n>  how many MiB they may take up; default 256
   --log <level>       fatal, error, warn, info (default), debug, silent; on standard error
@@ -70,6 +67,7 @@ Options of doctor
   --progress          tell how far it has come on standard error, also where that is no terminal
 `;
 
+const verbs = ['serve', 'app', 'doctor', 'version'];
 const mebibyte = 1024 * 1024;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -78,21 +76,22 @@ export function parseArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Arguments {
-  const [verb = 'help', ...rest] = argv;
+  const [first = 'help', ...rest] = argv;
+  const verb = verbs.includes(first) && rest.some(asksForHelp) ? 'help' : first;
   switch (verb) {
     case 'serve':
       return { verb, serve: serveArguments(rest, environment) };
     case 'app':
-      return { verb, root: options(rest, { root: { type: 'string' } } as const).root ?? '.' };
+      return { verb, root: folder(options(rest, { root: { type: 'string' } } as const).root) };
     case 'doctor': {
       const flag = { type: 'boolean', default: false } as const;
-      const { root = '.', ...flags } = options(rest, {
+      const { root, ...flags } = options(rest, {
         root: { type: 'string' },
         fix: flag,
         json: flag,
         progress: flag,
       } as const);
-      return { verb, root, ...flags };
+      return { verb, root: folder(root), ...flags };
     }
     case 'help':
     case '--help':
@@ -127,18 +126,18 @@ function serveArguments(
   if (store !== 'disk' && store !== 'memory') throw new UsageError(`--store takes disk or memory, not "${store}"`);
   if (!logLevels.includes(log)) throw new UsageError(`--log takes ${logLevels.join(', ')}, not "${log}"`);
   const { host } = values;
-  const token = values.token ?? environment['PAGEWRIGHT_TOKEN'];
-  if (host !== undefined && !isLoopback(host) && (token === undefined || token === '')) {
+  const token = sharedToken(values.token, environment['PAGEWRIGHT_TOKEN']);
+  if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
   return {
-    root: values.root ?? '.',
+    root: folder(values.root),
     port: portNumber(values.port ?? '9090'),
     host,
     store,
-    token: token === '' ? undefined : token,
-    allowedOrigins: values['allow-origin'] ?? [],
-    allowedHosts: values['allow-host'] ?? [],
+    token,
+    allowedOrigins: allowedOrigins(values['allow-origin']),
+    allowedHosts: allowedHosts(values['allow-host']),
     logLevel: log,
     history: {
       entries: count('history', values.history) ?? usualLimits.entries,
@@ -146,6 +145,17 @@ function serveArguments(
     },
     force: values.force ?? false,
   };
+}
+
+/** No option takes these for its value, so wherever they stand they are meant. */
+function asksForHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
+/** An empty one is what a variable leaves that was never set, and never meant for the folder that one is in. */
+function folder(root = '.'): string {
+  if (root === '') throw new UsageError('--root takes a folder, not ""');
+  return root;
 }
 
 function portNumber(text: string): number {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { UsageError } from './arguments.js';
+import { UsageError } from './usage-error.js';
 
 /**
  * The Solar2D project's root for the folder that was named: the one that holds `App/`. Projects

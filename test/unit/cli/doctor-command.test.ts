@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { parseArguments, UsageError } from '#adapters/cli/arguments';
+import { parseArguments } from '#adapters/cli/arguments';
 import { runDoctor, type Doctor } from '#adapters/cli/doctor-command';
+import { UsageError } from '#adapters/cli/usage-error';
 
 const clean = { books: 1, pages: 2, errors: 0, warnings: 0, infos: 0, findings: [] };
 const broken = {

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { isHostName } from '#domain/caller/is-host-name';
 import { Problem } from '#domain/problem/problem';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -45,5 +46,6 @@ function onlyHost(rawHeaders: readonly string[]): string | undefined {
 
 /** The name without its port, in lower case; `undefined` when the value is not a host and a port. */
 function hostName(value: string): string | undefined {
-  return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec(value.toLowerCase())?.[1];
+  const name = value.toLowerCase().replace(/:\d{1,5}$/, '');
+  return isHostName(name) ? name : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { isOrigin } from '#domain/caller/is-origin';
 import { Problem } from '#domain/problem/problem';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';
@@ -61,8 +62,7 @@ function isPreflight(context: Context): boolean {
 }
 
 function requireOrigin(text: string): void {
-  const origin = URL.canParse(text) ? new URL(text).origin : undefined;
-  if (origin !== text || origin === 'null') {
+  if (!isOrigin(text)) {
     throw new TypeError(
       `"${text}" is no origin; an origin is a scheme, a host and perhaps a port: https://studio.example`,
     );
