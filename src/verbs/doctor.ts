@@ -1,6 +1,6 @@
 import type { DoctorArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
-import { findRoot } from '#adapters/cli/find-root';
+import { findProject } from '#adapters/cli/find-project';
 import { findService } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
 import { openProject } from '#adapters/composition/open-project';
@@ -8,7 +8,7 @@ import { openProject } from '#adapters/composition/open-project';
 /** Looks for trouble in a project, served or not, and tells how far it is on standard error; the text is for standard output. */
 export async function doctor(wanted: DoctorArguments): Promise<DoctorOutcome> {
   const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
-  return withDoctor(await findRoot(wanted.root), (each) => runDoctor(each, wanted, line?.show)).finally(() =>
+  return withDoctor(await findProject(wanted.root), (each) => runDoctor(each, wanted, line?.show)).finally(() =>
     line?.end(),
   );
 }

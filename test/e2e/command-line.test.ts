@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySample, serve, startPagewright } from './support/program.js';
 
@@ -79,6 +79,32 @@ async function startsOne(root: string): Promise<Word> {
     }
   }
 }
+
+describe('pagewright doctor', () => {
+  let root: string;
+  let remove: () => Promise<void>;
+
+  beforeEach(async () => ({ root, remove } = await copySample()));
+  afterEach(() => remove());
+
+  it('looks at a project without a service', async () => {
+    const doctor = startPagewright('doctor', '--root', root);
+    expect(await doctor.ended, doctor.complained()).to.equal(0);
+    expect(doctor.printed()).to.include('1 book, 4 pages: 0 errors');
+  });
+
+  for (const more of [[], ['--fix'], ['--json']]) {
+    it(`does not take a folder without App for a project without faults ${more.join(' ')}`, async () => {
+      const folder = join(root, '..', 'mistyped');
+      await mkdir(folder);
+      const doctor = startPagewright('doctor', '--root', folder, ...more);
+      expect(await doctor.ended).to.equal(2);
+      expect(doctor.complained()).to.include(`there is no App folder in ${folder}`);
+      expect(doctor.printed()).to.equal('');
+      expect(await readdir(folder)).to.deep.equal([]);
+    });
+  }
+});
 
 describe('a command line that is not understood', () => {
   const wrong = {

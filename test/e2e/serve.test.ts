@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { copySample, projectFiles, serve, startPagewright } from './support/program.js';
@@ -41,6 +41,17 @@ describe('pagewright serve', () => {
     expect(await program.ended).to.equal(0);
     expect(await projectFiles(root)).to.deep.equal(before);
     expect(existsSync(join(root, '.pagewright'))).to.equal(false);
+  });
+
+  it('starts an empty project in an empty folder', async () => {
+    const folder = join(root, '..', 'empty');
+    await mkdir(folder);
+    const { program, url } = await serve(folder);
+    expect(await (await fetch(`${url}/app`)).json()).to.deep.equal([]);
+    expect((await fetch(`${url}/mybook`, { method: 'PUT' })).status).to.equal(201);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    expect(existsSync(join(folder, 'App/mybook'))).to.equal(true);
   });
 
   it('names the port that is taken, and leaves the project alone', async () => {
