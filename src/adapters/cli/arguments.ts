@@ -126,6 +126,8 @@ function serveArguments(
   if (store !== 'disk' && store !== 'memory') throw new UsageError(`--store takes disk or memory, not "${store}"`);
   if (!logLevels.includes(log)) throw new UsageError(`--log takes ${logLevels.join(', ')}, not "${log}"`);
   const { host } = values;
+  // Node would listen at every address there is.
+  if (host === '') throw new UsageError('--host takes an address, not ""');
   const token = sharedToken(values.token, environment['PAGEWRIGHT_TOKEN']);
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);

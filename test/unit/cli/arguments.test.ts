@@ -104,6 +104,12 @@ describe('the command line', () => {
     });
   }
 
+  it('refuses an empty host, with a token, too: that would be every address there is', () => {
+    for (const beside of [[], ['--token', 'secret']]) {
+      expect(refusal(() => serve(['--host', '', ...beside], {}))).to.include('--host takes an address');
+    }
+  });
+
   for (const verb of ['serve', 'app', 'doctor', 'version', 'help']) {
     it(`gives help on ${verb}, wherever it is asked for`, () => {
       for (const rest of [['--help'], ['-h'], ['--root', 'x', '--help'], ['--no-such-option', '-h']]) {
