@@ -30,12 +30,22 @@ export class Book {
       name,
       this.pages.map((known) => known.name),
     );
-    throw new Problem(
-      'page-not-found',
-      `The book "${this.name}" has no page "${name}". GET /${encodeURIComponent(this.name)} lists its pages.`,
-      {
-        ...(near.length > 0 ? { nearest: near } : {}),
-      },
-    );
+    throw new Problem('page-not-found', `The book "${this.name}" has no page "${name}". ${this.hintFor(name)}`, {
+      ...(near.length > 0 ? { nearest: near } : {}),
+    });
+  }
+
+  private hintFor(name: string): string {
+    const book = `/${encodeURIComponent(this.name)}`;
+    const below = partsOfPages.get(name);
+    return below === undefined
+      ? `GET ${book} lists its pages.`
+      : `What is at ${book}/${name} is ${book}/${name}/${below}.`;
   }
 }
+
+/** Names that no page has, because the parts of pages are below them. */
+const partsOfPages: ReadonlyMap<string, string> = new Map([
+  ['commands', '<page>/<command>'],
+  ['components', '<page>/<kind>/<name>'],
+]);

@@ -147,6 +147,17 @@ describe('a problem', () => {
     });
   }
 
+  for (const [path, wanted] of [
+    ['/story/commands', '/story/commands/<page>/<command>'],
+    ['/story/components/cover', '/story/components/<page>/<kind>/<name>'],
+  ] as const) {
+    it(`tells an address that ends too early how it goes on: ${path}`, async () => {
+      const { status, body } = await call('GET', path);
+      expect([status, body.code]).to.deep.equal([404, 'page-not-found']);
+      expect(body.detail).to.contain(wanted);
+    });
+  }
+
   it('is YAML for those who ask', async () => {
     const { status, headers, body } = await call('GET', '/stori', { headers: { Accept: 'application/yaml' } });
     expect([status, body.code]).to.deep.equal([404, 'book-not-found']);
