@@ -12,6 +12,7 @@ const propertyType = z.strictObject({
   enum: z.array(value).exactOptional(),
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),
+  asText: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
   description: z.string().exactOptional(),
 });
@@ -24,6 +25,7 @@ export const familySchema = z.strictObject({
   call: z.enum(['set', 'new']).optional(),
   events: z.array(z.string()).optional(),
   groups: z.boolean().optional(),
+  presentWhen: z.record(z.string(), z.string()).optional(),
   properties: types.default({}),
 });
 

@@ -5,7 +5,7 @@ import { readData } from './read-data.js';
 
 type Types = ScriptDefinition['properties'];
 
-type Shared = Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events'> & {
+type Shared = Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen'> & {
   readonly groups: boolean;
 };
 /** What a family says for all of its definitions. */
@@ -32,6 +32,7 @@ export function loadDefinition(file: URL, family: Family): ScriptDefinition {
     properties: typesOf(withoutTablesOf(own.properties, family.properties ?? {}), own.properties),
     events: own.events ?? family.events ?? [],
     copies,
+    presentWhen: own.presentWhen ?? family.presentWhen ?? {},
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
   };
@@ -51,9 +52,9 @@ function withoutTablesOf(own: Types, shared: Types): Types {
 }
 
 /** The kinds of a thing: `component/joints/rope.yaml` is one of `component/joints.yaml`, and has what that one has. */
-function loadKinds(file: URL, { module, template, call, properties, events }: ScriptDefinition) {
+function loadKinds(file: URL, { module, template, call, properties, events, presentWhen }: ScriptDefinition) {
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
-  const common = { module, template, call, properties, events };
+  const common = { module, template, call, properties, events, presentWhen };
   const kinds = listData(folder).flatMap((data) => {
     const kind = loadDefinition(data, common);
     return [kind.name, ...kind.aliases].map((name) => [name, kind] as const);

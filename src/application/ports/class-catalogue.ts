@@ -8,6 +8,8 @@ export interface PropertyType {
   readonly enum?: readonly PropertyValue[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Of a colour: a script holds it as text, which the runtime splits. */
+  readonly asText?: boolean;
   /** Of a `reference`: what it is the name of; of a `list`: what each of its items is. Names follow what they name. */
   readonly refersTo?: ReferenceKind;
   /** For an author: what it does, in which unit. */
@@ -37,6 +39,8 @@ export interface ScriptDefinition {
   readonly events: readonly string[];
   /** Where the runtime looks for a value, by dotted path, and where a script sets it, if that is elsewhere. */
   readonly copies: Readonly<Record<string, string>>;
+  /** Tables that the runtime goes by wherever they are there: each with the name in it that says whether a script has it. */
+  readonly presentWhen: Readonly<Record<string, string>>;
   /** Whether a page group can carry the class, too. */
   readonly onGroups: boolean;
   /** Other names that index models have for it. */

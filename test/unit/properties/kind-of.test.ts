@@ -17,6 +17,7 @@ function called(name: string): ScriptDefinition {
     properties: {},
     events: [],
     copies: {},
+    presentWhen: {},
     onGroups: false,
     aliases: [],
   };

@@ -10,6 +10,7 @@ const propertyType = z
     enum: z.array(z.unknown()).optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
+    asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('Of a name: what it is the name of.'),
     description: z.string().optional(),
   })

@@ -7,12 +7,14 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
+import { asWritten } from '#application/properties/as-written';
 import { apartFrom, takenOver } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits, writeDefaults } from '#application/properties/plan-edits';
+import { asObeyed, writePresent } from '#application/properties/present-tables';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -53,11 +55,13 @@ export class ScriptProperties {
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
     // Most are of one kind, whatever they are set to.
-    const { defaults, properties: types } =
+    const kind =
       definition.variants === undefined
         ? definition
         : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
-    return { props: layered(defaults, coerceStored(inJson, types), coerceStored(inScript, types)), defaults };
+    const { defaults, properties: types } = kind;
+    const obeyed = model === undefined ? inScript : asObeyed(coerced(model, types), kind);
+    return { props: layered(defaults, coerceStored(inJson, types), obeyed), defaults };
   }
 
   /**
@@ -127,16 +131,33 @@ export class ScriptProperties {
     patch: Properties,
     overwrite: boolean,
   ): Uint8Array {
-    const { defaults } = this.kind(target, props, patch);
+    const kind = this.kind(target, props, patch);
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
       // The codec reads it even where nothing differs: the JSON file may say what a script that nobody can read does not.
-      return this.codecs.script.edit(script.content, writeDefaults(planFew(target, props, defaults, patch), defaults));
+      return this.codecs.script.edit(script.content, this.planScript(script, target, kind, props, patch));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (overwrite) return this.render(target, overlay(props, patch));
       throw asUnrecognised(error, target);
     }
+  }
+
+  private planScript(
+    script: StoredFile,
+    target: ScriptTarget,
+    kind: ScriptDefinition,
+    props: Properties,
+    patch: Properties,
+  ): PropertyEdit[] {
+    const { defaults, properties: types } = kind;
+    const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
+    const model = this.readable(script);
+    const edits =
+      model === undefined
+        ? planned
+        : writePresent(planned, coerced(model, types), kind, layered(defaults, props, patch));
+    return edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
   }
 
   /** @param values each over those before it */
@@ -185,6 +206,11 @@ export class ScriptProperties {
       throw error;
     }
   }
+}
+
+/** What the script says, as what it means. */
+function coerced(model: ScriptModel, types: ScriptDefinition['properties']): ScriptModel {
+  return { ...model, values: coerceStored(model.values, types) };
 }
 
 /** More values are set at once by nobody who edits a book; each takes a reading of the file. */
