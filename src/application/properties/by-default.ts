@@ -21,3 +21,10 @@ export function apartFrom(defaults: Properties, values: Properties): Properties 
   }
   return kept;
 }
+
+/** What only the former kind has, as nothing: it means nothing to the other. */
+export function leftBehind(former: Properties, defaults: Properties): Properties {
+  const left = emptyProperties();
+  for (const name of Object.keys(former)) if (!(name in defaults)) left[name] = null;
+  return left;
+}

@@ -8,7 +8,7 @@ import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import { asWritten } from '#application/properties/as-written';
-import { apartFrom, takenOver } from '#application/properties/by-default';
+import { apartFrom, leftBehind, takenOver } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
@@ -104,10 +104,16 @@ export class ScriptProperties {
    */
   async save(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
     const stored = await this.read(draft, target);
-    const { patch, warnings } = this.accept(stored, target, sent);
+    const { patch: accepted, warnings } = this.accept(stored, target, sent);
+    const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted)];
+    const becomesOther = !shareScripts(former, kind);
+    const patch = becomesOther ? overlay(leftBehind(former.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
     if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
-    else await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
+    else if (!becomesOther)
+      await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
+    else if (overwrite) await draft.replace(target.script, this.renderNew(stored, target, patch));
+    else throw ofOtherKind(target);
     // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
     const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
     if (!asItIs) await this.saveJson(draft, target, patch);
@@ -167,7 +173,7 @@ export class ScriptProperties {
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
   private renderNew({ props, defaults }: ReadProperties, target: ScriptTarget, patch: Properties): Uint8Array {
-    return this.render(target, overlay(apartFrom(defaults, props), patch));
+    return this.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
   }
 
   private render(target: ScriptTarget, set: Properties): Uint8Array {
@@ -223,6 +229,20 @@ function planFew({ title }: ScriptTarget, now: Properties, defaults: Properties,
   throw new Problem(
     'invalid-property',
     `${edits.length} properties of ${title} would change; ${mostEdits} may at once. Set them in several requests.`,
+  );
+}
+
+/** Whether what makes the one kind of thing the other can be set in its script: the rest of the script is the same. */
+function shareScripts(a: ScriptDefinition, b: ScriptDefinition): boolean {
+  return a === b || (a.template === b.template && a.module === b.module);
+}
+
+function ofOtherKind({ title, definition, script }: ScriptTarget): Problem {
+  return new Problem(
+    'script-not-recognised',
+    `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}". ` +
+      'Have that written afresh with ?overwrite=true; its text stays in the history.',
+    { file: script },
   );
 }
 

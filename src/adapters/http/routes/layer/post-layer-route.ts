@@ -30,7 +30,9 @@ export function postLayerRoute(useCases: UseCases): Route {
     query: z.object({
       class: classParameter,
       command: saveCommand,
-      overwrite: queryFlag.describe('Render a script afresh whose tables cannot be found.'),
+      overwrite: queryFlag.describe(
+        'Render a script afresh whose tables cannot be found, or that is another kind of thing’s.',
+      ),
       app: appParameter,
       ...changeQuery,
     }),

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../support/tree-differences.js';
+import { useProject } from '../../support/use-project.js';
+
+describe('The tool that drew a layer', () => {
+  const { call, text, files, opened } = useProject();
+  const at = '/story/cover/sun';
+  const script = 'App/story/components/cover/layers/sun.lua';
+  const json = 'App/story/models/cover/sun.json';
+  const props = async () => (await call('GET', at)).body.props;
+
+  for (const [what, first, then] of [
+    ['a rectangle a circle', { shapedWith: 'new_rectangle' }, { shapedWith: 'new_ellipse' }],
+    ['a rectangle a text', { shapedWith: 'new_rectangle' }, { shapedWith: 'new_text', text: 'Hello' }],
+    ['a shape a picture', { shapedWith: 'new_ellipse' }, { shapedWith: null }],
+    ['a picture a shape', {}, { shapedWith: 'new_rectangle' }],
+  ] as const) {
+    it(`does not make ${what} in its script, but in one that is written afresh`, async () => {
+      await call('PUT', at, { body: first });
+      const before = await files();
+      for (const method of ['POST', 'PUT'] as const) {
+        const { status, body } = await call(method, at, { body: then });
+        expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
+        expect(body.detail).to.contain('overwrite=true');
+      }
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+
+      const changed = await call('POST', `${at}?overwrite=true`, { body: then });
+      expect(changed.status).to.equal(200);
+      const [afresh, said, beside] = [await text(script), await props(), JSON.parse(await text(json)) as object];
+      await call('PUT', '/story/cover/new', { body: then });
+      const made = await text(script.replace('sun', 'new'));
+      // Pictures and shapes know of a `type`, which new pictures alone are given.
+      expect(afresh.replace(/^ *type = .*\n/m, '')).to.equal(
+        made.replaceAll('"new"', '"sun"').replace(/^ *type = .*\n/m, ''),
+      );
+      const asNew = (await call('GET', '/story/cover/new')).body.props;
+      expect({ ...said, type: null }).to.deep.equal({ ...asNew, name: 'sun', type: null });
+      expect(beside).to.not.have.any.keys('imageFile', 'blendMode');
+
+      await call('POST', '/_/history/undo');
+      await call('POST', '/_/history/undo');
+      expect(await text(script)).to.equal(before.get(script)?.toString());
+    });
+  }
+
+  it('leaves what it was set to where the other kind has that, too', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle', x: 5, width: 30, rotation: 9, mood: 'high' } });
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse', radius: 7 } });
+    expect(await props()).to.include({ shapedWith: 'new_ellipse', x: 5, radius: 7, rotation: 9, mood: 'high' });
+    expect(await text(script))
+      .to.contain('createCircle')
+      .and.contain('x = 5,')
+      .and.contain('mood = "high"')
+      .and.not.contain('width');
+  });
+
+  it('that is said already is edited in place, with overwrite, too', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const before = await text(script);
+    const again = await call('POST', at, { body: { shapedWith: 'new_rectangle' } });
+    expect(again.body.changes).to.deep.equal([]);
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_rectangle', width: 8 } });
+    expect(await text(script)).to.equal(before.replace('width = 100', 'width = 8'));
+  });
+
+  it('does not change in a script that is taken up', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const rectangle = await text(script);
+    await call('DELETE', at);
+    await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(rectangle) }], []);
+    const { status, body } = await call('PUT', at, { body: { shapedWith: 'new_ellipse' } });
+    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(await text(script)).to.equal(rectangle);
+  });
+});
