@@ -44,6 +44,20 @@ describe('The tool that drew a layer', () => {
     });
   }
 
+  it('is one of those that shapes are made for, or what a project has already', async () => {
+    for (const shapedWith of ['rectangle', 'new_image', '']) {
+      const { status, body } = await call('PUT', at, { body: { shapedWith } });
+      expect([status, body.code], shapedWith).to.deep.equal([422, 'invalid-property']);
+      expect(body.detail).to.contain('"new_rectangle", "new_ellipse", "new_text"');
+    }
+    expect((await call('GET', at)).status).to.equal(404);
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const pen = (await text(script)).replace('"new_rectangle"', '"pen"');
+    await opened().store.commit([{ action: 'modified', path: script, content: Buffer.from(pen) }], []);
+    const { body } = await call('POST', at, { body: { ...(await props()), alpha: 0.5 } });
+    expect(body.resource.props).to.include({ shapedWith: 'pen', alpha: 0.5 });
+  });
+
   it('leaves what it was set to where the other kind has that, too', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle', x: 5, width: 30, rotation: 9, mood: 'high' } });
     await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse', radius: 7 } });
