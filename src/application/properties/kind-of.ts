@@ -13,6 +13,11 @@ export function kindOf(definition: ScriptDefinition, ...values: readonly Propert
   return known ?? definition;
 }
 
+/** Whether what makes the one kind of thing the other can be set in its script: the rest of the script is the same. */
+export function shareScripts(a: ScriptDefinition, b: ScriptDefinition): boolean {
+  return a === b || (a.template === b.template && a.module === b.module);
+}
+
 /** What one table over the other says at the place, without laying all that is in them over one another. */
 function valueAt(tables: readonly Properties[], place: string): PropertyValue {
   const dot = place.indexOf('.');

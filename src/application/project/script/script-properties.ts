@@ -11,13 +11,14 @@ import { asWritten } from '#application/properties/as-written';
 import { apartFrom, leftBehind, takenOver } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
-import { kindOf } from '#application/properties/kind-of';
+import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits, writeDefaults } from '#application/properties/plan-edits';
 import { asObeyed, writePresent } from '#application/properties/present-tables';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { asUnrecognised, ofOtherKind, planFew } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
 import { findSideJson, parseSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
@@ -158,7 +159,8 @@ export class ScriptProperties {
   ): PropertyEdit[] {
     const { defaults, properties: types } = kind;
     const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
-    const model = this.readable(script);
+    const hasTables = Object.keys(kind.presentWhen).length > 0;
+    const model = hasTables ? this.readable(script) : undefined;
     const edits =
       model === undefined
         ? planned
@@ -217,38 +219,4 @@ export class ScriptProperties {
 /** What the script says, as what it means. */
 function coerced(model: ScriptModel, types: ScriptDefinition['properties']): ScriptModel {
   return { ...model, values: coerceStored(model.values, types) };
-}
-
-/** More values are set at once by nobody who edits a book; each takes a reading of the file. */
-const mostEdits = 200;
-
-/** @throws Problem `invalid-property` where that is more than can be done while others wait */
-function planFew({ title }: ScriptTarget, now: Properties, defaults: Properties, patch: Properties): PropertyEdit[] {
-  const edits = planEdits(now, defaults, patch);
-  if (edits.length <= mostEdits) return edits;
-  throw new Problem(
-    'invalid-property',
-    `${edits.length} properties of ${title} would change; ${mostEdits} may at once. Set them in several requests.`,
-  );
-}
-
-/** Whether what makes the one kind of thing the other can be set in its script: the rest of the script is the same. */
-function shareScripts(a: ScriptDefinition, b: ScriptDefinition): boolean {
-  return a === b || (a.template === b.template && a.module === b.module);
-}
-
-function ofOtherKind({ title, definition, script }: ScriptTarget): Problem {
-  return new Problem(
-    'script-not-recognised',
-    `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}". ` +
-      'Have that written afresh with ?overwrite=true; its text stays in the history.',
-    { file: script },
-  );
-}
-
-/** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
-function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
-  if (error.code !== 'model-not-readable') return error.with({ file: script });
-  const advice = 'Mend it by hand, or have it written afresh with ?overwrite=true.';
-  return new Problem('script-not-recognised', `${error.message} ${advice}`, { ...error.details, file: script });
 }
