@@ -4,6 +4,7 @@ export interface Warning {
     | 'unknown-property'
     | 'name-left-out'
     | 'unknown-action'
+    | 'action-left-out'
     | 'not-loaded-by-runtime'
     | 'still-used'
     | 'script-not-changed'

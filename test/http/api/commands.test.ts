@@ -131,6 +131,18 @@ describe('a command', () => {
     expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
   });
 
+  it('tells which actions its script leaves out, and why', async () => {
+    const needy = { command: 'animation.play', params: {} };
+    const stray = { command: 'condition._end', params: {} };
+    for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
+      const { body } = await call('PUT', path, { body: [play, needy, stray] });
+      expect(body.warnings.map(({ code }) => code)).to.deep.equal(['action-left-out', 'action-left-out']);
+      expect(body.warnings[0]?.message).to.match(/^animation\.play is left out, .*: target\. It is kept/);
+      expect(body.warnings[1]?.message).to.match(/^Left out, because no block is open .*condition\._end\. It is kept/);
+    }
+    expect((await call('POST', '/story/commands/cover/eventOne', { body: [play] })).body.warnings).to.deep.equal([]);
+  });
+
   it('keeps its actions where a body says nothing of them', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {

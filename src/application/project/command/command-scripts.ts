@@ -12,6 +12,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { actionsOf, actionValues } from './action-values.js';
+import { leftOutOf } from './left-out-of.js';
 import { presentActions } from './present-actions.js';
 import { meantActions, storedActions } from './stored-actions.js';
 
@@ -37,16 +38,17 @@ export class CommandScripts {
     if (await draft.exists(path)) {
       return [{ code: 'script-taken-up', at: path, message: `"${path}" was there already. It was taken up as it is.` }];
     }
-    await draft.create(path, this.render(address, command));
+    const rendered = this.render(address, command);
+    await draft.create(path, rendered);
     await this.writeJson(draft, address, command);
-    return [];
+    return leftOutOf(path, rendered);
   }
 
   /**
    * Renders the script anew from the actions, unless it is the author's: that is left as it is where it says them already.
    * @throws Problem `script-not-recognised` when a script that says something else was edited by hand, or says it is `readonly`
    */
-  async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<void> {
+  async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<Warning[]> {
     const path = layout.commandScript(address, command.name);
     const script = await draft.read(path);
     const rendered = this.render(address, command);
@@ -55,12 +57,13 @@ export class CommandScripts {
       const why = overwrite ? undefined : this.whyOwn(script.content, address, command.name);
       if (why !== undefined) {
         const said = this.readable(script.content);
-        if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return;
+        if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return [];
         throw authorsOwn(path, why);
       }
       await draft.replace(path, rendered);
     }
     await this.writeJson(draft, address, command);
+    return leftOutOf(path, rendered);
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {

@@ -38,7 +38,7 @@ export class CreateCommand {
           { op: 'add-name', list: { in: 'commands' }, name: address.command },
         ]);
       } else if (actions !== undefined) {
-        await this.scripts.save(draft, address, command, false);
+        warnings.push(...(await this.scripts.save(draft, address, command, false)));
       }
       return { created, warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
     });

@@ -33,7 +33,7 @@ export class SaveCommand {
       (await this.models.page(draft, address)).requireCommand(address.command);
       const warnings = checkActions(actions ?? [], this.catalogue);
       if (actions !== undefined)
-        await this.scripts.save(draft, address, new Command(address.command, actions), overwrite);
+        warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
       return { warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
     });
   }
