@@ -13,7 +13,7 @@ class Kept<T> {
   /** @param told what there is to count of it, where that is worth it */
   constructor(
     readonly item: T,
-    readonly told?: AppEvent | AppCall,
+    private readonly told?: AppEvent | AppCall,
   ) {}
 
   /** About as many as go into an answer. Most are handed out at once, and nobody asks. */

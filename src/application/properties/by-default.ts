@@ -22,9 +22,9 @@ export function apartFrom(defaults: Properties, values: Properties): Properties 
   return kept;
 }
 
-/** What only the former kind has, as nothing: it means nothing to the other. */
-export function leftBehind(former: Properties, defaults: Properties): Properties {
-  const left = emptyProperties();
-  for (const name of Object.keys(former)) if (!(name in defaults)) left[name] = null;
-  return left;
+/** A patch that unsets what only the former kind has: it means nothing to the other. */
+export function unsetFormer(former: Properties, defaults: Properties): Properties {
+  const patch = emptyProperties();
+  for (const name of Object.keys(former)) if (!(name in defaults)) patch[name] = null;
+  return patch;
 }

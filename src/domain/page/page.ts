@@ -33,19 +33,6 @@ export class Page {
     );
   }
 
-  /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */
-  private nearestTo(path: LayerPath): ProblemDetails {
-    const { layers } = this.model.components;
-    const name = path.at(-1) ?? '';
-    const above = path.slice(0, -1);
-    const elsewhere = [...walkLayers(layers)]
-      .filter(({ node }) => node.name === name)
-      .map((each) => each.path.join('/'));
-    const beside = [...layersBelow(layers, above).map((node) => node.name), ...(this.layer(above)?.classes ?? [])];
-    const near = [...elsewhere, ...nearest(name, beside)].slice(0, 3);
-    return near.length > 0 ? { nearest: near } : {};
-  }
-
   hasCommand(name: string): boolean {
     return this.model.commands.includes(name);
   }
@@ -56,7 +43,7 @@ export class Page {
     throw new Problem(
       'command-not-found',
       `The page "${pageName(this.address)}" has no command "${name}". GET ${this.shownAt('commands')} lists them.`,
-      { ...this.nearestOf(name, this.model.commands) },
+      this.nearestOf(name, this.model.commands),
     );
   }
 
@@ -87,8 +74,23 @@ export class Page {
     return `/${names.map(encodeURIComponent).join('/')}`;
   }
 
-  private nearestOf(wanted: string, known: readonly string[]): ProblemDetails {
-    const near = nearest(wanted, known);
-    return near.length > 0 ? { nearest: near } : {};
+  /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */
+  private nearestTo(path: LayerPath): ProblemDetails {
+    const { layers } = this.model.components;
+    const name = path.at(-1) ?? '';
+    const above = path.slice(0, -1);
+    const elsewhere = [...walkLayers(layers)]
+      .filter(({ node }) => node.name === name)
+      .map((each) => each.path.join('/'));
+    const beside = [...layersBelow(layers, above).map((node) => node.name), ...(this.layer(above)?.classes ?? [])];
+    return detailsOf([...elsewhere, ...nearest(name, beside)].slice(0, 3));
   }
+
+  private nearestOf(wanted: string, known: readonly string[]): ProblemDetails {
+    return detailsOf(nearest(wanted, known));
+  }
+}
+
+function detailsOf(near: readonly string[]): ProblemDetails {
+  return near.length > 0 ? { nearest: near } : {};
 }

@@ -18,7 +18,9 @@ export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
  *
  * @throws Problem `precondition-failed`
  */
-export function matchTags({ ifMatch, ifNoneMatch }: Conditions, document: unknown): void {
+export function matchTags(conditions: Conditions, document: unknown): void {
+  if (!isConditional(conditions)) return;
+  const { ifMatch, ifNoneMatch } = conditions;
   const tags = document === undefined ? [] : [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
   if (ifMatch !== '' && !namesEntityTag(ifMatch, tags, 'strong')) {
     throw new Problem(

@@ -3,7 +3,7 @@ import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { isTemporaryName, temporaryName } from '../root/temporary-name.js';
-import { persist } from './persist.js';
+import { letGo, removedAtOnce } from './let-go.js';
 
 /** When old files are let go of. */
 export interface OldFileLimits {
@@ -26,8 +26,6 @@ export const usualOldFiles: OldFileLimits = {
   most: 64 * 1024 * 1024,
 };
 
-/** So many are removed at a time: half of the threads there are for files, since a commit's flush needs one. */
-const removedAtOnce = 2;
 /** So long the end of the program waits for them; the next start goes on. */
 const mostAtEndMs = 1000;
 /** However short a file, it takes so much of a disk. */
@@ -152,16 +150,10 @@ export class OldFiles {
         if (isEnough()) return;
         this.waiting.delete(name);
         this.bytes -= takes;
-        await this.remove(name);
+        if (this.folder !== undefined) await letGo(this.fs, placeIn(this.fs, this.folder, name));
       }
     };
     await Promise.all(Array.from({ length: removedAtOnce }, lane));
-  }
-
-  private async remove(name: string): Promise<void> {
-    const { folder } = this;
-    if (folder === undefined) return;
-    await persist(() => this.fs.unlink(placeIn(this.fs, folder, name))).catch(() => undefined);
   }
 
   private async isGone(path: string): Promise<boolean> {

@@ -1,13 +1,9 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
-import { saysAbsent } from '../file-system/errno.js';
 import { nameOfPlace, placeIn } from '../file-system/place.js';
 import { temporaryName } from '../root/temporary-name.js';
+import { letGo, removedAtOnce } from './let-go.js';
 import type { OldFiles } from './old-files.js';
-import { persist } from './persist.js';
-
-/** So many are removed at a time: half of the threads there are for files, since the next commit's flush needs one. */
-const removedAtOnce = 2;
 
 /** The temporary files of one commit. */
 export class Temporaries {
@@ -56,7 +52,7 @@ export class Temporaries {
     // One by one, what many commits together have left would be removed more slowly than it comes.
     const remove = async (path: string) => {
       this.paths.delete(path);
-      await persist(() => this.fs.unlink(path)).catch((error: unknown) => saysAbsent(error));
+      await letGo(this.fs, path);
     };
     await inLanes(this.all, remove, removedAtOnce);
   }

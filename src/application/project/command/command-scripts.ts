@@ -54,9 +54,9 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     if (script === undefined) await draft.create(path, rendered);
     else if (!sameBytes(script.content, rendered)) {
-      const why = overwrite ? undefined : this.whyOwn(script.content, address, command.name);
+      const said = this.readable(script.content);
+      const why = overwrite ? undefined : this.whyOwn(script.content, said, address, command.name);
       if (why !== undefined) {
-        const said = this.readable(script.content);
         if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return [];
         throw authorsOwn(path, why);
       }
@@ -75,7 +75,7 @@ export class CommandScripts {
   async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
     const command = await this.read(draft, address, name);
     const script = await draft.read(layout.commandScript(address, name));
-    const asRendered = script !== undefined && sameBytes(script.content, this.render(address, command));
+    const asRendered = script !== undefined && this.isAsRendered(script.content, address, name, command.actions);
     const path = layout.commandScript(address, newName);
     await draft.move(layout.commandScript(address, name), path);
     if (asRendered) await draft.replace(path, this.render(address, new Command(newName, command.actions)));
@@ -105,7 +105,7 @@ export class CommandScripts {
     const script = await draft.read(path);
     const command = script === undefined ? undefined : this.readable(script.content);
     if (script !== undefined && command !== undefined) {
-      if (!sameBytes(script.content, this.render(address, new Command(name, command.actions)))) return command.actions;
+      if (!this.isAsRendered(script.content, address, name, command.actions)) return command.actions;
       await draft.replace(path, this.render(address, new Command(name, rewrite(path, command.actions))));
     }
     const jsonPath = layout.commandJson(address, name);
@@ -141,12 +141,24 @@ export class CommandScripts {
   }
 
   /** Why a script is the author's; `undefined` where it is as it was rendered from some actions. */
-  private whyOwn(content: Uint8Array, address: PageAddress, name: string): string | undefined {
-    const command = this.readable(content);
-    if (command === undefined) return 'has no model of actions: it is code of your own';
-    if (command.readonly) return 'is marked readonly';
-    const rendered = this.render(address, new Command(name, command.actions));
-    return sameBytes(content, rendered) ? undefined : 'was edited by hand';
+  private whyOwn(
+    content: Uint8Array,
+    said: Command | undefined,
+    address: PageAddress,
+    name: string,
+  ): string | undefined {
+    if (said === undefined) return 'has no model of actions: it is code of your own';
+    if (said.readonly) return 'is marked readonly';
+    return this.isAsRendered(content, address, name, said.actions) ? undefined : 'was edited by hand';
+  }
+
+  private isAsRendered(
+    content: Uint8Array,
+    address: PageAddress,
+    name: string,
+    actions: readonly CommandAction[],
+  ): boolean {
+    return sameBytes(content, this.render(address, new Command(name, actions)));
   }
 
   private render(address: PageAddress, command: Command): Uint8Array {

@@ -34,8 +34,7 @@ export async function commitProblem(
 /** What stands in the way of the change however often it is sent: nothing becomes a file and a folder at once. */
 async function obstacleAt(path: ProjectPath, draft: Draft, store: ProjectFiles): Promise<string | undefined> {
   const kind = (await store.stat(path))?.kind;
-  if (kind === 'folder') return `${path} is a folder, and has to be a file. Move it away, and send the request again.`;
-  const isAbove = draft.changes().some((change) => change.action === 'created' && change.path.startsWith(`${path}/`));
-  if (kind !== 'file' || !isAbove) return undefined;
-  return `${path} is a file, and has to be a folder. Move it away, and send the request again.`;
+  const wanted = draft.changes().some((change) => change.path.startsWith(`${path}/`)) ? 'folder' : 'file';
+  if (kind === undefined || kind === wanted) return undefined;
+  return `${path} is a ${kind}, and has to be a ${wanted}. Move it away, and send the request again.`;
 }

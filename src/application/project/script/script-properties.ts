@@ -8,7 +8,7 @@ import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import { asWritten } from '#application/properties/as-written';
-import { apartFrom, leftBehind, takenOver } from '#application/properties/by-default';
+import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
@@ -108,13 +108,13 @@ export class ScriptProperties {
     const { patch: accepted, warnings } = this.accept(stored, target, sent);
     const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted)];
     const becomesOther = !shareScripts(former, kind);
-    const patch = becomesOther ? overlay(leftBehind(former.defaults, kind.defaults), accepted) : accepted;
+    const patch = becomesOther ? overlay(unsetFormer(former.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
     if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
-    else if (!becomesOther)
-      await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
-    else if (overwrite) await draft.replace(target.script, this.renderNew(stored, target, patch));
-    else throw ofOtherKind(target);
+    else if (becomesOther) {
+      if (!overwrite) throw ofOtherKind(target);
+      await draft.replace(target.script, this.renderNew(stored, target, patch));
+    } else await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
     // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
     const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
     if (!asItIs) await this.saveJson(draft, target, patch);
