@@ -36,8 +36,8 @@ async function main(argv: readonly string[]): Promise<void> {
     }
     case 'serve': {
       const [{ serve }, own] = await Promise.all([import('./verbs/serve.js'), version()]);
-      await serve(wanted.serve, own);
-      return keepHeapSmall();
+      const service = await serve(wanted.serve, own);
+      return keepHeapSmall(() => service.changes);
     }
   }
 }

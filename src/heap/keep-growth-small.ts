@@ -1,10 +1,8 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import type { Room } from './room.js';
 
-/** How much may be added to the rest until its garbage is collected: with less, groups of changes take longer. */
-const growthMiB = 10;
 /** Of a large heap, this part of it at least. */
 const leastGrowthPercent = 25;
-const MiB = 1024 * 1024;
 /** The least that was in use at so many looks is what is left when the garbage is gone. */
 const looksKept = 8;
 
@@ -13,17 +11,15 @@ const looksKept = 8;
  * looks it up when garbage was collected.
  * @returns to be called every now and then
  */
-export function keepGrowthSmall(): () => void {
+export function keepGrowthSmall(): (room: Room) => void {
   const used: number[] = [];
   let told = 0;
-  const look = () => {
+  return ({ growth }) => {
     used.push(getHeapStatistics().used_heap_size);
     if (used.length > looksKept) used.shift();
-    const percent = Math.max(leastGrowthPercent, Math.round((growthMiB * MiB * 100) / Math.min(...used)));
+    const percent = Math.max(leastGrowthPercent, Math.round((growth * 100) / Math.min(...used)));
     if (percent === told) return;
     told = percent;
     setFlagsFromString(`--heap-growing-percent=${percent}`);
   };
-  look();
-  return look;
 }

@@ -1,7 +1,7 @@
 import { findRoot } from '#adapters/cli/find-root';
 import type { ServeArguments } from '#adapters/cli/arguments';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
-import { startService } from '#adapters/composition/start-service';
+import { startService, type Service } from '#adapters/composition/start-service';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
@@ -9,9 +9,10 @@ const sameKeyMs = 1_000;
 
 /**
  * Serves a project until the process is told to end.
+ * @returns the service, when it listens
  * @throws Error caused by `ProjectInUse`, and what `startService` throws
  */
-export async function serve(wanted: ServeArguments, version: string): Promise<void> {
+export async function serve(wanted: ServeArguments, version: string): Promise<Service> {
   const root = await findRoot(wanted.root);
   const service = await startService({ ...wanted, root, version }).catch(async (error: unknown) => {
     throw error instanceof ProjectInUse ? new Error(await sayWhere(root, error), { cause: error }) : error;
@@ -32,6 +33,7 @@ export async function serve(wanted: ServeArguments, version: string): Promise<vo
   process.on('SIGTERM', () => void stop());
   if (wanted.store === 'disk') await writeServerFile(root, { url: service.url, pid: process.pid, version });
   process.stdout.write(`Pagewright serves ${root} at ${service.url}\n`);
+  return service;
 }
 
 async function sayWhere(root: string, { owner, message }: ProjectInUse): Promise<string> {

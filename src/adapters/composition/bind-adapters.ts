@@ -12,6 +12,7 @@ import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import type { CompositionOptions } from './composition-options.js';
 import { tokens } from './tokens.js';
 
 // What the package brings along never changes while a program runs: it is loaded once for all projects.
@@ -19,7 +20,7 @@ const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
 
 /** Which adapter stands behind each port, but for the store, which is the caller's choice, and the running app. */
-export function bindAdapters(container: Container): void {
+export function bindAdapters(container: Container, { onEvent }: CompositionOptions): void {
   container.bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),
@@ -34,5 +35,5 @@ export function bindAdapters(container: Container): void {
   container.bind(tokens.clock).toConstantValue(new SystemClock());
   container.bind(tokens.diff).toConstantValue(unifiedDiff);
   container.bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
-  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed());
+  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed(onEvent));
 }

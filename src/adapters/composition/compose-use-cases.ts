@@ -18,7 +18,7 @@ export function composeUseCases(store: FileStore, options: CompositionOptions = 
   container.bind(tokens.fileStore).toConstantValue(store);
   container.bind(tokens.projectFiles).toConstantValue(store);
   container.bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...options.history });
-  bindAdapters(container);
+  bindAdapters(container, options);
   bindRunningApp(container, options);
   wireHistory(container);
   wireProject(container);

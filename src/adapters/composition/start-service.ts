@@ -20,6 +20,8 @@ const firstRequestMs = 250;
 /** A service that answers, and how it is stopped. */
 export interface Service {
   readonly url: string;
+  /** How many changes were made since it started, here or outside. */
+  readonly changes: number;
   /** Finishes what is under way, then lets go of the project. */
   stop(): Promise<void>;
 }
@@ -33,7 +35,12 @@ export interface Service {
 export async function startService(config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
-  const useCases = composeUseCases(store, { logApp: logApp(log), history: config.history });
+  let changes = 0;
+  const useCases = composeUseCases(store, {
+    logApp: logApp(log),
+    history: config.history,
+    onEvent: ({ type }) => void (changes += Number(type === 'change')),
+  });
   const app = createHttpApp({
     routes: projectRoutes(useCases),
     readBody: readBodyAtNeed,
@@ -48,6 +55,9 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   void watchWhenAnswered();
   return {
     url: listening.url,
+    get changes() {
+      return changes;
+    },
     stop: async () => {
       stopping = true;
       const ended = endAll(useCases);

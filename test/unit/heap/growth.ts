@@ -10,7 +10,7 @@ const numbers = 1024 * 1024;
 // In an array of its own each, and none of them a number that would be written out in place.
 const inUse = Array.from({ length: Number(process.argv[2]) / 8 }, () => new Array<number>(numbers).fill(0.5));
 collect();
-keepHeapSmall();
+keepHeapSmall(() => 0);
 setFlagsFromString('--trace-gc-verbose');
 collect();
 process.stdout.write(`${inUse.length}\n`);

@@ -15,6 +15,10 @@ describe('the room for new objects', () => {
     expect(mostRoom('kept')).to.be.within(3, 10);
   });
 
+  it('is twice that while changes come quickly', () => {
+    expect(mostRoom('changing')).to.be.within(6, 20);
+  });
+
   it('would be several times as much', () => {
     expect(mostRoom()).to.be.greaterThan(12);
   });
