@@ -28,11 +28,19 @@ export function writeNewNow(path: string, content: Uint8Array): FileStatus {
   return statusNow(path);
 }
 
-/** The error for what is absent is made here: Node's own takes longer than the call. */
 export function statusNow(path: string): FileStatus {
   const stats = calls.lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw Object.assign(new Error(`ENOENT: lstat '${path}'`), { code: 'ENOENT' });
+  if (stats === undefined) throw absent(path);
   return fileStatus(stats);
+}
+
+/** Made here, and without a stack: Node's own error, or any with one, takes longer than the call. */
+function absent(path: string): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = Object.assign(new Error(`ENOENT: no such file or directory, lstat '${path}'`), { code: 'ENOENT' });
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
 }
 
 /**
