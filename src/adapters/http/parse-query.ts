@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from '#domain/problem/nearest';
+import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { faultsOf } from './faults.js';
 
@@ -39,6 +39,6 @@ function unknownParameter(name: string, known: readonly string[]): Problem {
         : 'it takes none.';
   return new Problem('invalid-query', `This address does not take a query parameter "${name}"; ${advice}`, {
     errors: [{ at: name, message: 'unknown query parameter' }],
-    ...(close.length > 0 ? { nearest: close } : {}),
+    ...nearestAre(close),
   });
 }

@@ -1,4 +1,4 @@
-import { nearest } from '../problem/nearest.js';
+import { nearestIn } from '../problem/nearest.js';
 import { Problem } from '../problem/problem.js';
 
 /** `plain` where the page has no index model and its Lua file is a composer scene of its own. */
@@ -26,13 +26,14 @@ export class Book {
   requirePage(name: string): BookPage {
     const page = this.page(name);
     if (page !== undefined) return page;
-    const near = nearest(
-      name,
-      this.pages.map((known) => known.name),
+    throw new Problem(
+      'page-not-found',
+      `The book "${this.name}" has no page "${name}". ${this.hintFor(name)}`,
+      nearestIn(
+        name,
+        this.pages.map((known) => known.name),
+      ),
     );
-    throw new Problem('page-not-found', `The book "${this.name}" has no page "${name}". ${this.hintFor(name)}`, {
-      ...(near.length > 0 ? { nearest: near } : {}),
-    });
   }
 
   private hintFor(name: string): string {

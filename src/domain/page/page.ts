@@ -2,7 +2,7 @@ import { componentEntries, type ComponentEntry, type ComponentKind } from '../co
 import { Layer } from '../layer/layer.js';
 import { findLayer, layersBelow, walkLayers } from '../layer/layer-tree.js';
 import type { LayerPath, PageModel } from '../model/page-model.js';
-import { nearest } from '../problem/nearest.js';
+import { nearest, nearestAre, nearestIn } from '../problem/nearest.js';
 import { Problem, type ProblemDetails } from '../problem/problem.js';
 import { pageName, type PageAddress } from './page-address.js';
 
@@ -43,7 +43,7 @@ export class Page {
     throw new Problem(
       'command-not-found',
       `The page "${pageName(this.address)}" has no command "${name}". GET ${this.shownAt('commands')} lists them.`,
-      this.nearestOf(name, this.model.commands),
+      nearestIn(name, this.model.commands),
     );
   }
 
@@ -58,12 +58,10 @@ export class Page {
     throw new Problem(
       'component-not-found',
       `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}. GET ${this.shownAt('components')}/${kind} lists them.`,
-      {
-        ...this.nearestOf(
-          name,
-          componentEntries(this.model, kind).map((known) => known.name),
-        ),
-      },
+      nearestIn(
+        name,
+        componentEntries(this.model, kind).map((known) => known.name),
+      ),
     );
   }
 
@@ -83,14 +81,6 @@ export class Page {
       .filter(({ node }) => node.name === name)
       .map((each) => each.path.join('/'));
     const beside = [...layersBelow(layers, above).map((node) => node.name), ...(this.layer(above)?.classes ?? [])];
-    return detailsOf([...elsewhere, ...nearest(name, beside)].slice(0, 3));
+    return nearestAre([...elsewhere, ...nearest(name, beside)].slice(0, 3));
   }
-
-  private nearestOf(wanted: string, known: readonly string[]): ProblemDetails {
-    return detailsOf(nearest(wanted, known));
-  }
-}
-
-function detailsOf(near: readonly string[]): ProblemDetails {
-  return near.length > 0 ? { nearest: near } : {};
 }

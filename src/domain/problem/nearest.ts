@@ -1,3 +1,15 @@
+import type { ProblemDetails } from './problem.js';
+
+/** What to say of a name that is not known: the nearest names, where there are any. */
+export function nearestIn(wanted: string, known: Iterable<string>): Pick<ProblemDetails, 'nearest'> {
+  return nearestAre(nearest(wanted, known));
+}
+
+/** @param near the closest first */
+export function nearestAre(near: readonly string[]): Pick<ProblemDetails, 'nearest'> {
+  return near.length > 0 ? { nearest: near } : {};
+}
+
 /**
  * The known names closest to `wanted`, at most three, the closest first; nothing that would
  * need more than a third of the letters changed. Case is not counted as a difference.

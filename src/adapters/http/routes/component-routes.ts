@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { componentKinds, type ComponentKind } from '#domain/component/component-kind';
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../query-flag.js';
@@ -154,12 +154,9 @@ function addressOf(at: ComponentSegments) {
 function kindOf(kind: string): ComponentKind {
   const known = componentKinds.find((each) => each === kind);
   if (known !== undefined) return known;
-  const near = nearest(kind, componentKinds);
   throw new Problem(
     'component-not-found',
     `Pages have no components of the kind "${kind}", only ${componentKinds.join(', ')}.`,
-    {
-      ...(near.length > 0 ? { nearest: near } : {}),
-    },
+    nearestIn(kind, componentKinds),
   );
 }

@@ -5,7 +5,7 @@ import type { BookEdit, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
 import { Page } from '#domain/page/page';
 import { pageName, type PageAddress } from '#domain/page/page-address';
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
@@ -31,13 +31,10 @@ export class ProjectModels {
     const path = layout.bookIndex(book);
     const index = await files.read(path);
     if (index === undefined) {
-      const near = nearest(book, await this.bookNames(files));
       throw new Problem(
         'book-not-found',
         `There is no book "${book}". GET /app lists the books${isAllowedName('book', book) ? `; PUT /${encodeURIComponent(book)} makes this one` : ''}.`,
-        {
-          ...(near.length > 0 ? { nearest: near } : {}),
-        },
+        nearestIn(book, await this.bookNames(files)),
       );
     }
     return inFile(path, () => this.codecs.bookIndex.parse(index.content));

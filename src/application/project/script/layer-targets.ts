@@ -2,7 +2,7 @@ import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf } from '#domain/properties/property-value';
@@ -59,11 +59,10 @@ export class LayerTargets {
     const known = await this.knownClass(files, entry);
     if (known !== undefined) return known;
     const { name } = parseClassName(entry);
-    const near = nearest(name, [...this.catalogue.classNames(), ...(await this.customClassNames(files))]);
     throw new Problem(
       'class-not-found',
       `There is no class "${name}". GET /components/custom lists the project's own; PUT /components/custom/${encodeURIComponent(name)} makes one of your own.`,
-      near.length > 0 ? { nearest: near } : {},
+      nearestIn(name, [...this.catalogue.classNames(), ...(await this.customClassNames(files))]),
     );
   }
 

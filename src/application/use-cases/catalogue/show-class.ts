@@ -1,4 +1,4 @@
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { definitionDocument, type DefinitionDocument } from './definition-document.js';
@@ -11,11 +11,10 @@ export class ShowClass {
   execute(name: string): DefinitionDocument {
     const definition = this.catalogue.class(name);
     if (definition !== undefined) return definitionDocument(definition);
-    const near = nearest(name, this.catalogue.classNames());
     throw new Problem(
       'class-not-found',
       `There is no built-in class "${name}". GET /_/classes lists them all, GET /components/custom the project's own.`,
-      near.length > 0 ? { nearest: near } : {},
+      nearestIn(name, this.catalogue.classNames()),
     );
   }
 }

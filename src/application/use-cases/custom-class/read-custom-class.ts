@@ -1,4 +1,4 @@
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -18,13 +18,10 @@ export class ReadCustomClass {
   async execute(name: string, files: ProjectFiles = this.files): Promise<CustomClassDocument> {
     const path = layout.customClass(name);
     if ((await files.stat(path))?.kind !== 'file') {
-      const near = nearest(name, await this.targets.customClassNames(files));
       throw new Problem(
         'class-not-found',
         `The project has no custom class "${name}". PUT /components/custom/${encodeURIComponent(name)} makes one.`,
-        {
-          ...(near.length > 0 ? { nearest: near } : {}),
-        },
+        nearestIn(name, await this.targets.customClassNames(files)),
       );
     }
     const uses = await findClassUses(files, this.models, name);

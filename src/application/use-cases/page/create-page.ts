@@ -2,7 +2,7 @@ import type { Placement } from '#domain/model/model-edit';
 import { checkName } from '#domain/name/check-name';
 import { foldName } from '#domain/name/fold-name';
 import { pageName, type PageAddress } from '#domain/page/page-address';
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
@@ -109,8 +109,9 @@ export class CreatePage {
 function refuseUnlistedNeighbour({ book, page }: PageAddress, neighbour: string, pages: readonly string[]): void {
   if (neighbour === page) throw new Problem('invalid-query', `The page "${page}" cannot be placed beside itself.`);
   if (pages.includes(neighbour)) return;
-  const near = nearest(neighbour, pages);
-  throw new Problem('page-not-found', `The book "${book}" lists no page "${neighbour}" to put "${page}" beside.`, {
-    ...(near.length > 0 ? { nearest: near } : {}),
-  });
+  throw new Problem(
+    'page-not-found',
+    `The book "${book}" lists no page "${neighbour}" to put "${page}" beside.`,
+    nearestIn(neighbour, pages),
+  );
 }
