@@ -1,25 +1,20 @@
 import type { Warning } from '#domain/change/warning';
-import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
-import { Problem } from '#domain/problem/problem';
 import { overlay, withoutNulls } from '#domain/properties/merge';
-import { emptyProperties, sameValue, tableOf, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, sameValue, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
-import type { StoredFile } from '#application/ports/file-store';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
-import { asWritten } from '#application/properties/as-written';
 import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
-import { planEdits, writeDefaults } from '#application/properties/plan-edits';
-import { asObeyed, writePresent } from '#application/properties/present-tables';
-import { propertyNotes } from '#application/properties/property-notes';
+import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { asUnrecognised, ofOtherKind, planFew } from './refused-edits.js';
+import { ofOtherKind, planFew } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
+import { obeyedValues, ScriptText } from './script-text.js';
 import { findSideJson, parseSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
 
@@ -41,17 +36,21 @@ export interface AcceptedProperties {
  * it. An existing script is edited in place, value by value; only a missing one is rendered.
  */
 export class ScriptProperties {
+  private readonly text: ScriptText;
+
   constructor(
     private readonly codecs: Codecs,
-    private readonly renderer: Renderer,
-  ) {}
+    renderer: Renderer,
+  ) {
+    this.text = new ScriptText(codecs.script, renderer);
+  }
 
   async read(files: ProjectFiles, target: ScriptTarget): Promise<ReadProperties> {
     const [script, json] = await Promise.all([
       files.read(target.script),
       findSideJson(files, target, this.codecs.json),
     ]);
-    const model = script === undefined ? undefined : this.readable(script);
+    const model = script === undefined ? undefined : this.text.read(script);
     const inScript = model?.values ?? emptyProperties();
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
@@ -61,7 +60,7 @@ export class ScriptProperties {
         ? definition
         : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
     const { defaults, properties: types } = kind;
-    const obeyed = model === undefined ? inScript : asObeyed(coerced(model, types), kind);
+    const obeyed = model === undefined ? inScript : obeyedValues(model, kind);
     return { props: layered(defaults, coerceStored(inJson, types), obeyed), defaults };
   }
 
@@ -114,7 +113,7 @@ export class ScriptProperties {
     else if (becomesOther) {
       if (!overwrite) throw ofOtherKind(target);
       await draft.replace(target.script, this.renderNew(stored, target, patch));
-    } else await draft.replace(target.script, this.edited(script, target, stored.props, patch, overwrite));
+    } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
     // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
     const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
     if (!asItIs) await this.saveJson(draft, target, patch);
@@ -131,43 +130,6 @@ export class ScriptProperties {
     return removed.includes(true);
   }
 
-  private edited(
-    script: StoredFile,
-    target: ScriptTarget,
-    props: Properties,
-    patch: Properties,
-    overwrite: boolean,
-  ): Uint8Array {
-    const kind = this.kind(target, props, patch);
-    if (Object.keys(patch).length === 0 && !overwrite) return script.content;
-    try {
-      // The codec reads it even where nothing differs: the JSON file may say what a script that nobody can read does not.
-      return this.codecs.script.edit(script.content, this.planScript(script, target, kind, props, patch));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (overwrite) return this.render(target, overlay(props, patch));
-      throw asUnrecognised(error, target);
-    }
-  }
-
-  private planScript(
-    script: StoredFile,
-    target: ScriptTarget,
-    kind: ScriptDefinition,
-    props: Properties,
-    patch: Properties,
-  ): PropertyEdit[] {
-    const { defaults, properties: types } = kind;
-    const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
-    const hasTables = Object.keys(kind.presentWhen).length > 0;
-    const model = hasTables ? this.readable(script) : undefined;
-    const edits =
-      model === undefined
-        ? planned
-        : writePresent(planned, coerced(model, types), kind, layered(defaults, props, patch));
-    return edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
-  }
-
   /** @param values each over those before it */
   private kind({ definition, identity }: ScriptTarget, ...values: readonly Properties[]): ScriptDefinition {
     return kindOf(definition, ...values, identity);
@@ -175,15 +137,7 @@ export class ScriptProperties {
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
   private renderNew({ props, defaults }: ReadProperties, target: ScriptTarget, patch: Properties): Uint8Array {
-    return this.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
-  }
-
-  private render(target: ScriptTarget, set: Properties): Uint8Array {
-    const { template, module, call, copies, defaults, properties } = this.kind(target, set);
-    const values = tableOf(target.identity, { module, call, copies: { ...copies } });
-    values['props'] = layered(defaults, set);
-    values['notes'] = propertyNotes(properties);
-    return this.renderer.render(template, values);
+    return this.text.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
   }
 
   private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {
@@ -205,18 +159,4 @@ export class ScriptProperties {
     const edits = planFew(target, stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
   }
-
-  private readable(script: StoredFile): ScriptModel | undefined {
-    try {
-      return this.codecs.script.parse(script.content);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
-  }
-}
-
-/** What the script says, as what it means. */
-function coerced(model: ScriptModel, types: ScriptDefinition['properties']): ScriptModel {
-  return { ...model, values: coerceStored(model.values, types) };
 }
