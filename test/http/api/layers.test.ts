@@ -149,6 +149,17 @@ describe('a layer', () => {
     expect((await layers()).at(-1)).to.deep.equal({ ghost: {} });
   });
 
+  it('takes up a script that has an image as it is, in whatever state', async () => {
+    const path = 'App/story/components/cover/layers/moon.lua';
+    for (const script of ['return { name = "moon", width = 5, height = 7 }\n', 'local moon = (\n']) {
+      await opened().store.commit([{ action: 'created', path, content: Buffer.from(script) }], []);
+      const { status, body } = await call('PUT', '/story/cover/moon');
+      expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([201, ['script-taken-up']]);
+      expect(await text(path)).to.equal(script);
+      await call('DELETE', '/story/cover/moon');
+    }
+  });
+
   it('is renamed with its files and images, and back again', async () => {
     const before = await files();
     for (const [from, to] of [

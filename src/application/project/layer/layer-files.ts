@@ -21,10 +21,10 @@ export class LayerFiles {
     private readonly scripts: ScriptProperties,
   ) {}
 
-  /** The script and JSON of a new layer, as large as its image where one is there. */
+  /** The script and JSON of a new layer, as large as its image where one is there. A script that is there says itself how large. */
   async scaffold(draft: Draft, address: PageAddress, path: LayerPath, isGroup: boolean, props: Properties) {
     const target = this.targets.layer(address, { path, isGroup });
-    const size = await layerPixels(draft, address, path);
+    const size = (await draft.exists(target.script)) ? undefined : await layerPixels(draft, address, path);
     return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 
