@@ -21,7 +21,7 @@ describe('The tool that drew a layer', () => {
       for (const method of ['POST', 'PUT'] as const) {
         const { status, body } = await call(method, at, { body: then });
         expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
-        expect(body.detail).to.contain('overwrite=true');
+        expect(body.detail).to.contain('by a POST with ?overwrite=true').and.not.contain('PUT');
       }
       expect(treeDifferences(before, await files())).to.deep.equal([]);
 
@@ -86,5 +86,11 @@ describe('The tool that drew a layer', () => {
     const { status, body } = await call('PUT', at, { body: { shapedWith: 'new_ellipse' } });
     expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
     expect(await text(script)).to.equal(rectangle);
+
+    expect(body.detail).to.contain('PUT it without properties').and.contain('by a POST with ?overwrite=true');
+    expect((await call('PUT', at)).status).to.equal(201);
+    expect(await text(script)).to.equal(rectangle);
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse' } });
+    expect(await text(script)).to.contain('createCircle');
   });
 });

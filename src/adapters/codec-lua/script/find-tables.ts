@@ -32,7 +32,7 @@ export function findTables(chunk: Chunk): ScriptTables {
     throw new Problem(
       'script-not-recognised',
       'The script does not return a table of properties that can be found in it, so nothing in it can be set. ' +
-        'Edit it by hand, or have it written afresh with ?overwrite=true.',
+        'Edit it by hand, or have it written afresh by a POST with ?overwrite=true.',
     );
   }
   readCreate(bindings, module);

@@ -99,6 +99,6 @@ function setByCode(text: string, { value }: Entry, whole: readonly string[]): Pr
   const { details } = notReadable(text, rangeOf(value)[0], '');
   const sentence =
     `"${whole.join('.')}" cannot be set: line ${details.line ?? 1} of the script decides it by code. ` +
-    'Change it there by hand, or have the script written afresh with ?overwrite=true.';
+    'Change it there by hand, or have the script written afresh by a POST with ?overwrite=true.';
   return new Problem('script-not-recognised', sentence, details);
 }

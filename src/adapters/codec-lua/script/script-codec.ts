@@ -88,7 +88,7 @@ function unsafe(cause?: unknown): Problem {
   return new Problem(
     'script-not-recognised',
     'The script handles its tables in a way that cannot be edited safely; nothing was changed. ' +
-      'Edit it by hand, or have it written afresh with ?overwrite=true.',
+      'Edit it by hand, or have it written afresh by a POST with ?overwrite=true.',
     {},
     { cause },
   );

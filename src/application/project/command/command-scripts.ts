@@ -203,7 +203,7 @@ export class CommandScripts {
 function authorsOwn(path: ProjectPath, why: string): Problem {
   return new Problem(
     'script-not-recognised',
-    `"${path}" ${why}, so it was not rendered over. Edit it by hand, or send ?overwrite=true to replace it.`,
+    `"${path}" ${why}, so it was not rendered over. Edit it by hand, or replace it by a POST with ?overwrite=true.`,
     { file: path },
   );
 }

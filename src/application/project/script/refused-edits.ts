@@ -27,7 +27,7 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
   return new Problem(
     'script-not-recognised',
     `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}". ` +
-      'Have that written afresh with ?overwrite=true; its text stays in the history.',
+      'Have that written afresh by a POST with ?overwrite=true; its text stays in the history.',
     { file: script },
   );
 }
@@ -35,6 +35,13 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
 /** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
 export function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
   if (error.code !== 'model-not-readable') return error.with({ file: script });
-  const advice = 'Mend it by hand, or have it written afresh with ?overwrite=true.';
+  const advice = 'Mend it by hand, or have it written afresh by a POST with ?overwrite=true.';
   return new Problem('script-not-recognised', `${error.message} ${advice}`, { ...error.details, file: script });
+}
+
+/** Only what is listed can be saved, so a script that lies there unlisted takes two steps. */
+export function whereUnlisted(error: unknown, { script }: ScriptTarget): unknown {
+  if (!(error instanceof Problem) || error.code !== 'script-not-recognised') return error;
+  const advice = `Before that, PUT it without properties: "${script}" is listed nowhere yet, and is then taken up as it is.`;
+  return new Problem(error.code, `${error.message} ${advice}`, error.details, { cause: error.cause });
 }

@@ -12,7 +12,7 @@ import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { ofOtherKind, planFew } from './refused-edits.js';
+import { ofOtherKind, planFew, whereUnlisted } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
 import { obeyedValues, ScriptText } from './script-text.js';
 import { findSideJson, parseSideJson, propertiesIn } from './side-json.js';
@@ -89,7 +89,7 @@ export class ScriptProperties {
         at: target.script,
         message: `"${target.script}" was there already. It was taken up as it is.`,
       });
-      warnings.push(...(await this.save(draft, target, first, false)));
+      warnings.push(...(await this.takeUp(draft, target, first)));
       await this.saveJson(draft, target, first);
       return warnings;
     }
@@ -128,6 +128,14 @@ export class ScriptProperties {
       json === undefined ? false : draft.remove(json.path),
     ]);
     return removed.includes(true);
+  }
+
+  private async takeUp(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
+    try {
+      return await this.save(draft, target, sent, false);
+    } catch (error) {
+      throw whereUnlisted(error, target);
+    }
   }
 
   /** @param values each over those before it */
