@@ -201,6 +201,23 @@ describe('a class on a layer', () => {
     expect(body.resource.props).to.have.nested.property('properties.duration', 3);
     expect(await text(path)).to.equal(content.toString());
   });
+
+  for (const [at, path] of [
+    ['/story/cover/bg?class=linear', 'App/story/components/cover/layers/bg_linear.lua'],
+    ['/story/components/cover/groups/pair?class=linear', 'App/story/components/cover/groups/pair_linear.lua'],
+  ] as const) {
+    it(`whose script is there already, and no table, is written afresh by a save that may: ${at}`, async () => {
+      await opened().store.commit([{ action: 'created', path, content: Buffer.from('return 5\n') }], []);
+      const body = { properties: { duration: 3 } };
+      expect((await call('POST', at, { body })).body.code).to.equal('script-not-recognised');
+      const saved = await call('POST', `${at}&overwrite=true`, { body });
+      expect([saved.status, saved.body.code]).to.deep.equal([201, undefined]);
+      expect(saved.body.warnings.map(({ code }) => code)).to.deep.equal(['script-taken-up']);
+      expect(await text(path)).to.contain('duration = 3');
+      await call('POST', '/_/history/undo');
+      expect(await text(path)).to.equal('return 5\n');
+    });
+  }
 });
 
 describe('a custom class', () => {

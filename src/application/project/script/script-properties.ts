@@ -79,17 +79,20 @@ export class ScriptProperties {
     return { patch, warnings };
   }
 
-  /** Writes the script and JSON of something new. A script that is there already is taken up as it is. */
-  async scaffold(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
+  /**
+   * Writes the script and JSON of something new. A script that is there already is taken up as it is.
+   * @param overwrite whether one that cannot be taken up with what was sent is written afresh
+   */
+  async scaffold(draft: Draft, target: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
     const stored = await this.read(draft, target);
     const { patch: first, warnings } = this.accept(stored, target, sent);
     if ((await draft.read(target.script)) !== undefined) {
       warnings.push({
         code: 'script-taken-up',
         at: target.script,
-        message: `"${target.script}" was there already. It was taken up as it is.`,
+        message: `"${target.script}" was there already. ${overwrite ? 'Its text stays in the history.' : 'It was taken up as it is.'}`,
       });
-      warnings.push(...(await this.takeUp(draft, target, first)));
+      warnings.push(...(await this.takeUp(draft, target, first, overwrite)));
       await this.saveJson(draft, target, first);
       return warnings;
     }
@@ -130,9 +133,9 @@ export class ScriptProperties {
     return removed.includes(true);
   }
 
-  private async takeUp(draft: Draft, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
+  private async takeUp(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
     try {
-      return await this.save(draft, target, sent, false);
+      return await this.save(draft, target, sent, overwrite);
     } catch (error) {
       throw whereUnlisted(error, target);
     }

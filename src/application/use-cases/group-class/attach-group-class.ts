@@ -38,7 +38,8 @@ export class AttachGroupClass {
     return this.edit.execute(request, async (draft) => {
       const carried = await this.readClass.carried(draft, address);
       const warnings: Warning[] = [];
-      if (carried === undefined) warnings.push(...(await this.attach(draft, address, props ?? emptyProperties())));
+      if (carried === undefined)
+        warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite)));
       else if (props !== undefined)
         warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
       const document = await this.readClass.execute(address, draft);
@@ -46,13 +47,18 @@ export class AttachGroupClass {
     });
   }
 
-  private async attach(draft: Draft, address: GroupClassAddress, props: Properties): Promise<Warning[]> {
+  private async attach(
+    draft: Draft,
+    address: GroupClassAddress,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
     refuseWithoutImage(known);
     const owner = { in: 'groups', name: address.group } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    return this.scripts.scaffold(draft, this.targets.groupClass(address, address.group, known), props);
+    return this.scripts.scaffold(draft, this.targets.groupClass(address, address.group, known), props, overwrite);
   }
 }
 

@@ -45,12 +45,18 @@ export class AttachClass {
     });
   }
 
-  async attach(draft: Draft, address: ClassAddress, layer: Layer, props: Properties): Promise<Warning[]> {
+  async attach(
+    draft: Draft,
+    address: ClassAddress,
+    layer: Layer,
+    props: Properties,
+    overwrite = false,
+  ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    const warnings = await this.scripts.scaffold(draft, this.targets.class(address, layer, known), props);
+    const warnings = await this.scripts.scaffold(draft, this.targets.class(address, layer, known), props, overwrite);
     return layer.isGroup && known.name !== groupClass ? [...warnings, notLoaded(layer, known.name)] : warnings;
   }
 

@@ -35,7 +35,7 @@ export class SaveClass {
       const patch = overlay(shown ?? emptyProperties(), props);
       const created = layer.attachedClass(address.class) === undefined;
       const warnings = created
-        ? await this.attachClass.attach(draft, address, layer, patch)
+        ? await this.attachClass.attach(draft, address, layer, patch, overwrite)
         : await this.attachClass.save(draft, address, layer, patch, overwrite);
       const document = await this.readClass.execute(address, draft);
       return {
