@@ -135,7 +135,7 @@ export const codeStatus = {
     status: 409,
     title: 'That is there already',
     remedy:
-      'Nothing is ever overwritten by a rename, copy or move. Choose another name, or remove the existing thing first.',
+      'Nothing is ever overwritten by a rename, copy or move, and a class is on a layer once, whichever of its names is used. Choose another name, or remove the existing thing first.',
   },
   'script-not-recognised': {
     status: 409,

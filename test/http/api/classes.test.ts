@@ -94,6 +94,32 @@ describe('a class on a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
+  for (const [first, second] of [
+    ['sprite', 'spritesheet'],
+    ['textinput', 'inputtext'],
+    ['sync', 'syncTextAudio'],
+  ] as const) {
+    it(`is attached once, whichever of its names is asked for: ${first}, then ${second}`, async () => {
+      await call('PUT', `/story/cover/bg?class=${first}`);
+      const before = await files();
+      for (const method of ['PUT', 'POST'] as const) {
+        const { status, body } = await call(method, `/story/cover/bg?class=${second}`);
+        expect([status, body.code]).to.deep.equal([409, 'already-exists']);
+        expect(body.detail).to.contain(`"${first}"`).and.contain(`"${second}"`);
+      }
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect((await call('PUT', `/story/cover/bg?class=${first}`)).status).to.equal(200);
+      expect((await call('PUT', `/story/cover/bg/${first}?newName=${second}`)).body.resource.name).to.equal(second);
+    });
+  }
+
+  it('and one of the project’s own by another name of it are two', async () => {
+    const content = Buffer.from(await text('components/custom/wobble.lua'));
+    await opened().store.commit([{ action: 'created', path: 'components/custom/spritesheet.lua', content }], []);
+    for (const name of ['sprite', 'spritesheet'])
+      expect((await call('PUT', `/story/cover/bg?class=${name}`)).status, name).to.equal(201);
+  });
+
   it('that is attached is saved by a PUT with a body', async () => {
     const { status, body } = await call('PUT', '/story/cover/title?class=linear', {
       body: { properties: { duration: 7 } },

@@ -2,9 +2,11 @@ import type { Warning } from '#domain/change/warning';
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
 import { checkName } from '#domain/name/check-name';
+import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/project/edit/edit-project';
+import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
@@ -29,7 +31,8 @@ export class AttachClass {
 
   /**
    * With `props`, a class that is attached already is saved.
-   * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `model-not-readable`
+   * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
+   *   `model-not-readable`
    */
   async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
@@ -53,6 +56,7 @@ export class AttachClass {
     overwrite = false,
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
+    await this.refuseOtherName(draft, layer, known);
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
@@ -70,6 +74,18 @@ export class AttachClass {
     const entry = await this.readClass.requireAttached(draft, layer, address.class);
     const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
     return this.scripts.save(draft, this.targets.class(address, layer, known), props, overwrite);
+  }
+
+  /** Of two names for one class, the runtime would load both: the same thing twice. */
+  private async refuseOtherName(draft: Draft, layer: Layer, { name, custom, definition }: KnownClass): Promise<void> {
+    if (custom || definition.aliases.length === 0) return;
+    for (const entry of layer.classes) {
+      if ((await this.targets.knownClass(draft, entry))?.definition !== definition) continue;
+      throw new Problem(
+        'already-exists',
+        `The layer "${layer.pathName}" carries the class "${entry}" already, and "${name}" is another name for that. Set the one that is there, or detach it first.`,
+      );
+    }
   }
 
   /** A class is carried once; asked for with another option, it gets that. Whether it was carried. */

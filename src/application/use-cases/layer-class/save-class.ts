@@ -21,7 +21,7 @@ export class SaveClass {
     private readonly readClass: ReadClass,
   ) {}
 
-  /** @throws Problem `layer-not-found`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  /** @throws Problem `layer-not-found`, `class-not-found`, `already-exists`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
   async execute(
     request: ChangeRequest,
     address: ClassAddress,

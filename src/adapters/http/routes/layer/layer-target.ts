@@ -20,6 +20,7 @@ export const refusals = [
   'invalid-name',
   'reserved-name',
   'name-collides',
+  'already-exists',
   'invalid-property',
   'script-not-recognised',
 ] as const;
