@@ -78,6 +78,23 @@ describe('The tool that drew a layer', () => {
     expect(await text(script)).to.equal(before.replace('width = 100', 'width = 8'));
   });
 
+  it('is previewed where a save would store it, and nowhere else', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const preview = (query: string, body: object) => call('POST', `${at}?command=preview${query}`, { body });
+    expect((await preview('', { shapedWith: 'new_rectangle', width: 8 })).body.preview).to.include({ width: 8 });
+    for (const shapedWith of ['new_ellipse', null]) {
+      const { status, body } = await preview('', { shapedWith, alpha: 0.5 });
+      expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
+    }
+    expect((await call('GET', at)).body.preview).to.deep.equal({ shapedWith: 'new_rectangle', width: 8 });
+
+    const shown = await preview('&overwrite=true', { shapedWith: 'new_ellipse' });
+    expect(shown.body.preview).to.include({ shapedWith: 'new_ellipse', radius: 50 });
+    expect((await preview('', { alpha: 0.5 })).status, 'what is previewed already').to.equal(200);
+    expect((await call('POST', at)).body.code).to.equal('script-not-recognised');
+    expect((await call('POST', `${at}?overwrite=true`)).body.resource.props).to.include({ radius: 50, alpha: 0.5 });
+  });
+
   it('does not change in a script that is taken up', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const rectangle = await text(script);

@@ -23,6 +23,8 @@ export interface ReadProperties {
   readonly props: Properties;
   /** What they are without being set. */
   readonly defaults: Properties;
+  /** Whether a script is there, that a save would edit in place. */
+  readonly scripted: boolean;
 }
 
 /** What was sent, as it can be stored. */
@@ -61,7 +63,7 @@ export class ScriptProperties {
         : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
     const { defaults, properties: types } = kind;
     const obeyed = model === undefined ? inScript : obeyedValues(model, kind);
-    return { props: layered(defaults, coerceStored(inJson, types), obeyed), defaults };
+    return { props: layered(defaults, coerceStored(inJson, types), obeyed), defaults, scripted: script !== undefined };
   }
 
   /**
@@ -77,6 +79,17 @@ export class ScriptProperties {
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
     return { patch, warnings };
+  }
+
+  /**
+   * As `accept`, and as refusing as a save that may not write the script afresh.
+   * @throws Problem `invalid-property`, `script-not-recognised` where it would be another kind of thing
+   */
+  acceptInPlace(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
+    const accepted = this.accept(stored, target, sent);
+    const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted.patch)];
+    if (stored.scripted && !shareScripts(former, kind)) throw ofOtherKind(target);
+    return accepted;
   }
 
   /**

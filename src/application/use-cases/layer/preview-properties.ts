@@ -33,22 +33,25 @@ export class PreviewProperties {
   /**
    * @param asked the class that is meant; without it, the last name of the path may be one
    * @returns the layer or class as it is shown; `undefined` on a plain page, which only the app knows
-   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`
+   * @param overwrite whether the save that is to come may write the script afresh: without it, what only such a save stores is refused
+   * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
    */
   async execute(
     address: LayerAddress,
     asked: string | undefined,
     props: Properties,
+    overwrite = false,
   ): Promise<PreviewedDocument | undefined> {
     const { book, page, path } = address;
     const of = [book, page, path, asked ?? null];
+    const show = (previewed: Previewed) => this.show(previewed, props, overwrite);
     this.underWay++;
     try {
       // Those that came before have not been shown, or not for good: each is shown in its turn.
-      const early = this.underWay === 1 ? await this.showAtOnce(this.lastRead.recall(of), props) : undefined;
+      const early = this.underWay === 1 ? await this.showAtOnce(this.lastRead.recall(of), show) : undefined;
       if (early !== undefined) return early;
       const previewed = await this.lastRead.read(of, (files) => this.findPreviewed.execute(address, asked, files));
-      return previewed && documentOf(previewed, this.show(previewed, props));
+      return previewed && documentOf(previewed, show(previewed));
     } finally {
       this.underWay--;
     }
@@ -62,29 +65,32 @@ export class PreviewProperties {
    */
   private async showAtOnce(
     recalled: Recalled<Previewed | undefined> | undefined,
-    props: Properties,
+    show: (previewed: Previewed) => ShownPreview,
   ): Promise<PreviewedDocument | undefined> {
     const previewed = recalled?.result;
     if (recalled === undefined || previewed === undefined) return undefined;
-    const shown = this.showIfAccepted(previewed, props);
+    const shown = showIfAccepted(previewed, show);
     if (shown === undefined) return undefined;
     if (await recalled.holds()) return documentOf(previewed, shown);
     this.previews.takeBack(previewed.subject, shown);
     return undefined;
   }
 
-  /** What is refused may be right by now. */
-  private showIfAccepted(previewed: Previewed, props: Properties): ShownPreview | undefined {
-    try {
-      return this.show(previewed, props);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
+  private show({ subject, script, stored }: Previewed, props: Properties, overwrite: boolean): ShownPreview {
+    const { patch } = overwrite
+      ? this.scripts.accept(stored, script, props)
+      : this.scripts.acceptInPlace(stored, script, props);
+    return this.previews.show(subject, patch);
   }
+}
 
-  private show({ subject, script, stored }: Previewed, props: Properties): ShownPreview {
-    return this.previews.show(subject, this.scripts.accept(stored, script, props).patch);
+/** What is refused may be right by now. */
+function showIfAccepted(previewed: Previewed, show: (previewed: Previewed) => ShownPreview): ShownPreview | undefined {
+  try {
+    return show(previewed);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
   }
 }
 

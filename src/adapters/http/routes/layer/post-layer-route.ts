@@ -56,7 +56,7 @@ export function postLayerRoute(useCases: UseCases): Route {
       if (query.command === 'preview') {
         requireNoDryRun(query, 'A preview');
         if (call.isConditional) call.checkConditions(await readShown(useCases, at, query.class));
-        const shown = await preview(useCases, at, query.class, body);
+        const shown = await preview(useCases, at, query, body);
         if (shown !== undefined) return { status: 200, document: shown };
       }
       if (await useCases.plainLayers.isPlain(at)) {
@@ -91,10 +91,10 @@ function requireSave(command: string | undefined): void {
 function preview(
   { previewProperties }: UseCases,
   { book, page, layers }: LayerSegments,
-  asked: string | undefined,
+  query: { readonly class?: string | undefined; readonly overwrite: boolean },
   props: Properties,
 ) {
-  return previewProperties.execute({ book, page, path: layers }, asked, props);
+  return previewProperties.execute({ book, page, path: layers }, query.class, props, query.overwrite);
 }
 
 /** @throws Problem `invalid-query` where a dry run is asked of what changes no file, and so would happen all the same */
