@@ -4,20 +4,21 @@ import { findProject } from '#adapters/cli/find-project';
 import { findService } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
 import { openProject } from '#adapters/composition/open-project';
+import { openProjectToRead } from '#adapters/composition/open-project-to-read';
 
 /** Looks for trouble in a project, served or not, and tells how far it is on standard error; the text is for standard output. */
 export async function doctor(wanted: DoctorArguments): Promise<DoctorOutcome> {
   const line = wanted.progress || process.stderr.isTTY ? progressLine(process.stderr) : undefined;
-  return withDoctor(await findProject(wanted.root), (each) => runDoctor(each, wanted, line?.show)).finally(() =>
-    line?.end(),
+  return withDoctor(await findProject(wanted.root), wanted.fix, (each) => runDoctor(each, wanted, line?.show)).finally(
+    () => line?.end(),
   );
 }
 
 /** The doctor of the service that has the project open; where there is none, one of our own. */
-async function withDoctor<T>(root: string, work: (doctor: Doctor) => Promise<T>): Promise<T> {
+async function withDoctor<T>(root: string, mends: boolean, work: (doctor: Doctor) => Promise<T>): Promise<T> {
   const service = await findService(root);
   if (service !== undefined) return work(doctorOfService(service.url, process.env['PAGEWRIGHT_TOKEN']));
-  const { useCases, close } = await openProject(root);
+  const { useCases, close } = await (mends ? openProject(root) : openProjectToRead(root));
   try {
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
     return await work({

@@ -93,6 +93,14 @@ describe('pagewright doctor', () => {
     expect(doctor.printed()).to.include('1 book, 4 pages: 0 errors');
   });
 
+  it('leaves nothing in the project, unless it is to mend it', async () => {
+    const before = await readdir(root, { recursive: true });
+    await startPagewright('doctor', '--root', root).ended;
+    expect(await readdir(root, { recursive: true })).to.have.members(before);
+    expect(await startPagewright('doctor', '--root', root, '--fix').ended).to.equal(0);
+    expect(await readdir(root)).to.include('.pagewright');
+  });
+
   for (const more of [[], ['--fix'], ['--json']]) {
     it(`does not take a folder without App for a project without faults ${more.join(' ')}`, async () => {
       const folder = join(root, '..', 'mistyped');

@@ -1,8 +1,7 @@
 import type { FileChange } from '#domain/change/file-change';
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { FileStore } from '#application/ports/file-store';
-import { FsFileStore } from '../fs-file-store.js';
-import { openDiskRoot } from './open-disk-store.js';
+import { openDiskToRead } from './open-disk-to-read.js';
 
 // History, installed packages and Pagewright's own state are no part of what is authored.
 const skipped = new Set(['.git', 'node_modules', '.pagewright']);
@@ -14,8 +13,7 @@ const skipped = new Set(['.git', 'node_modules', '.pagewright']);
  * @throws StorageFailure when the folder is not there or cannot be read
  */
 export async function seedFromFolder(store: FileStore, folder: string): Promise<void> {
-  const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const source = new FsFileStore(await openDiskRoot(folder), capabilities);
+  const source = await openDiskToRead(folder);
   const changes: FileChange[] = [];
   for await (const path of authoredFiles(source, '')) {
     const file = await source.read(path);

@@ -1,0 +1,16 @@
+import { onFile } from '../file-system/on-file.js';
+import { placeIn } from '../file-system/place.js';
+import { unlessGone } from '../file-system/unless-gone.js';
+import { privateParts } from '../root/private-folder.js';
+import { openDiskRoot } from './open-disk-store.js';
+
+/**
+ * Whether something of a store's own lies in the project: somebody may have it, or a crash have left work to do.
+ * @throws StorageFailure when there is no such folder, or it cannot be looked into
+ */
+export async function hasStore(folder: string): Promise<boolean> {
+  const { fs, folder: root } = await openDiskRoot(folder);
+  const place = privateParts.reduce((above, name) => placeIn(fs, above, name), root);
+  const found = await onFile(privateParts.join('/'), 'read', () => unlessGone(() => fs.lstat(place)));
+  return found !== undefined;
+}

@@ -1,0 +1,115 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openProjectToRead } from '#adapters/composition/open-project-to-read';
+import { composeUseCases } from '#adapters/composition/compose-use-cases';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { bootId } from '#adapters/store-fs/lock/boot-id';
+import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
+import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { Problem } from '#domain/problem/problem';
+
+const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
+const request = { author: 'test', method: 'PUT', path: '/story/cover/sun', dryRun: false };
+const sun = { address: { book: 'story', page: 'cover', path: ['sun'] } };
+
+describe('a project that is opened to be read', () => {
+  let base: string;
+  let root: string;
+
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'pagewright-read-'));
+    root = join(base, 'project');
+    await cp(fixture, root, { recursive: true });
+  });
+
+  afterEach(() => rm(base, { recursive: true }));
+
+  it('is examined without a trace', async () => {
+    const before = await readdir(root, { recursive: true });
+    const { books, pages } = await examined(root);
+    expect([books, pages]).to.deep.equal([1, 3]);
+    expect(await readdir(root, { recursive: true })).to.have.members(before);
+  });
+
+  it('says of itself what it says when it is opened to be changed', async () => {
+    const read = await examined(root);
+    const store = await openDiskStore(root);
+    const report = await composeUseCases(store).readDoctor.execute();
+    await store.close();
+    expect(read).to.deep.equal(report);
+    expect(await examined(root), 'with a history').to.deep.equal(report);
+  });
+
+  it('takes no change', async () => {
+    const before = await readdir(root, { recursive: true });
+    const { useCases, close } = await openProjectToRead(root);
+    expect(await problemOf(useCases.createLayer.execute(request, sun))).to.equal('storage-denied');
+    await close();
+    expect(await readdir(root, { recursive: true })).to.have.members(before);
+  });
+
+  it('is not read in the middle of a change: what a crash interrupted is finished first', async () => {
+    const before = await examined(root);
+    await changeHalfWay(root);
+    const after = await examined(root);
+    const of = (layer: string) => after.findings.filter(({ place }) => place.path.includes(layer));
+    expect(of('sun').map(({ code }) => code)).to.deep.equal(['layer-without-image']);
+    expect(after.errors).to.equal(before.errors);
+  });
+
+  it('is refused while another has it', async () => {
+    const store = await openDiskStore(root);
+    const error: unknown = await openProjectToRead(root).catch((thrown: unknown) => thrown);
+    await store.close();
+    expect(error).to.be.instanceOf(ProjectInUse);
+  });
+});
+
+async function examined(root: string) {
+  const { useCases, close } = await openProjectToRead(root);
+  try {
+    return await useCases.readDoctor.execute();
+  } finally {
+    await close();
+  }
+}
+
+/** The disk is gone after the script and the JSON file of a new layer are in their places, and before an index lists it. */
+async function changeHalfWay(root: string): Promise<void> {
+  const { folder } = await openDiskRoot(root);
+  let isGone = false;
+  const onDisk = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
+    isGone ||= path.endsWith('index.lua');
+    if (isGone) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+    return work();
+  };
+  const fs: FileSystem = {
+    ...diskFileSystem,
+    rename: (from, path) => onDisk(path, () => diskFileSystem.rename(from, path)),
+    unlink: (path) => onDisk(path, () => diskFileSystem.unlink(path)),
+  };
+  const project = new ProjectRoot(fs, folder);
+  const { store } = await openJournaledStore(project, {
+    folder: await openPrivateFolder(project),
+    epoch: 1,
+    boot: await bootId(),
+    confirm: () => Promise.resolve(),
+    release: () => Promise.resolve(),
+  });
+  expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('change-unfinished');
+  const listed = await readFile(join(root, 'App/story/components/cover/index.lua'), 'utf8');
+  expect(listed).to.not.contain('sun');
+  expect(await readdir(join(root, 'App/story/components/cover/layers'))).to.include('sun.lua');
+}
+
+async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  return error instanceof Problem ? error.code : undefined;
+}
