@@ -38,6 +38,8 @@ export const definitionSchema = familySchema.extend({
   copies: z.record(z.string(), z.string()).default({}),
   /** The name that tells the kinds of it apart; their data files are in the folder beside this one. */
   variants: z.string().optional(),
+  /** Of a kind of it: a piece of code that its script has, and no other kind's. */
+  knownBy: z.string().min(1).optional(),
   defaults: table,
 });
 

@@ -20,7 +20,7 @@ export function loadDefinition(file: URL, family: Family): ScriptDefinition {
       `The data file of "${own.name}" names no module or no template, nor does its family "${own.family}".`,
     );
   }
-  const { name, description, defaults, aliases, copies } = own;
+  const { name, description, defaults, aliases, copies, knownBy } = own;
   const definition = {
     name,
     family: own.family,
@@ -35,6 +35,7 @@ export function loadDefinition(file: URL, family: Family): ScriptDefinition {
     presentWhen: own.presentWhen ?? family.presentWhen ?? {},
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
+    ...(knownBy === undefined ? {} : { knownBy }),
   };
   return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };
 }

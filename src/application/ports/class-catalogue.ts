@@ -45,6 +45,8 @@ export interface ScriptDefinition {
   readonly onGroups: boolean;
   /** Other names that index models have for it. */
   readonly aliases: readonly string[];
+  /** Of a kind of something: a piece of code that its script has, and no other kind's, whatever it is called. */
+  readonly knownBy?: string;
   /** Kinds of it that differ in what they take: each by what it says under the name `by`. */
   readonly variants?: {
     readonly by: string;

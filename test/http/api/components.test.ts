@@ -6,7 +6,7 @@ import { useProject } from '../../support/use-project.js';
 const kinds = ['audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;
 
 describe('a page component', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, opened } = useProject();
   const listed = async (kind: string) =>
     (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
 
@@ -68,6 +68,54 @@ describe('a page component', () => {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
   }
+
+  for (const [kind, name, values, wrong] of [
+    ['page', 'physics', { scale: 30 }, { scale: 'big' }],
+    ['page', 'swipe', { length: 60 }, { length: 'far' }],
+    ['page', 'controllers.swipe', { length: 60 }, { length: 'far' }],
+    ['timers', 'beat', { delay: 10 }, { delay: 'long' }],
+    ['variables', 'score', { isSave: false }, { isSave: 'no' }],
+    ['joints', 'hinge', { motorSpeed: 5 }, { motorSpeed: 'fast' }],
+    ['audios', 'song', { loops: 2 }, { loops: 'often' }],
+  ] as const) {
+    it(`takes the same properties under another name: ${kind}, ${name}`, async () => {
+      const path = `/story/components/cover/${kind}`;
+      await call('PUT', `${path}/${name}`);
+      const { defaults } = (await call('GET', `${path}/${name}`)).body;
+      const refused = async (at: string) =>
+        (await call('POST', `${path}/${at}`, { body: { properties: wrong } })).body.code;
+      expect(await refused(name)).to.equal('invalid-property');
+      await call('PUT', `${path}/${name}?newName=other`);
+      expect(await refused('other')).to.equal('invalid-property');
+      const right = await call('POST', `${path}/other`, { body: { properties: values } });
+      expect([right.status, right.body.warnings]).to.deep.equal([200, []]);
+      expect((await call('GET', `${path}/other`)).body.defaults).to.deep.equal(defaults);
+    });
+  }
+
+  it('whose script is written afresh under another name stays what it was', async () => {
+    const path = '/story/components/cover/page';
+    await call('PUT', `${path}/physics`);
+    await call('PUT', `${path}/physics?newName=weight`);
+    const script = 'App/story/components/cover/page/weight.lua';
+    const broken = 'return require("components.kwik.page_physics").set(build())\n';
+    await opened().store.commit([{ action: 'modified', path: script, content: Buffer.from(broken) }], []);
+    const { status } = await call('POST', `${path}/weight?overwrite=true`, { body: { properties: { scale: 20 } } });
+    expect(status).to.equal(200);
+    expect(await text(script))
+      .to.contain('name = "weight"')
+      .and.contain('page_physics')
+      .and.contain('scale = 20');
+  });
+
+  it('of the page that is a script of your own takes anything', async () => {
+    const path = '/story/components/cover/page';
+    await call('PUT', `${path}/fresh`);
+    const { status, body } = await call('POST', `${path}/fresh`, {
+      body: { properties: { scale: 'big', length: '1' } },
+    });
+    expect([status, body.warnings]).to.deep.equal([200, []]);
+  });
 
   it('of the audios goes into the list that is asked for', async () => {
     await call('PUT', '/story/components/cover/audios/hum?type=long');

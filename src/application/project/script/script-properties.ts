@@ -12,6 +12,7 @@ import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { asItsScriptTells } from './as-its-script-tells.js';
 import { ofOtherKind, planFew, whereUnlisted } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
 import { obeyedValues, ScriptText } from './script-text.js';
@@ -47,7 +48,8 @@ export class ScriptProperties {
     this.text = new ScriptText(codecs.script, renderer);
   }
 
-  async read(files: ProjectFiles, target: ScriptTarget): Promise<ReadProperties> {
+  async read(files: ProjectFiles, named: ScriptTarget): Promise<ReadProperties> {
+    const target = await asItsScriptTells(files, named);
     const [script, json] = await Promise.all([
       files.read(target.script),
       findSideJson(files, target, this.codecs.json),
@@ -96,7 +98,8 @@ export class ScriptProperties {
    * Writes the script and JSON of something new. A script that is there already is taken up as it is.
    * @param overwrite whether one that cannot be taken up with what was sent is written afresh
    */
-  async scaffold(draft: Draft, target: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
+  async scaffold(draft: Draft, named: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
+    const target = await asItsScriptTells(draft, named);
     const stored = await this.read(draft, target);
     const { patch: first, warnings } = this.accept(stored, target, sent);
     if ((await draft.read(target.script)) !== undefined) {
@@ -118,7 +121,8 @@ export class ScriptProperties {
    * Makes the patch the stored properties.
    * @throws Problem `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
-  async save(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+  async save(draft: Draft, named: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+    const target = await asItsScriptTells(draft, named);
     const stored = await this.read(draft, target);
     const { patch: accepted, warnings } = this.accept(stored, target, sent);
     const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted)];
