@@ -298,7 +298,7 @@ describe('a copy of a page', () => {
 });
 
 describe('what was removed', () => {
-  const { call, opened } = useProject({ files: everyForm });
+  const { call, text, opened } = useProject({ files: everyForm });
   beforeEach(() => writeCommands(opened()));
   const remove = async (path: string) => {
     const { status, body } = await call('DELETE', path);
@@ -319,16 +319,23 @@ describe('what was removed', () => {
       'meow.lua actions[3].params.animations[1]',
       'meow.lua actions[4].params.target',
       'meow.lua actions[6].params.target',
+      'meow.lua actions[13].params.expression',
+      'byHand.lua line 5',
+      'byHand.lua line 6',
       'model.lua line 9',
     ]);
   });
 
   const removals: Readonly<Record<string, readonly string[]>> = {
-    '/story/cover/cat/linear': ['meow.lua actions[0].params.target', 'meow.lua actions[3].params.animations[1]'],
+    '/story/cover/cat/linear': [
+      'meow.lua actions[0].params.target',
+      'meow.lua actions[3].params.animations[1]',
+      'byHand.lua line 6',
+    ],
     '/story/commands/cover/purr': ['meow.lua actions[11].params._trigger'],
-    '/story/components/cover/audios/tune': ['meow.lua actions[7].params.target'],
+    '/story/components/cover/audios/tune': ['meow.lua actions[7].params.target', 'byHand.lua line 7'],
     '/story/components/cover/timers/tick': ['meow.lua actions[8].params.target'],
-    '/story/components/cover/variables/score': ['meow.lua actions[9].params.target'],
+    '/story/components/cover/variables/score': ['meow.lua actions[9].params.target', 'meow.lua actions[10].params.A1_'],
     '/story/cover/GroupA/Ellipse': [
       'pair.lua members[1]',
       'hinge.lua properties.bodyB',
@@ -342,11 +349,39 @@ describe('what was removed', () => {
       'meow.lua actions[2].params.target',
     ],
     '/story/components/cover/joints/hinge': [],
-    '/story/forest': ['meow.lua actions[14].params.pageName', 'model.lua line 12'],
+    '/story/forest': ['meow.lua actions[14].params.pageName', 'byHand.lua line 9', 'model.lua line 12'],
   };
   for (const [path, dangling] of Object.entries(removals)) {
     it(`is told wherever it is still named: ${path}`, async () => expect(await remove(path)).to.deep.equal(dangling));
   }
+
+  it('is told in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
+    const edited = 'App/story/commands/cover/meow.lua';
+    const code = (await text(edited)) + '-- UI.layers.cat, UI.layers["cat"]\n';
+    const other = 'App/story/components/cover/layers/tree.lua';
+    const function_ =
+      'local M = {}\nfunction M:create(UI)\n  UI.layers.cat.alpha = 1\n  UI.layers.cat_face1.alpha = 1\nend\nreturn M\n';
+    await opened().store.commit(
+      [
+        { action: 'modified', path: edited, content: Buffer.from(code) },
+        { action: 'created', path: other, content: Buffer.from(function_) },
+      ],
+      [],
+    );
+    const told = await remove('/story/cover/cat');
+    expect(told.filter((at) => at === `meow.lua line ${code.split('\n').length - 1}`)).to.have.lengthOf(1);
+    expect(told).to.include('meow.lua actions[4].params.target');
+    expect(told.filter((at) => at.startsWith('tree.lua'))).to.deep.equal(['tree.lua line 3']);
+  });
+
+  it('is not told in code that says another name', async () => {
+    const path = 'App/story/commands/cover/byHand.lua';
+    const code = 'return function(UI) UI.sceneGroup["pair"].alpha = 0 end\n';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
+    await call('PUT', '/story/cover/twin');
+    expect(await remove('/story/cover/twin')).to.deep.equal([]);
+    expect((await remove('/story/components/cover/groups/pair')).at(-1)).to.equal('byHand.lua line 1');
+  });
 });
 
 /** A name that is no identifier is asked for with brackets, and keeps them. */

@@ -15,5 +15,5 @@ export function wireReferences(container: Container): void {
   wire(container, PageScripts, [LayerTargets, ComponentTargets]);
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
-  wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences]);
+  wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);
 }

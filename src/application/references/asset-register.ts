@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { bytesToText } from '#application/bytes/byte-text';
+import { lineOf } from './forms/line-of.js';
 import type { Reference } from './reference.js';
 
 /** A name in the register of a book's assets. */
@@ -49,8 +50,4 @@ export function registeredNames(path: ProjectPath, content: Uint8Array): Registe
 
 function decoded(name: string): string {
   return Buffer.from(name, 'latin1').toString('utf8');
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

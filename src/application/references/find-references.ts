@@ -7,13 +7,14 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { actionsOf } from '#application/project/command/action-values';
-import { referencesOfActions } from './forms/action-references.js';
+import { namedInExpressions, referencesOfActions } from './forms/action-references.js';
 import { canName, kindsOf } from './forms/kind-at.js';
 import { textsOf } from './forms/value-references.js';
 import type { MayMention } from './may-mention.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
+import type { Renames } from './renames.js';
 
 /**
  * Targets that are no layer: where a script says `type = "page"`, the page itself is meant, and
@@ -41,12 +42,17 @@ export class FindReferences {
   ): Promise<Reference[]> {
     const able = (await this.scripts.all(parsed.files, page)).filter(({ target }) => canName(target.definition, kinds));
     const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayMention);
-    const commandFiles = (command: string): ProjectPath[] => [
-      layout.commandScript(page.address, command),
-      layout.commandJson(page.address, command),
-    ];
-    const commands = await parsed.holding(page.model.commands, commandFiles, mayMention);
-    return this.inScripts(parsed, page, scripts, commands);
+    return this.inScripts(parsed, page, scripts, await commandsHolding(parsed, page, mayMention));
+  }
+
+  /** Where expressions in the page's commands ask for one of the old names; what else they ask for is not sure. */
+  async inExpressions(parsed: ParsedFiles, page: Page, names: Renames, mayMention: MayMention): Promise<Reference[]> {
+    const found: Reference[] = [];
+    for (const command of await commandsHolding(parsed, page, mayMention)) {
+      const { path, actions } = await saidByCommand(parsed, page, command);
+      found.push(...namedInExpressions(actions, names, this.catalogue).map((named) => ({ path, ...named })));
+    }
+    return found;
   }
 
   /** The same, where the page's scripts are known already. */
@@ -89,17 +95,32 @@ export class FindReferences {
     });
   }
 
-  private async inCommand(parsed: ParsedFiles, { address }: Page, command: string): Promise<Reference[]> {
-    const script = layout.commandScript(address, command);
-    const said = await parsed.command(script);
-    const model = said !== undefined && 'model' in said ? said.model : undefined;
-    if (model !== undefined) return this.inActions(script, model.actions);
-    const path = layout.commandJson(address, command);
-    const json = await parsed.json(path);
-    return json !== undefined && 'model' in json ? this.inActions(path, actionsOf(json.model)) : [];
-  }
-
-  private inActions(path: ProjectPath, actions: readonly CommandAction[]): Reference[] {
+  private async inCommand(parsed: ParsedFiles, page: Page, command: string): Promise<Reference[]> {
+    const { path, actions } = await saidByCommand(parsed, page, command);
     return referencesOfActions(actions, this.catalogue).map((reference) => ({ path, ...reference }));
   }
+}
+
+/** The page's commands of which one file holds what is asked for. */
+function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayMention): Promise<string[]> {
+  const filesOf = (command: string): ProjectPath[] => [
+    layout.commandScript(address, command),
+    layout.commandJson(address, command),
+  ];
+  return parsed.holding(model.commands, filesOf, holds);
+}
+
+/** The actions of a command, and the file that says them: the JSON only where the script says nothing. */
+async function saidByCommand(
+  parsed: ParsedFiles,
+  { address }: Page,
+  command: string,
+): Promise<{ readonly path: ProjectPath; readonly actions: readonly CommandAction[] }> {
+  const script = layout.commandScript(address, command);
+  const said = await parsed.command(script);
+  const model = said !== undefined && 'model' in said ? said.model : undefined;
+  if (model !== undefined) return { path: script, actions: model.actions };
+  const path = layout.commandJson(address, command);
+  const json = await parsed.json(path);
+  return { path, actions: json !== undefined && 'model' in json ? actionsOf(json.model) : [] };
 }

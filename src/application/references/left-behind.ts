@@ -1,7 +1,8 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import { bytesToText, encodedName } from '#application/bytes/byte-text';
-import { knownCalls } from './forms/known-calls.js';
+import { lineOf } from './forms/line-of.js';
+import { usedInCode } from './forms/used-in-code.js';
 import type { Renames } from './renames.js';
 
 /**
@@ -16,16 +17,11 @@ export function leftBehind(
 ): Warning[] {
   const text = bytesToText(content);
   const warnings = new Map<string, Warning>();
-  for (const { kind, name } of renames.oldNames()) {
-    const written = encodedName(name);
-    if (!text.includes(written)) continue;
-    for (const { start } of knownCalls(text, kind, written)) tell(start, name);
-  }
-  for (const name of literal) for (const offset of literals(text, encodedName(name))) tell(offset, name);
+  for (const { line, name } of usedInCode(content, renames)) tell(line, name);
+  for (const name of literal) for (const offset of literals(text, encodedName(name))) tell(lineOf(text, offset), name);
   return [...warnings.values()];
 
-  function tell(offset: number, name: string): void {
-    const line = lineOf(text, offset);
+  function tell(line: number, name: string): void {
     const at = `${path}:${line}`;
     const message = `Line ${line} of "${path}" still says "${name}": it is code of your own, and was left as it is. Change it there by hand.`;
     warnings.set(`${at} ${name}`, { code: 'reference-left', at, message });
@@ -38,10 +34,4 @@ function* literals(text: string, name: string): Generator<number> {
     const after = text.slice(offset + name.length, offset + name.length + 2);
     if ((quote === '"' || quote === "'") && (after.startsWith(quote) || after === `\\${quote}`)) yield offset;
   }
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1)) line++;
-  return line;
 }

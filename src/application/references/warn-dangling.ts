@@ -1,14 +1,18 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
+import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { filesBelow } from '#application/project/files/walk-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { registeredNames, type RegisteredName } from './asset-register.js';
+import { usedInCode } from './forms/used-in-code.js';
 import type { FindReferences } from './find-references.js';
-import { mentionsOf } from './may-mention.js';
+import { mentionsOf, type MayMention } from './may-mention.js';
 import { PageNames } from './page-names.js';
 import { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
@@ -20,6 +24,7 @@ export class WarnDangling {
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
     private readonly find: FindReferences,
+    private readonly commands: CommandScripts,
   ) {}
 
   /** @param removed the names that the removed things had; what they would be called now is not asked */
@@ -51,8 +56,32 @@ export class WarnDangling {
   /** What the page says of what was removed. Only files that hold one of the names are parsed. */
   private async saidOf(removed: Renames, draft: Draft, page: Page): Promise<Reference[]> {
     const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
-    const references = await this.find.onPage(parsed, page, removed.kinds(), mentionsOf(removed.names()));
-    return references.filter(isNameOf(removed));
+    const mayMention = mentionsOf(removed.names());
+    const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
+    return [
+      ...references.filter(isNameOf(removed)),
+      ...(await this.find.inExpressions(parsed, page, removed, mayMention)),
+      ...(await this.inCode(parsed.files, page, removed, mayMention)),
+    ];
+  }
+
+  /** Lines of code of the author's. What a rendered command does is told by its actions. */
+  private async inCode(
+    files: ProjectFiles,
+    { address, model }: Page,
+    removed: Renames,
+    mayMention: MayMention,
+  ): Promise<Reference[]> {
+    const found: Reference[] = [];
+    for (const path of await codeOf(files, address)) {
+      const file = files.atHand?.(path) ?? (await files.read(path));
+      const used = file === undefined || !mayMention(file.content) ? [] : usedInCode(file.content, removed);
+      if (used.length === 0) continue;
+      const command = model.commands.find((name) => layout.commandScript(address, name) === path);
+      if (command !== undefined && (await this.commands.isRendered(files, address, command))) continue;
+      found.push(...used.map(({ kind, name, line }) => ({ path, at: `line ${line}`, kind, name })));
+    }
+    return found;
   }
 
   private async registered(draft: Draft, book: string, removed: Renames): Promise<RegisteredName[]> {
@@ -61,6 +90,13 @@ export class WarnDangling {
     if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
     return registeredNames(path, file.content);
   }
+}
+
+/** The page's Lua files, whether its model asks for them or not. */
+async function codeOf(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
+  const paths: ProjectPath[] = [];
+  for (const folder of layout.codeFolders(address)) paths.push(...(await filesBelow(files, folder)));
+  return paths.filter((path) => path.endsWith('.lua'));
 }
 
 /** A warning is of what was there when it was looked for: nothing that is changed on its account. */

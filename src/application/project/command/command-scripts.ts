@@ -32,6 +32,15 @@ export class CommandScripts {
     return new Command(name, meantActions(actions, this.catalogue), command?.readonly);
   }
 
+  /** Whether a script is as it was rendered: then it says nothing that its actions do not say. */
+  async isRendered(files: ProjectFiles, address: PageAddress, name: string): Promise<boolean> {
+    const script = await files.read(layout.commandScript(address, name));
+    const command = script === undefined ? undefined : this.readable(script.content);
+    return (
+      script !== undefined && command !== undefined && this.isAsRendered(script.content, address, name, command.actions)
+    );
+  }
+
   /** Writes script and JSON of a new command; a script that is there is taken up as it is. */
   async scaffold(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
     const path = layout.commandScript(address, command.name);

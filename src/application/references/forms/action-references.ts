@@ -3,6 +3,7 @@ import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Renames } from '../renames.js';
 import { renameInExpression } from './expression-names.js';
+import { knownCalls } from './known-calls.js';
 import { reworded, textsOf, type TextAt } from './value-references.js';
 
 /** A name in a command's actions. */
@@ -32,6 +33,23 @@ export function referencesOfActions(actions: readonly CommandAction[], catalogue
               action: catalogue.action(command)?.now?.command ?? command,
             },
           ];
+    }),
+  );
+}
+
+/** Every expression in the actions that asks the page's tables for one of the old names. */
+export function namedInExpressions(
+  actions: readonly CommandAction[],
+  names: Renames,
+  catalogue: ClassCatalogue,
+): Omit<ActionReference, 'action'>[] {
+  return actions.flatMap(({ command, params }, index) =>
+    textsOf(params).flatMap((text) => {
+      const definition = catalogue.action(command);
+      if (kindOf(definition, text.property) !== undefined || !isExpression(definition, text.property)) return [];
+      return [...names.oldNames()]
+        .filter(({ kind, name }) => knownCalls(text.text, kind, name).length > 0)
+        .map((named) => ({ at: placeOf(index, text), ...named }));
     }),
   );
 }
