@@ -12,7 +12,8 @@ export interface Warning {
     | 'dangling-reference'
     | 'not-mended'
     | 'script-taken-up'
-    | 'called-like-a-class';
+    | 'called-like-a-class'
+    | 'asset-differs';
   /** The property, file or resource it is about. */
   readonly at: string;
   readonly message: string;

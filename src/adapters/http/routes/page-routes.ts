@@ -12,7 +12,9 @@ import { snapshotAnswer } from './snapshot-answer.js';
 const tags = ['pages'];
 
 const createQuery = z.object({
-  copyFrom: nameParameter.optional().describe('Make the page a copy of this one: `book/page`.'),
+  copyFrom: nameParameter
+    .optional()
+    .describe('Make the page a copy of this one: `book/page`. Assets that it names come along to another book.'),
   newName: nameParameter.optional().describe('Rename the page.'),
   before: nameParameter.optional().describe('Its place in the reading order: before this page.'),
   after: nameParameter.optional().describe('Its place in the reading order: after this page.'),
@@ -88,7 +90,7 @@ export function pageRoutes(useCases: UseCases): Route[] {
       operationId: 'deletePage',
       summary: 'Remove a page; its images stay',
       description:
-        'Images that another page of the project has, too, every one byte for byte, go with it: those of a copy.',
+        'Images that another page of the project has, too, every one byte for byte, go with it: those of a copy. So do the assets that it brought along from another book.',
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },

@@ -23,6 +23,25 @@ export const layout = {
 
   book: (book: string): ProjectPath => `App/${book}`,
   bookIndex: (book: string): ProjectPath => `App/${book}/index.lua`,
+  assets: (book: string): ProjectPath => `App/${book}/assets`,
+  /**
+   * Below a book's assets: the folders that scripts name files in. Each module of the runtime takes names from a folder of
+   * its own, and editors have their own habits.
+   */
+  assetFolders: [
+    '',
+    'audios',
+    'audios/long',
+    'audios/short',
+    'audios/sync',
+    'fonts',
+    'particles',
+    'sprites',
+    'videos',
+    'www',
+  ] as readonly string[],
+  /** Below a book's assets: where the images of its pages are. */
+  imageAssets: 'images',
   assetRegister: (book: string): ProjectPath => `App/${book}/assets/model.lua`,
   bookSettings: (book: string): ProjectPath => `App/${book}/models/settings.json`,
   componentsFolder: (book: string): ProjectPath => `App/${book}/components`,
@@ -34,6 +53,9 @@ export const layout = {
     `App/${book}/models/${page}`,
     `App/${book}/assets/images/${page}`,
   ],
+  /** Those that hold scripts and JSON files. */
+  modelFolders: (address: PageAddress): readonly ProjectPath[] =>
+    layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address)),
   /** Those that hold Lua. */
   codeFolders: ({ book, page }: PageAddress): readonly ProjectPath[] => [
     `App/${book}/components/${page}`,
@@ -44,6 +66,8 @@ export const layout = {
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
+  /** Folders of the project with code that runs on every page of every book. */
+  sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
   /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
   plainPages: ({ book, page }: PageAddress): readonly ProjectPath[] => [
     `App/${book}/${page}.lua`,

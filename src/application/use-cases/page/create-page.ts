@@ -12,8 +12,9 @@ import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow-renames';
 import { renamedPage } from '#application/references/renamed-page';
+import { copyAssets } from './copy-assets.js';
 import { copyPage } from './copy-page.js';
 import { pageResource } from './page-resource.js';
 import type { ReadPage } from './read-page.js';
@@ -51,7 +52,10 @@ export class CreatePage {
         if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
         else {
           await copyPage(draft, await this.models.page(draft, copyFrom), address, this.codecs);
-          followed = await this.follow.onPage(draft, address, renamedPage(copyFrom, address));
+          followed = together([
+            await this.follow.onPage(draft, address, renamedPage(copyFrom, address)),
+            { references: [], warnings: await copyAssets(draft, copyFrom, address) },
+          ]);
         }
       } else if (copyFrom !== undefined) {
         throw new Problem(

@@ -8,12 +8,13 @@ import { leftInMain } from '#application/references/left-in-main';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
+import { assetsOfCopy } from './assets-of-copy.js';
 import { imagesOfCopy } from './images-of-copy.js';
 import { pageResource } from './page-resource.js';
 
 /**
  * A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do, unless they are
- * all another page's, too: those of a copy go with it.
+ * all another page's, too: those of a copy go with it, and so do the sounds and other assets that it brought along.
  */
 export class DeletePage {
   constructor(
@@ -28,10 +29,12 @@ export class DeletePage {
       const known = (await this.models.book(draft, address.book)).requirePage(address.page);
       const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
       if (plain !== undefined) await draft.remove(plain);
-      for (const folder of layout.pageFolders(address).filter((path) => path !== layout.imagesFolder(address))) {
+      const images = await imagesOfCopy(draft, this.models, address);
+      const assets = await assetsOfCopy(draft, this.models, address, images);
+      for (const folder of layout.modelFolders(address)) {
         for (const path of await filesBelow(draft, folder)) await draft.remove(path);
       }
-      for (const path of await imagesOfCopy(draft, this.models, address)) await draft.remove(path);
+      for (const path of [...images, ...assets]) await draft.remove(path);
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
       return {

@@ -1,0 +1,97 @@
+import { folderOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { filesBelow } from '#application/project/files/walk-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { besideAsset } from './beside-asset.js';
+import { quotedTexts } from './quoted-texts.js';
+
+const image = /\.(png|jpe?g)$/i;
+/** Files of the assets that name others: emitters, sheets, web pages. */
+const naming = /\.(json|lua|html?|css|js)$/i;
+const audioScript = /\/audios\/(long|short|sync)\//;
+
+/**
+ * Which files of a book's assets scripts name. Where a name is looked for depends on who says it, and the runtime knows many
+ * ways: it is taken for each file that it leads to in one of them.
+ */
+export class NamedAssets {
+  private readonly folders = new Set<string>();
+
+  /** @param known every path below the assets, but for images, of which a book may have a great many */
+  private constructor(
+    private readonly files: ProjectFiles,
+    private readonly folder: ProjectPath,
+    private readonly known: ReadonlySet<string>,
+  ) {
+    for (const path of known)
+      for (let above = folderOf(path); above !== ''; above = folderOf(above)) this.folders.add(above);
+  }
+
+  static async of(files: ProjectFiles, book: string): Promise<NamedAssets> {
+    const folder = layout.assets(book);
+    const known = new Set<string>();
+    for (const { kind, name } of await files.list(folder)) {
+      if (kind === 'file') known.add(name);
+      else if (name !== layout.imageAssets)
+        for (const path of await filesBelow(files, pathIn(folder, name))) known.add(path.slice(folder.length + 1));
+    }
+    known.delete(layout.assetRegister(book).slice(folder.length + 1));
+    return new NamedAssets(files, folder, known);
+  }
+
+  /**
+   * @param scripts Lua and JSON files, of this book or another one
+   * @returns the paths below the assets, in no order
+   */
+  async in(scripts: readonly ProjectPath[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const path of scripts) for (const named of await this.namedBy(path)) found.add(named);
+    // What is added while it is gone through is come to, too.
+    for (const path of found) {
+      for (const beside of besideAsset(path, this.known)) if (await this.has(beside)) found.add(beside);
+      if (!naming.test(path)) continue;
+      for (const named of await this.namedBy(pathIn(this.folder, path), folderOf(path))) found.add(named);
+    }
+    return found;
+  }
+
+  private async namedBy(path: ProjectPath, own?: string): Promise<Set<string>> {
+    const file = await this.files.read(path);
+    const texts = file === undefined ? new Set<string>() : quotedTexts(file.content);
+    const folders = own === undefined ? foldersFor(path) : [own, ...layout.assetFolders];
+    const found = new Set<string>();
+    for (const text of texts) {
+      for (const folder of folders) if (this.known.has(pathIn(folder, text))) found.add(pathIn(folder, text));
+      const picture = pathIn(layout.imageAssets, text);
+      if (await this.has(picture)) found.add(picture);
+    }
+    for (const text of texts) {
+      // A single word is a folder of sounds, if it is one: elsewhere it may be anything.
+      if (text.includes('/')) this.addBelow(text, texts, found);
+      this.addBelow(pathIn('audios', text), texts, found);
+    }
+    return found;
+  }
+
+  /** Of a folder that is named, the files that are named, too; all of it, where none is: the player of it knows them. */
+  private addBelow(folder: string, texts: ReadonlySet<string>, found: Set<string>): void {
+    if (!this.folders.has(folder) || layout.assetFolders.includes(folder)) return;
+    const below = [...this.known].filter((path) => path.startsWith(`${folder}/`));
+    const named = below.filter((path) => found.has(path) || texts.has(path.slice(folder.length + 1)));
+    for (const path of named.length > 0 ? named : below) found.add(path);
+  }
+
+  private async has(path: string): Promise<boolean> {
+    if (this.known.has(path)) return true;
+    if (!path.startsWith(`${layout.imageAssets}/`) || !image.test(path)) return false;
+    if (path.includes('\0') || path.split('/').some((part) => ['', '.', '..'].includes(part))) return false;
+    return (await this.files.stat(pathIn(this.folder, path)))?.kind === 'file';
+  }
+}
+
+/** The runtime takes the file of a sound from the folder that the sound's type says. */
+function foldersFor(path: ProjectPath): readonly string[] {
+  const [, type] = audioScript.exec(path) ?? [];
+  if (type === undefined) return layout.assetFolders;
+  return layout.assetFolders.filter((folder) => !audioScript.test(`/${folder}/`) || folder === `audios/${type}`);
+}
