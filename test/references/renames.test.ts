@@ -374,6 +374,25 @@ describe('what was removed', () => {
     expect(told.filter((at) => at.startsWith('tree.lua'))).to.deep.equal(['tree.lua line 3']);
   });
 
+  for (const [path, ...modules] of [
+    ['/story/cover/cat', 'layers.cat', 'layers.cat_linear'],
+    ['/story/cover/GroupA', 'layers.GroupA', 'layers.GroupA.Ellipse'],
+    ['/story/components/cover/timers/tick', 'timers.tick'],
+    ['/story/components/cover/audios/tune', 'audios.long.tune'],
+    ['/story/components/cover/groups/pair', 'groups.pair', 'groups.pair_linear'],
+  ] as const) {
+    it(`is told where a script takes its module: ${path}`, async () => {
+      const lines = [...modules, 'layers.cat_face1', 'timers.tic', 'layers.GroupAB'].map(
+        (module) => `require("App.story.components.cover.${module}")\n`,
+      );
+      const script = 'App/story/components/cover/layers/tree.lua';
+      await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(lines.join('')) }], []);
+      expect((await remove(path)).filter((at) => at.startsWith('tree.lua'))).to.deep.equal(
+        modules.map((_module, index) => `tree.lua line ${index + 1}`),
+      );
+    });
+  }
+
   it('is not told in code that says another name', async () => {
     const path = 'App/story/commands/cover/byHand.lua';
     const code = 'return function(UI) UI.sceneGroup["pair"].alpha = 0 end\n';

@@ -10,9 +10,11 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { registeredNames, type RegisteredName } from './asset-register.js';
+import { changedLines } from './changed-lines.js';
 import { usedInCode } from './forms/used-in-code.js';
 import type { FindReferences } from './find-references.js';
 import { mentionsOf, type MayMention } from './may-mention.js';
+import type { NameChange } from './name-change.js';
 import { PageNames } from './page-names.js';
 import { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
@@ -27,13 +29,21 @@ export class WarnDangling {
     private readonly commands: CommandScripts,
   ) {}
 
-  /** @param removed the names that the removed things had; what they would be called now is not asked */
-  async onPage(draft: Draft, address: PageAddress, removed: Renames): Promise<Warning[]> {
+  /**
+   * @param removed the names that the removed things had; what they would be called now is not asked
+   * @param modules has module paths that lead to what was removed lead elsewhere
+   */
+  async onPage(
+    draft: Draft,
+    address: PageAddress,
+    removed: Renames,
+    modules?: NameChange['modules'],
+  ): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
     const registered = await this.registered(draft, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
-    const found = [...(await this.saidOf(removed, draft, page)), ...layers.filter(isNameOf(removed))];
+    const found = [...(await this.saidOf(removed, draft, page, modules)), ...layers.filter(isNameOf(removed))];
     if (found.length === 0) return [];
     const { pages } = await this.models.bookModel(draft, address.book);
     return warningsOf(found, new PageNames(page.model, pages));
@@ -54,14 +64,19 @@ export class WarnDangling {
   }
 
   /** What the page says of what was removed. Only files that hold one of the names are parsed. */
-  private async saidOf(removed: Renames, draft: Draft, page: Page): Promise<Reference[]> {
+  private async saidOf(
+    removed: Renames,
+    draft: Draft,
+    page: Page,
+    modules?: NameChange['modules'],
+  ): Promise<Reference[]> {
     const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
     const mayMention = mentionsOf(removed.names());
     const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
       ...(await this.find.inExpressions(parsed, page, removed, mayMention)),
-      ...(await this.inCode(parsed.files, page, removed, mayMention)),
+      ...(await this.inCode(parsed.files, page, removed, mayMention, modules)),
     ];
   }
 
@@ -71,11 +86,19 @@ export class WarnDangling {
     { address, model }: Page,
     removed: Renames,
     mayMention: MayMention,
+    modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const found: Reference[] = [];
+    const [gone] = removed.oldNames();
     for (const path of await codeOf(files, address)) {
       const file = files.atHand?.(path) ?? (await files.read(path));
-      const used = file === undefined || !mayMention(file.content) ? [] : usedInCode(file.content, removed);
+      if (gone === undefined || file === undefined || !mayMention(file.content)) continue;
+      const renewed = modules?.(path, file.content) ?? file.content;
+      const lines = renewed === file.content ? [] : changedLines(path, file.content, renewed);
+      const led = lines.map(({ at }) => ({ path, at, ...gone }));
+      found.push(...led);
+      // A module path has `layers.` before the name of a layer, as code has that asks for it.
+      const used = usedInCode(file.content, removed).filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
       if (used.length === 0) continue;
       const command = model.commands.find((name) => layout.commandScript(address, name) === path);
       if (command !== undefined && (await this.commands.isRendered(files, address, command))) continue;

@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { PageScripts } from '#application/references/page-scripts';
-import { componentNames } from '#application/references/renamed-component';
+import { componentNames, renamedComponent } from '#application/references/renamed-component';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress } from './component-document.js';
@@ -38,7 +38,8 @@ export class DeleteComponent {
         await this.scripts.remove(draft, target);
       }
       const removed = componentNames(page, entry, entry.name);
-      return { resource, warnings: await this.dangling.onPage(draft, address, removed) };
+      const { modules } = renamedComponent(page, entry, `${entry.name}_gone`);
+      return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };
     });
   }
 }

@@ -4,6 +4,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
+import { renamedLayer } from '#application/references/renamed-layer';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { LayerAddress } from './layer-address.js';
@@ -37,7 +38,8 @@ export class DeleteLayer {
         );
       }
       const removed = new Renames().addLayer(layer, layer.path);
-      return { resource, warnings: await this.dangling.onPage(draft, address, removed) };
+      const { modules } = renamedLayer(page, layer, [...layer.path, 'gone']);
+      return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };
     });
   }
 }
