@@ -122,10 +122,18 @@ async function codeOf(files: ProjectFiles, address: PageAddress): Promise<Projec
   return paths.filter((path) => path.endsWith('.lua'));
 }
 
-/** A warning is of what was there when it was looked for: nothing that is changed on its account. */
+/**
+ * A warning is of what was there when it was looked for: nothing that is changed on its account. A script is looked at for
+ * what it says and for what it does, and read once.
+ */
 function glancingAt(draft: Draft): ProjectFiles {
+  const glanced = new Map<ProjectPath, ReturnType<Draft['glance']>>();
   return {
-    read: (path) => draft.glance(path),
+    read: (path) => {
+      const file = glanced.get(path) ?? draft.glance(path);
+      glanced.set(path, file);
+      return file;
+    },
     atHand: (path) => draft.atHand(path),
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),
