@@ -33,7 +33,8 @@ const story = {
   [`${assets}/model.lua`]: 'return { audios = {}, sprites = {}, videos = {} }\n',
   [`${assets}/particles/fire.json`]: '{ "textureFileName": "spark.png" }\n',
   [`${assets}/sprites/run.lua`]: 'return { getSheet = function() return {} end }\n',
-  [`${assets}/www/help/index.html`]: '<link href="style.css"><script src="./run.js"></script>\n',
+  [`${assets}/www/help/index.html`]:
+    '<link href="style.css"><script src="./run.js"></script><img src="../shared/logo.png">\n',
   [`${assets}/www/help/style.css`]: 'body { background: url( back.png ) }\n',
 };
 
@@ -62,6 +63,7 @@ const named = [
   'www/help/index.html',
   'www/help/run.js',
   'www/help/style.css',
+  'www/shared/logo.png',
 ];
 const others = [
   'audios/short/sea.mp3',

@@ -61,7 +61,7 @@ export class NamedAssets {
     const folders = own === undefined ? foldersFor(path) : [own, ...layout.assetFolders];
     const found = new Set<string>();
     for (const text of texts) {
-      for (const folder of folders) if (this.known.has(pathIn(folder, text))) found.add(pathIn(folder, text));
+      for (const path of folders.map((folder) => pathFrom(folder, text))) if (this.known.has(path)) found.add(path);
       const picture = pathIn(layout.imageAssets, text);
       if (await this.has(picture)) found.add(picture);
     }
@@ -87,6 +87,11 @@ export class NamedAssets {
     if (path.includes('\0') || path.split('/').some((part) => ['', '.', '..'].includes(part))) return false;
     return (await this.files.stat(pathIn(this.folder, path)))?.kind === 'file';
   }
+}
+
+/** A web page names what is in the folder above it, too. */
+function pathFrom(folder: string, text: string): string {
+  return text.startsWith('../') && folder !== '' ? pathFrom(folderOf(folder), text.slice(3)) : pathIn(folder, text);
 }
 
 /** The runtime takes the file of a sound from the folder that the sound's type says. */
