@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import { FirstAnswers } from '#application/history/first-answers';
 import { WatchProject } from '#application/outside/watch-project';
 import { ComponentTargets } from '#application/project/script/component-targets';
+import { HistoryLog } from '#application/history/history-log';
 import { EditProject } from '#application/project/edit/edit-project';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { LayerTargets } from '#application/project/script/layer-targets';
@@ -86,7 +87,7 @@ export function wireUseCases(container: Container): void {
   wire(container, ReadPage, [tokens.projectFiles, ProjectModels]);
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
-  wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling]);
+  wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling, HistoryLog]);
   wire(container, ShowPlainPage, [tokens.projectFiles, ProjectModels, tokens.runningApp]);
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);

@@ -164,11 +164,12 @@ describe('the assets of a page that is copied', () => {
     );
   });
 
-  it('stay when a page goes that has images of its own: it is no copy', async () => {
+  it('stay where the copy did not bring them, or somebody changed them since', async () => {
+    const [there, changed] = ['App/fable/assets/audios/long/sea.mp3', 'App/fable/assets/audios/short/click.wav'];
+    await put(there, 'the bytes of audios/long/sea.mp3\n');
     await call('PUT', '/fable/copy?copyFrom=story/cover');
-    await put('App/fable/assets/images/copy/a.png', 'drawn');
-    const before = await assetsOf('fable');
+    await opened().store.commit([{ action: 'modified', path: changed, content: Buffer.from('louder') }], []);
     await call('DELETE', '/fable/copy');
-    expect(await assetsOf('fable')).to.have.members(before);
+    expect(await assetsOf('fable')).to.have.members([there, changed]);
   });
 });

@@ -1,52 +1,58 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
 import { sameBytes } from '#application/bytes/same-bytes';
+import type { HistoryEntry, RecordedFile } from '#application/history/history-entry';
+import type { HistoryLog } from '#application/history/history-log';
 import type { Draft } from '#application/project/draft/draft';
-import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectModels } from '#application/project/model/project-models';
 import { NamedAssets } from '#application/references/assets/named-assets';
-import { scriptsBeside, scriptsOfPage } from '#application/references/assets/scripts-of-page';
+import { scriptsBeside } from '#application/references/assets/scripts-of-page';
 
 /**
- * The sounds and other assets that a page brought along as a copy: those that it names and nothing else of the book does, and
- * that another book has byte for byte under the same name. None where the page has images that show it to be no copy.
- * @param images of the page, where they are another page's, too. To be asked while the page is still in the draft.
+ * The sounds and other assets that came along when the page was copied from another book: those that the same change made,
+ * that are as it made them, and that nothing else of the book uses. None where the history has forgotten that change.
  */
-export async function assetsOfCopy(
-  draft: Draft,
-  models: ProjectModels,
-  address: PageAddress,
-  images: readonly ProjectPath[],
-): Promise<ProjectPath[]> {
-  const books = (await models.bookNames(draft)).filter((book) => book !== address.book);
-  if (books.length === 0) return [];
-  if (images.length === 0 && (await filesBelow(draft, layout.imagesFolder(address))).length > 0) return [];
-  const assets = await NamedAssets.of(draft, address.book);
-  const shared: string[] = [];
-  for (const path of await assets.in(await scriptsOfPage(draft, address)))
-    if (!(await isOfPage(draft, address.book, path)) && (await isInOneOf(draft, books, address.book, path)))
-      shared.push(path);
-  if (shared.length === 0) return [];
-  const needed = await assets.in(await scriptsBeside(draft, address));
-  return shared.filter((path) => !needed.has(path)).map((path) => pathIn(layout.assets(address.book), path));
+export async function assetsOfCopy(draft: Draft, log: HistoryLog, address: PageAddress): Promise<ProjectPath[]> {
+  const brought = await broughtAlong(draft, log, address);
+  if (brought.length === 0) return [];
+  const assets = layout.assets(address.book);
+  const named = await (await NamedAssets.of(draft, address.book)).in(await scriptsBeside(draft, address));
+  const used = new Set([...named].map((path) => pathIn(assets, path)));
+  const shown = await Promise.all(brought.map((path) => isShown(draft, address.book, path)));
+  return brought.filter((path, index) => !used.has(path) && shown[index] !== true);
 }
 
-/** Whether it is an image of a page of the book, which shows it without naming it. */
-async function isOfPage(draft: Draft, book: string, path: string): Promise<boolean> {
-  const [folder, page = ''] = path.split('/');
-  return folder === layout.imageAssets && (await draft.exists(layout.pageIndex({ book, page })));
-}
-
-async function isInOneOf(draft: Draft, books: readonly string[], own: string, path: string): Promise<boolean> {
-  const mine = pathIn(layout.assets(own), path);
-  const size = (await draft.stat(mine))?.size;
-  for (const book of books) {
-    const twin = pathIn(layout.assets(book), path);
-    const there = await draft.stat(twin);
-    if (there?.kind !== 'file' || there.size !== size) continue;
-    const [one, other] = [await draft.read(mine), await draft.read(twin)];
-    if (one !== undefined && other !== undefined && sameBytes(one.content, other.content)) return true;
+async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress): Promise<ProjectPath[]> {
+  const [assets, images] = [`${layout.assets(address.book)}/`, `${layout.imagesFolder(address)}/`];
+  const { lastByPath } = await log.open();
+  const makers = new Map<HistoryEntry, ProjectPath[]>();
+  for (const [path, entry] of lastByPath)
+    if (path.startsWith(assets) && !path.startsWith(images) && made(entry, address))
+      makers.set(entry, [...(makers.get(entry) ?? []), path]);
+  const brought: ProjectPath[] = [];
+  for (const [{ id }, paths] of makers) {
+    // An entry that was damaged tells nothing.
+    const record = await log.record(id).catch(() => undefined);
+    for (const file of record?.files ?? [])
+      if (paths.includes(file.path) && (await isStill(draft, file))) brought.push(file.path);
   }
-  return false;
+  return brought;
+}
+
+function made({ changes }: HistoryEntry, address: PageAddress): boolean {
+  const index = layout.pageIndex(address);
+  return changes.some(({ path, action }) => action === 'created' && path === index);
+}
+
+/** What is too large to be kept is taken to be as it was: an edit of it would have an entry of its own. */
+async function isStill(draft: Draft, { path, after }: RecordedFile): Promise<boolean> {
+  const file = await draft.read(path);
+  return file !== undefined && after !== null && (after === 'not-kept' || sameBytes(file.content, after));
+}
+
+/** Whether it is an image of another page by now, which shows it without naming it. */
+async function isShown(draft: Draft, book: string, path: ProjectPath): Promise<boolean> {
+  const folder = `${layout.assets(book)}/${layout.imageAssets}/`;
+  const [page = ''] = path.startsWith(folder) ? path.slice(folder.length).split('/') : [];
+  return page !== '' && draft.exists(layout.pageIndex({ book, page }));
 }

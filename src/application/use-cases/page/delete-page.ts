@@ -1,4 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
+import type { HistoryLog } from '#application/history/history-log';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
@@ -21,6 +22,7 @@ export class DeletePage {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly dangling: WarnDangling,
+    private readonly log: HistoryLog,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found` */
@@ -30,7 +32,7 @@ export class DeletePage {
       const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
       if (plain !== undefined) await draft.remove(plain);
       const images = await imagesOfCopy(draft, this.models, address);
-      const assets = await assetsOfCopy(draft, this.models, address, images);
+      const assets = await assetsOfCopy(draft, this.log, address);
       for (const folder of layout.modelFolders(address)) {
         for (const path of await filesBelow(draft, folder)) await draft.remove(path);
       }
