@@ -3,6 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
+import type { StoredFile } from '#application/ports/file-store';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
@@ -71,7 +72,7 @@ export class WarnDangling {
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
-    const mayMention = mentionsOf(removed.names());
+    const mayMention = askedOnce(mentionsOf(removed.names()));
     const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
@@ -115,6 +116,16 @@ export class WarnDangling {
   }
 }
 
+/** The same files are looked at for what they say and for what they do. */
+function askedOnce(mayMention: MayMention): MayMention {
+  const known = new Map<Uint8Array, boolean>();
+  return (content) => {
+    const answer = known.get(content) ?? mayMention(content);
+    known.set(content, answer);
+    return answer;
+  };
+}
+
 /** The page's Lua files, whether its model asks for them or not. */
 async function codeOf(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
   const paths: ProjectPath[] = [];
@@ -127,14 +138,19 @@ async function codeOf(files: ProjectFiles, address: PageAddress): Promise<Projec
  * what it says and for what it does, and read once.
  */
 function glancingAt(draft: Draft): ProjectFiles {
-  const glanced = new Map<ProjectPath, ReturnType<Draft['glance']>>();
+  const glanced = new Map<ProjectPath, StoredFile | null>();
+  const atHand = (path: ProjectPath): StoredFile | null | undefined => {
+    const file = glanced.get(path) ?? draft.atHand(path);
+    if (file !== undefined) glanced.set(path, file);
+    return file;
+  };
   return {
-    read: (path) => {
-      const file = glanced.get(path) ?? draft.glance(path);
-      glanced.set(path, file);
+    read: async (path) => {
+      const file = atHand(path) ?? (await draft.glance(path));
+      glanced.set(path, file ?? null);
       return file;
     },
-    atHand: (path) => draft.atHand(path),
+    atHand,
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),
   };
