@@ -24,6 +24,8 @@ export interface ReadProperties {
   readonly props: Properties;
   /** What they are without being set. */
   readonly defaults: Properties;
+  /** What the thing is by them. */
+  readonly kind: ScriptDefinition;
   /** Whether a script is there, that a save would edit in place. */
   readonly scripted: boolean;
 }
@@ -32,6 +34,8 @@ export interface ReadProperties {
 export interface AcceptedProperties {
   readonly patch: Properties;
   readonly warnings: Warning[];
+  /** What the thing is with them. */
+  readonly kind: ScriptDefinition;
 }
 
 /**
@@ -65,7 +69,12 @@ export class ScriptProperties {
         : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
     const { defaults, properties: types } = kind;
     const obeyed = model === undefined ? inScript : obeyedValues(model, kind);
-    return { props: layered(defaults, coerceStored(inJson, types), obeyed), defaults, scripted: script !== undefined };
+    return {
+      props: layered(defaults, coerceStored(inJson, types), obeyed),
+      defaults,
+      kind,
+      scripted: script !== undefined,
+    };
   }
 
   /**
@@ -80,7 +89,7 @@ export class ScriptProperties {
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
-    return { patch, warnings };
+    return { patch, warnings, kind };
   }
 
   /**
@@ -89,8 +98,7 @@ export class ScriptProperties {
    */
   acceptInPlace(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
     const accepted = this.accept(stored, target, sent);
-    const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted.patch)];
-    if (stored.scripted && !shareScripts(former, kind)) throw ofOtherKind(target);
+    if (stored.scripted && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(target);
     return accepted;
   }
 
@@ -124,10 +132,9 @@ export class ScriptProperties {
   async save(draft: Draft, named: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
     const target = await asItsScriptTells(draft, named);
     const stored = await this.read(draft, target);
-    const { patch: accepted, warnings } = this.accept(stored, target, sent);
-    const [former, kind] = [this.kind(target, stored.props), this.kind(target, stored.props, accepted)];
-    const becomesOther = !shareScripts(former, kind);
-    const patch = becomesOther ? overlay(unsetFormer(former.defaults, kind.defaults), accepted) : accepted;
+    const { patch: accepted, warnings, kind } = this.accept(stored, target, sent);
+    const becomesOther = !shareScripts(stored.kind, kind);
+    const patch = becomesOther ? overlay(unsetFormer(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
     if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
     else if (becomesOther) {
