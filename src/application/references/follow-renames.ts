@@ -11,7 +11,6 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { filesBelow } from '#application/project/files/walk-files';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from './forms/action-references.js';
@@ -22,6 +21,7 @@ import { leftBehind } from './left-behind.js';
 import { mentionsOf, type MayMention } from './may-mention.js';
 import { changedLines } from './changed-lines.js';
 import type { NameChange } from './name-change.js';
+import { codeOfPage } from './page-code.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { Renames } from './renames.js';
 
@@ -134,17 +134,15 @@ export class FollowRenames {
   ): Promise<Followed> {
     const references: ChangedReference[] = [];
     const warnings: Warning[] = [];
-    for (const folder of layout.codeFolders(address)) {
-      for (const path of await filesBelow(draft, folder)) {
-        const file = path.endsWith('.lua') ? await draft.read(path) : undefined;
-        if (file === undefined) continue;
-        const renewed = modules?.(path, file.content) ?? file.content;
-        if (renewed !== file.content) {
-          await draft.replace(path, renewed);
-          references.push(...changedLines(path, file.content, renewed));
-        }
-        warnings.push(...leftBehind(path, renewed, renames, literal.get(path) ?? []));
+    for (const path of await codeOfPage(draft, address)) {
+      const file = await draft.read(path);
+      if (file === undefined) continue;
+      const renewed = modules?.(path, file.content) ?? file.content;
+      if (renewed !== file.content) {
+        await draft.replace(path, renewed);
+        references.push(...changedLines(path, file.content, renewed));
       }
+      warnings.push(...leftBehind(path, renewed, renames, literal.get(path) ?? []));
     }
     return { references, warnings };
   }

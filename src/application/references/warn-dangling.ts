@@ -1,21 +1,21 @@
-import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
+import { onceOf } from '#application/memory/once-of';
 import type { Codecs } from '#application/ports/codecs';
-import type { StoredFile } from '#application/ports/file-store';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { filesBelow } from '#application/project/files/walk-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { registeredNames, type RegisteredName } from './asset-register.js';
 import { changedLines } from './changed-lines.js';
 import { usedInCode } from './forms/used-in-code.js';
 import type { FindReferences } from './find-references.js';
+import { glancingAt } from './glancing-at.js';
 import { mentionsOf, type MayMention } from './may-mention.js';
 import type { NameChange } from './name-change.js';
+import { codeOfPage } from './page-code.js';
 import { PageNames } from './page-names.js';
 import { ParsedFiles } from './parsed-files.js';
 import type { Reference } from './reference.js';
@@ -72,7 +72,7 @@ export class WarnDangling {
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
-    const mayMention = askedOnce(mentionsOf(removed.names()));
+    const mayMention = onceOf(mentionsOf(removed.names()));
     const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
@@ -91,7 +91,7 @@ export class WarnDangling {
   ): Promise<Reference[]> {
     const found: Reference[] = [];
     const [gone] = removed.oldNames();
-    for (const path of await codeOf(files, address)) {
+    for (const path of await codeOfPage(files, address)) {
       const file = files.atHand?.(path) ?? (await files.read(path));
       if (gone === undefined || file === undefined || !mayMention(file.content)) continue;
       const renewed = modules?.(path, file.content) ?? file.content;
@@ -114,46 +114,6 @@ export class WarnDangling {
     if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
     return registeredNames(path, file.content);
   }
-}
-
-/** The same files are looked at for what they say and for what they do. */
-function askedOnce(mayMention: MayMention): MayMention {
-  const known = new Map<Uint8Array, boolean>();
-  return (content) => {
-    const answer = known.get(content) ?? mayMention(content);
-    known.set(content, answer);
-    return answer;
-  };
-}
-
-/** The page's Lua files, whether its model asks for them or not. */
-async function codeOf(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  const paths: ProjectPath[] = [];
-  for (const folder of layout.codeFolders(address)) paths.push(...(await filesBelow(files, folder)));
-  return paths.filter((path) => path.endsWith('.lua'));
-}
-
-/**
- * A warning is of what was there when it was looked for: nothing that is changed on its account. A script is looked at for
- * what it says and for what it does, and read once.
- */
-function glancingAt(draft: Draft): ProjectFiles {
-  const glanced = new Map<ProjectPath, StoredFile | null>();
-  const atHand = (path: ProjectPath): StoredFile | null | undefined => {
-    const file = glanced.get(path) ?? draft.atHand(path);
-    if (file !== undefined) glanced.set(path, file);
-    return file;
-  };
-  return {
-    read: async (path) => {
-      const file = atHand(path) ?? (await draft.glance(path));
-      glanced.set(path, file ?? null);
-      return file;
-    },
-    atHand,
-    list: (path) => draft.list(path),
-    stat: (path) => draft.stat(path),
-  };
 }
 
 function isNameOf(removed: Renames): (reference: Reference) => boolean {

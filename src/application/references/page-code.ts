@@ -1,0 +1,12 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { filesBelow } from '#application/project/files/walk-files';
+import { layout } from '#application/project/layout/project-layout';
+
+/** The page's Lua files, whether its model asks for them or not. */
+export async function codeOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
+  const paths: ProjectPath[] = [];
+  for (const folder of layout.codeFolders(address)) paths.push(...(await filesBelow(files, folder)));
+  return paths.filter((path) => path.endsWith('.lua'));
+}
