@@ -21,6 +21,8 @@ import { withoutOwnNames } from './without-own-names.js';
 
 /** What a thing is set to: by its script, else by its JSON, else by default. */
 export interface ReadProperties {
+  /** Whose they are, as what its script is. */
+  readonly target: ScriptTarget;
   readonly props: Properties;
   /** What they are without being set. */
   readonly defaults: Properties;
@@ -70,6 +72,7 @@ export class ScriptProperties {
     const { defaults, properties: types } = kind;
     const obeyed = model === undefined ? inScript : obeyedValues(model, kind);
     return {
+      target,
       props: layered(defaults, coerceStored(inJson, types), obeyed),
       defaults,
       kind,
@@ -79,11 +82,10 @@ export class ScriptProperties {
 
   /**
    * Properties as they were sent, without the thing's own names, and what to say of them.
-   * @param stored what was read of the same target
+   * @param stored what was read of the thing
    * @throws Problem `invalid-property`
    */
-  accept(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
-    const { props, defaults } = stored;
+  accept({ target, props, defaults }: ReadProperties, sent: Properties): AcceptedProperties {
     const { kept: own, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const kind = this.kind(target, props, own);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
@@ -96,9 +98,9 @@ export class ScriptProperties {
    * As `accept`, and as refusing as a save that may not write the script afresh.
    * @throws Problem `invalid-property`, `script-not-recognised` where it would be another kind of thing
    */
-  acceptInPlace(stored: ReadProperties, target: ScriptTarget, sent: Properties): AcceptedProperties {
-    const accepted = this.accept(stored, target, sent);
-    if (stored.scripted && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(target);
+  acceptInPlace(stored: ReadProperties, sent: Properties): AcceptedProperties {
+    const accepted = this.accept(stored, sent);
+    if (stored.scripted && !shareScripts(stored.kind, accepted.kind)) throw ofOtherKind(stored.target);
     return accepted;
   }
 
@@ -107,9 +109,9 @@ export class ScriptProperties {
    * @param overwrite whether one that cannot be taken up with what was sent is written afresh
    */
   async scaffold(draft: Draft, named: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
-    const target = await asItsScriptTells(draft, named);
-    const stored = await this.read(draft, target);
-    const { patch: first, warnings } = this.accept(stored, target, sent);
+    const stored = await this.read(draft, named);
+    const { target } = stored;
+    const { patch: first, warnings } = this.accept(stored, sent);
     if ((await draft.read(target.script)) !== undefined) {
       warnings.push({
         code: 'script-taken-up',
@@ -120,7 +122,7 @@ export class ScriptProperties {
       await this.saveJson(draft, target, first);
       return warnings;
     }
-    await draft.create(target.script, this.renderNew(stored, target, first));
+    await draft.create(target.script, this.renderNew(stored, first));
     await this.saveJson(draft, target, first);
     return warnings;
   }
@@ -130,16 +132,16 @@ export class ScriptProperties {
    * @throws Problem `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
   async save(draft: Draft, named: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
-    const target = await asItsScriptTells(draft, named);
-    const stored = await this.read(draft, target);
-    const { patch: accepted, warnings, kind } = this.accept(stored, target, sent);
+    const stored = await this.read(draft, named);
+    const { target } = stored;
+    const { patch: accepted, warnings, kind } = this.accept(stored, sent);
     const becomesOther = !shareScripts(stored.kind, kind);
     const patch = becomesOther ? overlay(unsetFormer(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
-    if (script === undefined) await draft.create(target.script, this.renderNew(stored, target, patch));
+    if (script === undefined) await draft.create(target.script, this.renderNew(stored, patch));
     else if (becomesOther) {
       if (!overwrite) throw ofOtherKind(target);
-      await draft.replace(target.script, this.renderNew(stored, target, patch));
+      await draft.replace(target.script, this.renderNew(stored, patch));
     } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
     // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
     const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
@@ -171,7 +173,7 @@ export class ScriptProperties {
   }
 
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
-  private renderNew({ props, defaults }: ReadProperties, target: ScriptTarget, patch: Properties): Uint8Array {
+  private renderNew({ target, props, defaults }: ReadProperties, patch: Properties): Uint8Array {
     return this.text.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
   }
 

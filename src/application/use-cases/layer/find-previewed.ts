@@ -3,7 +3,6 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
-import type { ScriptTarget } from '#application/project/script/script-target';
 import type { ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';
 import type { PlainLayers } from '../plain-page/plain-layers.js';
@@ -15,7 +14,6 @@ import type { ResolvePath } from './resolve-path.js';
 /** What a preview is shown over. */
 export interface Previewed {
   readonly subject: PreviewTarget;
-  readonly script: ScriptTarget;
   readonly stored: ReadProperties;
   readonly document: LayerDocument | ClassDocument;
 }
@@ -48,20 +46,18 @@ export class FindPreviewed {
 
   private async layer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
-    const script = this.targets.layer(address, layer);
-    const stored = await this.scripts.read(files, script);
+    const stored = await this.scripts.read(files, this.targets.layer(address, layer));
     const subject = { address: pageOf(address), path: layer.path };
-    return { subject, script, stored, document: await this.readLayer.execute(address, files) };
+    return { subject, stored, document: await this.readLayer.execute(address, files) };
   }
 
   private async class(address: LayerAddress, asked: string, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const entry = await this.readClass.requireAttached(files, layer, asked);
     const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
-    const script = this.targets.class(address, layer, known);
-    const stored = await this.scripts.read(files, script);
+    const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
     const subject = { address: pageOf(address), path: layer.path, class: known.name };
-    return { subject, script, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };
+    return { subject, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };
   }
 }
 

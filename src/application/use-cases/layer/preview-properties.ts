@@ -76,10 +76,8 @@ export class PreviewProperties {
     return undefined;
   }
 
-  private show({ subject, script, stored }: Previewed, props: Properties, overwrite: boolean): ShownPreview {
-    const { patch } = overwrite
-      ? this.scripts.accept(stored, script, props)
-      : this.scripts.acceptInPlace(stored, script, props);
+  private show({ subject, stored }: Previewed, props: Properties, overwrite: boolean): ShownPreview {
+    const { patch } = overwrite ? this.scripts.accept(stored, props) : this.scripts.acceptInPlace(stored, props);
     return this.previews.show(subject, patch);
   }
 }
