@@ -172,4 +172,13 @@ describe('the assets of a page that is copied', () => {
     await call('DELETE', '/fable/copy');
     expect(await assetsOf('fable')).to.have.members([there, changed]);
   });
+
+  it('stay where the history cannot tell any more what the copy brought', async () => {
+    await call('PUT', '/fable/copy?copyFrom=story/cover');
+    const brought = await assetsOf('fable');
+    const path = '.pagewright/history/000000000001.change';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from('damaged') }], []);
+    expect((await call('DELETE', '/fable/copy')).status).to.equal(200);
+    expect(await assetsOf('fable')).to.deep.equal(brought);
+  });
 });
