@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments, usage } from '#adapters/cli/arguments';
+import { ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage-error';
 import { CannotListen } from '#adapters/http/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -49,8 +50,7 @@ async function version(): Promise<string> {
 
 /** What needs no stack to be understood. */
 function isForeseen(error: unknown): error is Error {
-  if (error instanceof CannotListen || error instanceof StorageFailure) return true;
-  return error instanceof Error && error.cause instanceof ProjectInUse;
+  return [CannotListen, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
 }
 
 keepCompiled();

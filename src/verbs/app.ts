@@ -6,5 +6,5 @@ import { findRoot } from '#adapters/cli/find-root';
  * @param program how this program is run: the script's path
  */
 export async function app(folder: string, program: string): Promise<OpenedApp> {
-  return openApp(await findRoot(folder), program);
+  return openApp(await findRoot(folder), program, process.env['PAGEWRIGHT_TOKEN']);
 }

@@ -16,8 +16,9 @@ export async function doctor(wanted: DoctorArguments): Promise<DoctorOutcome> {
 
 /** The doctor of the service that has the project open; where there is none, one of our own. */
 async function withDoctor<T>(root: string, mends: boolean, work: (doctor: Doctor) => Promise<T>): Promise<T> {
-  const service = await findService(root);
-  if (service !== undefined) return work(doctorOfService(service.url, process.env['PAGEWRIGHT_TOKEN']));
+  const token = process.env['PAGEWRIGHT_TOKEN'];
+  const service = await findService(root, token);
+  if (service !== undefined) return work(doctorOfService(service.url, token));
   const { useCases, close } = await (mends ? openProject(root) : openProjectToRead(root));
   try {
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };

@@ -10,12 +10,12 @@ const sameKeyMs = 1_000;
 /**
  * Serves a project until the process is told to end.
  * @returns the service, when it listens
- * @throws Error caused by `ProjectInUse`, and what `startService` throws
+ * @throws what `startService` throws; `ProjectInUse` says where that one answers, as far as it is known
  */
 export async function serve(wanted: ServeArguments, version: string): Promise<Service> {
   const root = await findRoot(wanted.root);
   const service = await startService({ ...wanted, root, version }).catch(async (error: unknown) => {
-    throw error instanceof ProjectInUse ? new Error(await sayWhere(root, error), { cause: error }) : error;
+    throw error instanceof ProjectInUse ? new ProjectInUse(error.owner, await sayWhere(root, error)) : error;
   });
   let askedAt: number | undefined;
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copySample, serve, startPagewright } from './support/program.js';
+import { copySample, serve, startPagewright, startWithToken } from './support/program.js';
 
 interface Word {
   readonly url: string;
@@ -54,9 +54,57 @@ describe('pagewright app', () => {
     await startsOne(root);
   });
 
+  it('starts one that asks for the token of its environment, and knows it', async () => {
+    const app = startWithToken('secret', 'app', '--root', root);
+    expect(await app.ended, app.complained()).to.equal(0);
+    expect(JSON.parse(app.printed())).to.deep.equal(books);
+    const url = /^started the service at (\S+)\n$/.exec(app.complained())?.[1] ?? '';
+    expect((await fetch(`${url}/app`)).status).to.equal(401);
+    const health = await fetch(`${url}/_/health`, { headers: { Authorization: 'Bearer secret' } });
+    process.kill(((await health.json()) as Word).pid, 'SIGTERM');
+    await goneFrom(url);
+  });
+
   async function leaveWord(word: object): Promise<void> {
     await mkdir(join(root, '.pagewright'), { recursive: true });
     await writeFile(join(root, '.pagewright', 'server.json'), JSON.stringify(word));
+  }
+});
+
+describe('a service that asks for a token', () => {
+  const verbs = [['app'], ['doctor'], ['doctor', '--fix']];
+  let root: string;
+  let remove: () => Promise<void>;
+  let stop: () => Promise<unknown>;
+  let address: string;
+
+  before(async () => {
+    ({ root, remove } = await copySample());
+    const { program, url } = await serve(root, '--token', 'secret');
+    address = url;
+    stop = () => (program.child.kill('SIGTERM'), program.ended);
+  });
+  after(async () => {
+    await stop();
+    await remove();
+  });
+
+  for (const [verb = '', ...more] of verbs) {
+    it(`is found by who knows it: ${[verb, ...more].join(' ')}`, async () => {
+      const program = startWithToken('secret', verb, '--root', root, ...more);
+      expect(await program.ended, program.complained()).to.equal(0);
+      expect(program.complained()).to.equal(verb === 'app' ? `found the service at ${address}\n` : '');
+    });
+
+    for (const token of ['', 'wrong']) {
+      it(`is named to who does not know it: ${[verb, ...more].join(' ')}, with ${JSON.stringify(token)}`, async () => {
+        const program = startWithToken(token, verb, '--root', root, ...more);
+        expect(await program.ended).to.equal(1);
+        expect(program.complained()).to.equal(
+          `pagewright: the service at ${address} asks for its token: set PAGEWRIGHT_TOKEN to it and try again\n`,
+        );
+      });
+    }
   }
 });
 
@@ -70,12 +118,17 @@ async function startsOne(root: string): Promise<Word> {
   expect(again.complained()).to.equal(`found the service at ${url}\n`);
   const { pid } = (await (await fetch(`${url}/_/health`)).json()) as Word;
   process.kill(pid, 'SIGTERM');
+  await goneFrom(url);
+  return { url, pid };
+}
+
+async function goneFrom(url: string): Promise<void> {
   for (;;) {
     try {
       await fetch(`${url}/_/health`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     } catch {
-      return { url, pid };
+      return;
     }
   }
 }
@@ -99,6 +152,16 @@ describe('pagewright doctor', () => {
     expect(await readdir(root, { recursive: true })).to.have.members(before);
     expect(await startPagewright('doctor', '--root', root, '--fix').ended).to.equal(0);
     expect(await readdir(root)).to.include('.pagewright');
+  });
+
+  it('says in a line who has a project whose service left no word', async () => {
+    const { program } = await serve(root);
+    await rm(join(root, '.pagewright', 'server.json'));
+    const doctor = startPagewright('doctor', '--root', root, '--fix');
+    expect(await doctor.ended).to.equal(1);
+    expect(doctor.complained()).to.match(/^pagewright: Another process has this project open.*\n$/);
+    program.child.kill('SIGTERM');
+    await program.ended;
   });
 
   for (const more of [[], ['--fix'], ['--json']]) {

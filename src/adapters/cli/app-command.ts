@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { callerHeaders } from './caller-headers.js';
 import { findService } from './find-service.js';
 import type { ServerFacts } from './server-file.js';
+import { ServiceFailure } from './service-failure.js';
 
 /** What the service says of the project, and how it was reached. */
 export interface OpenedApp {
@@ -16,26 +18,32 @@ const startLimitMs = 20_000;
  * The command line's twin of `GET /app`: finds the service of a project by the word it left, starts
  * one in the background where none answers, and asks it for the books.
  * @param program how this program is run: the script's path
- * @throws Error when the service does not come up
+ * @param token what callers of the service must send, where they must; one that is started has it from the environment
+ * @throws ServiceFailure when the service does not come up, or does not take the token
  */
-export async function openApp(root: string, program: string): Promise<OpenedApp> {
-  const running = await findService(root);
-  const facts = running ?? (await start(root, program));
-  const answer = await fetch(`${facts.url}/app`);
-  if (!answer.ok) throw new Error(`the service at ${facts.url} answered ${answer.status}`);
+export async function openApp(root: string, program: string, token: string | undefined): Promise<OpenedApp> {
+  const running = await findService(root, token);
+  const facts = running ?? (await start(root, program, token));
+  const answer = await fetch(`${facts.url}/app`, { headers: callerHeaders(token) });
+  if (!answer.ok) throw new ServiceFailure(`the service at ${facts.url} answered ${answer.status}`);
   return { url: facts.url, started: running === undefined, books: await answer.json() };
 }
 
 /** The usual port first, so that an editor's saved requests work; any free one where that is taken. */
-async function start(root: string, program: string): Promise<ServerFacts> {
+async function start(root: string, program: string, token: string | undefined): Promise<ServerFacts> {
   for (const port of ['9090', '0']) {
-    const facts = await tryStart(root, program, port);
+    const facts = await tryStart(root, program, port, token);
     if (facts !== undefined) return facts;
   }
-  throw new Error(`the service did not start for ${root}; run "pagewright serve --root ${root}" to see why`);
+  throw new ServiceFailure(`the service did not start for ${root}; run "pagewright serve --root ${root}" to see why`);
 }
 
-async function tryStart(root: string, program: string, port: string): Promise<ServerFacts | undefined> {
+async function tryStart(
+  root: string,
+  program: string,
+  port: string,
+  token: string | undefined,
+): Promise<ServerFacts | undefined> {
   const child = spawn(process.execPath, [program, 'serve', '--root', root, '--port', port], {
     detached: true,
     stdio: 'ignore',
@@ -45,7 +53,7 @@ async function tryStart(root: string, program: string, port: string): Promise<Se
   child.once('error', () => (ended = true));
   child.unref();
   for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && !ended; await pause(50)) {
-    const facts = await findService(root);
+    const facts = await findService(root, token);
     // Another start of the same project may have been quicker, and this one ends.
     if (facts !== undefined) return facts;
   }

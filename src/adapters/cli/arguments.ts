@@ -49,7 +49,8 @@ Options of serve
   --port <n>          default 9090; 0: any that is free
   --host <address>    default 127.0.0.1 and ::1; any other than this machine's own needs --token
   --store <kind>      disk (default), or memory: a copy that is never written back
-  --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN
+  --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN,
+                      from where app and doctor have it, too
   --allow-origin <o>  a web page's origin that may call; may be repeated
   --allow-host <name> a host name besides localhost that may be asked for, or .name for all below; may be repeated
   --history <n>       how many changes are kept, and can be undone; default 1000

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/progress';
+import { callerHeaders } from './caller-headers.js';
 import { followDoctor } from './follow-doctor.js';
+import { ServiceFailure } from './service-failure.js';
 
 const report = z.object({
   books: z.number(),
@@ -52,14 +54,15 @@ export async function runDoctor(
   return { text, failed: left.errors > 0 };
 }
 
-/** Asks the service that has the project open. */
+/**
+ * Asks the service that has the project open.
+ * @throws ServiceFailure when it does not answer as asked
+ */
 export function doctorOfService(url: string, token: string | undefined): Doctor {
-  const headers = token === undefined || token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const headers = callerHeaders(token);
   const ask = async (method: string, path: string): Promise<unknown> => {
     const answer = await fetch(url + path, { method, headers });
-    if (answer.status === 401)
-      throw new Error(`the service at ${url} asks for its token: set PAGEWRIGHT_TOKEN to it and try again`);
-    if (!answer.ok) throw new Error(`the service at ${url} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new ServiceFailure(`the service at ${url} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   return {

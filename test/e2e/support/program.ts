@@ -61,6 +61,12 @@ export function startPagewright(...args: string[]): Program {
   return startProgram(process.execPath, [join(repository, 'dist', 'main.js'), ...args]);
 }
 
+/** The same by somebody who knows the token of the service. */
+export function startWithToken(token: string, ...args: string[]): Program {
+  const env = { ...process.env, FORCE_COLOR: '0', PAGEWRIGHT_TOKEN: token };
+  return startProgram(process.execPath, [join(repository, 'dist', 'main.js'), ...args], { env });
+}
+
 /** `pagewright serve` on a free port, once it answers. */
 export async function serve(root: string, ...args: string[]): Promise<{ program: Program; url: string }> {
   const program = startPagewright('serve', '--root', root, '--port', '0', '--log', 'warn', ...args);
