@@ -2,8 +2,18 @@ import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { copySample, projectFiles, serve, startPagewright } from './support/program.js';
+import { copySample, projectFiles, serve, startPagewright, startWithToken } from './support/program.js';
+
+/** One by which others reach it, where it has any. */
+function addressesOfThisMachine(): readonly string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+    .slice(0, 1);
+}
 
 describe('pagewright serve', () => {
   let root: string;
@@ -53,6 +63,19 @@ describe('pagewright serve', () => {
     expect(await program.ended).to.equal(0);
     expect(existsSync(join(folder, 'App/mybook'))).to.equal(true);
   });
+
+  for (const host of ['0.0.0.0', ...addressesOfThisMachine()]) {
+    it(`answers at the address that it prints, and the command line finds it, with --host ${host}`, async () => {
+      const program = startWithToken('secret', 'serve', '--root', root, '--port', '0', '--host', host);
+      const url = await program.prints(/http:\/\/[\d.]+:\d+/);
+      expect((await fetch(`${url}/app`, { headers: { Authorization: 'Bearer secret' } })).status).to.equal(200);
+      const app = startWithToken('secret', 'app', '--root', root);
+      expect(await app.ended, app.complained()).to.equal(0);
+      expect(app.complained()).to.equal(`found the service at ${url}\n`);
+      program.child.kill('SIGTERM');
+      expect(await program.ended).to.equal(0);
+    });
+  }
 
   it('names the port that is taken, and leaves the project alone', async () => {
     const first = await serve(root);

@@ -52,7 +52,7 @@ Options of serve
   --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN,
                       from where app and doctor have it, too
   --allow-origin <o>  a web page's origin that may call; may be repeated
-  --allow-host <name> a host name besides localhost that may be asked for, or .name for all below; may be repeated
+  --allow-host <name> a host name besides localhost and --host that may be asked for, or .name for all below; may be repeated
   --history <n>       how many changes are kept, and can be undone; default 1000
   --history-size <n>  how many MiB they may take up; default 256
   --log <level>       fatal, error, warn, info (default), debug, silent; on standard error

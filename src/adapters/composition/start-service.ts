@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
+import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
 import { createHttpApp } from '#adapters/http/app';
 import { listen, type Answering } from '#adapters/http/listen';
@@ -45,7 +46,8 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     routes: projectRoutes(useCases),
     readBody: readBodyAtNeed,
     log,
-    allowedHosts: config.allowedHosts,
+    // Whoever is told where to listen is asked there, and it is no name that a web page could make its own.
+    allowedHosts: [...config.allowedHosts, ...(config.host === undefined ? [] : [hostToAsk(config.host)])],
     allowedOrigins: config.allowedOrigins,
     ...(config.token === undefined ? {} : { token: config.token }),
     version: config.version,

@@ -2,7 +2,7 @@
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** `http://127.0.0.1:9090`, without a slash at the end. */
+  /** Where this machine's own callers ask: `http://127.0.0.1:9090`, without a slash at the end. */
   readonly url: string;
   /**
    * Takes no more connections, finishes what is under way, and cuts what is not done in time.

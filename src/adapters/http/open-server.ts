@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { hostToAsk } from '#domain/caller/host-to-ask';
 import { CannotListen } from './cannot-listen.js';
 import type { Listening } from './listening.js';
 import { securityHeaders } from './security-headers.js';
@@ -32,7 +33,7 @@ export async function openServer(answer: RequestListener, host: string, port: nu
   return {
     host,
     port: bound,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url: `http://${hostToAsk(host)}:${bound}`,
     stop: (graceMs = 5_000) => stop(server, last, graceMs),
   };
 }

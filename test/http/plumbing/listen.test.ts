@@ -26,6 +26,14 @@ describe('listening', () => {
     await service.stop();
   });
 
+  it('tells an address to ask at where it listens at every one there is', async () => {
+    const service = await listen(exampleApp().app, { host: '0.0.0.0', port: 0 });
+    const { status } = await fetch(`${service.url}/app`);
+    await service.stop();
+    expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
+    expect(status).to.equal(200);
+  });
+
   it('tells when the first answer has gone out, and not before', async () => {
     const { app, begun, finish } = slowApp();
     const service = await listen(app, { host: '127.0.0.1', port: 0 });
