@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments, usage } from '#adapters/cli/arguments';
+import { outliveClosedPipe } from '#adapters/cli/outlive-closed-pipe';
 import { ServiceFailure } from '#adapters/cli/service-failure';
 import { UsageError } from '#adapters/cli/usage-error';
 import { CannotListen } from '#adapters/http/cannot-listen';
@@ -54,6 +55,8 @@ function isForeseen(error: unknown): error is Error {
 }
 
 keepCompiled();
+outliveClosedPipe(process.stdout);
+outliveClosedPipe(process.stderr);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
     process.stderr.write(`pagewright: ${error.message}\n\n${usage}`);

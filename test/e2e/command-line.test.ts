@@ -146,6 +146,13 @@ describe('pagewright doctor', () => {
     expect(doctor.printed()).to.include('1 book, 4 pages: 0 errors');
   });
 
+  it('ends as ever where nobody reads what it prints to the end', async () => {
+    const doctor = startPagewright('doctor', '--root', root, '--json');
+    doctor.child.stdout?.destroy();
+    expect(await doctor.ended).to.equal(0);
+    expect(doctor.complained()).to.equal('');
+  });
+
   it('leaves nothing in the project, unless it is to mend it', async () => {
     const before = await readdir(root, { recursive: true });
     await startPagewright('doctor', '--root', root).ended;
