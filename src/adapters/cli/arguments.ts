@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isLoopback } from '#domain/caller/is-loopback';
 import { usualLimits, type HistoryLimits } from '#application/history/history';
 import { allowedHosts, allowedOrigins, sharedToken } from './caller-options.js';
 import { UsageError } from './usage-error.js';
@@ -172,10 +173,6 @@ function count(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} takes a number from 1 to 9999999, not "${text}"`);
   return Number(text);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function options<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(

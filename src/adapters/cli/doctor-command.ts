@@ -93,7 +93,12 @@ function asText(left: z.output<typeof report>, done: z.output<typeof mended> | u
   lines.push(
     `${counted(books, 'book')}, ${counted(pages, 'page')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'note')}`,
   );
-  return `${lines.join('\n')}\n`;
+  return `${printable(lines.join('\n'))}\n`;
+}
+
+/** A terminal obeys what it is shown: what a project's files and names hold is not for it to obey. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
 }
 
 function counted(count: number, noun: string): string {

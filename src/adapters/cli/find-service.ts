@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { callerHeaders } from './caller-headers.js';
+import { isOwnAddress } from './own-address.js';
 import { readServerFile, type ServerFacts } from './server-file.js';
 import { ServiceFailure } from './service-failure.js';
 
@@ -12,7 +13,8 @@ const health = z.object({ pid: z.number() });
  */
 export async function findService(root: string, token: string | undefined): Promise<ServerFacts | undefined> {
   const facts = await readServerFile(root);
-  if (facts === undefined) return undefined;
+  // A project that came from elsewhere may hold anybody's word; the token is not for everybody.
+  if (facts === undefined || !isOwnAddress(facts.url)) return undefined;
   const answer = await ask(`${facts.url}/_/health`, token);
   if (answer?.status === 401) {
     throw new ServiceFailure(

@@ -54,6 +54,13 @@ describe('pagewright doctor', () => {
     );
   });
 
+  it('shows a terminal nothing that it would obey', async () => {
+    const [finding] = broken.findings;
+    const findings = [{ ...finding, explanation: 'A \u001b[2Jname\u009b.', excerpt: '\tx\r\u0007\n\t^' }];
+    const { text } = await runDoctor(doctorOf({ ...broken, findings }, clean), { fix: false, json: false });
+    expect(text).to.include('A \ufffd[2Jname\ufffd.').and.to.include('| \tx\ufffd\ufffd\n         | \t^');
+  });
+
   it('mends first, says what it did and what it could not, and judges by what is left', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: true, json: false });

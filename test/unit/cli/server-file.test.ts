@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findService } from '#adapters/cli/find-service';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
+
+describe('the word that a service leaves in its project', () => {
+  const facts = { url: 'http://127.0.0.1:9090', pid: 4242, version: '1.2.3' };
+  let base: string;
+  let root: string;
+  let own: string;
+
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'pagewright-word-'));
+    root = join(base, 'project');
+    own = join(root, '.pagewright');
+    await mkdir(own, { recursive: true });
+  });
+  afterEach(() => rm(base, { recursive: true, force: true }));
+
+  it('is read as it was left, over what was there, and taken back by who left it', async () => {
+    await writeFile(join(own, 'server.json'), 'of a service that died');
+    await writeServerFile(root, facts);
+    expect(await readServerFile(root)).to.deep.equal(facts);
+    expect((await readdir(own)).sort()).to.deep.equal(['.gitignore', 'server.json']);
+    await removeServerFile(root, 1);
+    expect(await readServerFile(root)).to.deep.equal(facts);
+    await removeServerFile(root, facts.pid);
+    expect(await readServerFile(root)).to.equal(undefined);
+  });
+
+  it('leaves alone what links lead to that the project brought along', async () => {
+    const outside = join(base, 'outside.txt');
+    await writeFile(outside, 'of somebody else');
+    for (const name of ['server.json', '.gitignore', `.server.json.${facts.pid}`])
+      await symlink(outside, join(own, name));
+    await writeServerFile(root, facts);
+    expect(await readFile(outside, 'utf8')).to.equal('of somebody else');
+    expect(await readServerFile(root)).to.deep.equal(facts);
+  });
+
+  it('is not what a link leads to', async () => {
+    await writeFile(join(base, 'elsewhere.json'), JSON.stringify(facts));
+    await symlink(join(base, 'elsewhere.json'), join(own, 'server.json'));
+    expect(await readServerFile(root)).to.equal(undefined);
+  });
+});
+
+describe('a service that a project tells of', () => {
+  const asked: IncomingHttpHeaders[] = [];
+  let root: string;
+  let server: Server;
+
+  beforeEach(async () => {
+    asked.length = 0;
+    root = await mkdtemp(join(tmpdir(), 'pagewright-word-'));
+    server = createServer(({ headers }, response) => {
+      asked.push(headers);
+      response.end(JSON.stringify({ pid: 4242 }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    server.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const tell = (host: string) => {
+    const { port } = server.address() as AddressInfo;
+    return writeServerFile(root, { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
+  };
+
+  it('is asked with the token where it is on this machine', async () => {
+    await tell('127.0.0.1');
+    expect((await findService(root, 'secret'))?.pid).to.equal(4242);
+    expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
+  });
+
+  it('is not asked, and gets no token, at an address that could be anybody’s', async () => {
+    await tell('[::ffff:127.0.0.1]');
+    expect(await findService(root, 'secret')).to.equal(undefined);
+    expect(asked).to.deep.equal([]);
+  });
+});
