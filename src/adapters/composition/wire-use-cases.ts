@@ -112,9 +112,9 @@ export function wireUseCases(container: Container): void {
   wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
   wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
-  wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, ReadClass]);
+  wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadClass]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);
-  wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, Previews, ReadClass]);
+  wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
   wire(container, ListCommands, [tokens.projectFiles, ProjectModels, CommandScripts]);
   wire(container, ReadCommand, [tokens.projectFiles, ProjectModels, CommandScripts]);

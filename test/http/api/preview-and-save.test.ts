@@ -111,6 +111,31 @@ describe('a preview', () => {
     }
   });
 
+  it('is stored by a PUT with properties of what exists, as by a save, and by no other PUT', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
+    await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
+    for (const path of ['title', 'title/linear', 'title?before=bg'])
+      expect((await call('PUT', `/story/cover/${path}`)).body.resource.preview, path).to.be.an('object');
+    const layer = await call('PUT', '/story/cover/title', { body: { x: 2 } });
+    expect([layer.status, layer.body.resource.preview]).to.deep.equal([200, null]);
+    expect((await call('GET', '/story/cover/title')).body).to.deep.include({ preview: null });
+    expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 0.5, x: 2 });
+    const ofClass = await call('PUT', '/story/cover/title?class=linear', { body: { to: { y: 6 } } });
+    expect([ofClass.status, ofClass.body.resource.preview]).to.deep.equal([200, null]);
+    const { preview, props } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(preview).to.be.null;
+    expect(props['to']).to.deep.include({ x: 5, y: 6 });
+  });
+
+  it('goes along into the group that a layer is moved to, where properties are stored with that', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    const { status, body } = await call('PUT', '/story/cover/title?into=GroupA', { body: { x: 2 } });
+    expect([status, body.resource.preview], JSON.stringify(body)).to.deep.equal([200, null]);
+    const moved = (await call('GET', '/story/cover/GroupA/title')).body;
+    expect(moved.preview).to.be.null;
+    expect(moved.props).to.include({ alpha: 0.5, x: 2 });
+  });
+
   it('of a class ends when that is detached', async () => {
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     await call('DELETE', '/story/cover/title/linear');

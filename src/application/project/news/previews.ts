@@ -32,6 +32,14 @@ export interface ShownPreview {
   readonly before: Properties | undefined;
 }
 
+/** What a save of something that is previewed stores. */
+export interface StoredPreview {
+  /** What is previewed, and what was sent over that. */
+  readonly patch: Properties;
+  /** Ends the preview, because it is stored now: what was previewed since stays. */
+  readonly made: () => void;
+}
+
 /**
  * Properties that are shown but not stored yet. In memory: they end with the service, with a save, or
  * with what they are of.
@@ -71,12 +79,14 @@ export class Previews {
     else this.put(target, before);
   }
 
-  /**
-   * Ends the preview, because it is stored now.
-   * @param stored what was previewed when it was stored: what was previewed since stays
-   */
-  clear(target: PreviewTarget, stored: Properties | undefined): void {
-    if (stored !== undefined && this.get(target) === stored) this.end(target);
+  /** @param sent what a save is asked to store */
+  store(target: PreviewTarget, sent: Properties): StoredPreview {
+    const stored = this.get(target);
+    if (stored === undefined) return { patch: sent, made: () => undefined };
+    const made = () => {
+      if (this.get(target) === stored) this.end(target);
+    };
+    return { patch: overlay(stored, sent), made };
   }
 
   /** Ends the preview, because what it is of is there no more. */

@@ -10,8 +10,10 @@ import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
+import type { Previews } from '#application/project/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { DraftedSave } from '../layer/save-layer.js';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
@@ -26,6 +28,7 @@ export class AttachClass {
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
+    private readonly previews: Previews,
     private readonly readClass: ReadClass,
   ) {}
 
@@ -39,12 +42,11 @@ export class AttachClass {
       const layer = (await this.models.page(draft, address)).requireLayer(address.path);
       const created =
         layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
-      const warnings = created
-        ? await this.attach(draft, address, layer, props ?? emptyProperties())
-        : props === undefined
-          ? []
-          : await this.save(draft, address, layer, props, false);
-      return { created, warnings, resource: classResource(address, await this.readClass.execute(address, draft)) };
+      const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, false);
+      const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties()) : [];
+      const document = await this.readClass.execute(address, draft);
+      const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
+      return { created, warnings, ...saved, resource };
     });
   }
 
@@ -70,10 +72,12 @@ export class AttachClass {
     layer: Layer,
     props: Properties,
     overwrite: boolean,
-  ): Promise<Warning[]> {
+  ): Promise<DraftedSave> {
     const entry = await this.readClass.requireAttached(draft, layer, address.class);
     const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
-    return this.scripts.save(draft, this.targets.class(address, layer, known), props, overwrite);
+    const { patch, made } = this.previews.store({ address, path: layer.path, class: known.name }, props);
+    const target = this.targets.class(address, layer, known);
+    return { warnings: await this.scripts.save(draft, target, patch, overwrite), made };
   }
 
   /** Of two names for one class, the runtime would load both: the same thing twice. */

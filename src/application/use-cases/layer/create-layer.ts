@@ -17,7 +17,7 @@ import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
 import { placeLayer, type Wish } from './place-layer.js';
 import type { ReadLayer } from './read-layer.js';
-import type { SaveLayer } from './save-layer.js';
+import type { DraftedSave, SaveLayer } from './save-layer.js';
 
 export interface CreateLayerInput {
   readonly address: LayerAddress;
@@ -48,27 +48,29 @@ export class CreateLayer {
       const place = wish === undefined ? undefined : placeLayer(page, address.path, wish);
       const target = place === undefined ? address.path : [...place.into, address.path.at(-1) ?? ''];
       const warnings: Warning[] = [];
+      let saved: DraftedSave | undefined;
       let references: Followed['references'] | undefined;
       const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
       if (created) {
         warnings.push(...(await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties())));
         warnings.push(...(await this.calledLikeClass(draft, address.path)));
       } else {
+        const path = page.layer(address.path) === undefined ? target : address.path;
+        if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
         if (place !== undefined) {
-          const path = page.layer(address.path) === undefined ? target : address.path;
           const followed = await this.moveLayer.draft(draft, page, path, place);
           warnings.push(...followed.warnings);
           references = followed.references;
         }
-        if (props !== undefined)
-          warnings.push(...(await this.saveLayer.draft(draft, { ...address, path: target }, props, false)));
       }
       const moved = { ...address, path: target };
+      const document = await this.readLayer.execute(moved, draft);
       return {
         created,
-        warnings,
+        ...saved,
+        warnings: [...(saved?.warnings ?? []), ...warnings],
         ...(references === undefined ? {} : { references }),
-        resource: layerResource(moved, await this.readLayer.execute(moved, draft)),
+        resource: layerResource(moved, saved === undefined ? document : { ...document, preview: null }),
       };
     });
   }

@@ -1,6 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { overlay } from '#domain/properties/merge';
-import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { LayerTargets } from '#application/project/script/layer-targets';
@@ -12,6 +11,13 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
+
+/** What was drafted of a save. */
+export interface DraftedSave {
+  readonly warnings: Warning[];
+  /** To be called when the save is made: the preview is stored with it, and ends. */
+  readonly made: () => void;
+}
 
 /** Stored properties + preview + body become the stored ones, and the preview ends. */
 export class SaveLayer {
@@ -31,22 +37,16 @@ export class SaveLayer {
     props: Properties,
     overwrite: boolean,
   ): Promise<Mutation> {
-    const preview = { address, path: address.path };
     return this.edit.execute(request, async (draft) => {
-      const shown = this.previews.get(preview);
-      const patch = overlay(shown ?? emptyProperties(), props);
-      const warnings = await this.draft(draft, address, patch, overwrite);
+      const saved = await this.draft(draft, address, props, overwrite);
       const document = await this.readLayer.execute(address, draft);
-      return {
-        warnings,
-        resource: layerResource(address, { ...document, preview: null }),
-        ...(shown === undefined ? {} : { made: () => this.previews.clear(preview, shown) }),
-      };
+      return { ...saved, resource: layerResource(address, { ...document, preview: null }) };
     });
   }
 
-  async draft(draft: Draft, address: LayerAddress, patch: Properties, overwrite: boolean): Promise<Warning[]> {
+  async draft(draft: Draft, address: LayerAddress, props: Properties, overwrite: boolean): Promise<DraftedSave> {
     const layer = (await this.models.page(draft, address)).requireLayer(address.path);
-    return this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite);
+    const { patch, made } = this.previews.store({ address, path: layer.path }, props);
+    return { warnings: await this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite), made };
   }
 }
