@@ -20,6 +20,7 @@ export interface ServedBody {
   readonly created: boolean;
   readonly changeset: string | null;
   readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
+  readonly references: readonly object[];
   readonly resource: { readonly type: string; readonly name: string; readonly href: string };
   readonly props: Readonly<Record<string, unknown>>;
   readonly components: { readonly layers: readonly Record<string, unknown>[] };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
+import type { Mutation } from '#application/project/change/mutation';
 import { resourceTypes } from '#application/project/change/resource-document';
 
 const action = z.enum(['created', 'modified', 'removed']);
@@ -7,6 +8,17 @@ const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), segme
 // Which of the contents a file held; two files that hold the same share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
 const step = { id: z.string().min(1), revision: z.int().positive() };
+
+/** What a request was answered: all of it, as what is not said here would not be given back. */
+const answer = z.object({
+  created: z.boolean().exactOptional(),
+  resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
+  changes: z.array(z.object({ path: z.string(), action })),
+  changeset: z.string(),
+  warnings: z.array(z.custom<Warning>(isWarning)),
+  references: z.array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() })).exactOptional(),
+  revision: step.revision,
+} satisfies { readonly [Fact in keyof Required<Mutation>]: z.ZodType });
 
 /** The first line of an entry. The contents follow it, in the order of `contents`. */
 export const entryHead = z.object({
@@ -19,16 +31,7 @@ export const entryHead = z.object({
   target: z.string().exactOptional(),
   resource: resource.nullable(),
   key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),
-  answer: z
-    .object({
-      created: z.boolean().exactOptional(),
-      resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
-      changes: z.array(z.object({ path: z.string(), action })),
-      changeset: z.string(),
-      warnings: z.array(z.custom<Warning>(isWarning)),
-      revision: step.revision,
-    })
-    .exactOptional(),
+  answer: answer.exactOptional(),
   files: z.array(z.object({ path: z.string(), before: held, after: held })),
   contents: z.array(z.object({ length: z.int().nonnegative(), sha256: z.string() })),
 });

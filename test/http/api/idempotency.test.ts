@@ -34,6 +34,15 @@ describe('Idempotency-Key', () => {
       expect(again.headers['idempotency-replayed']).to.equal('true');
       expect((await service.call('GET', '/b/p/sun')).status).to.equal(404);
     });
+
+    it(`gives all of it again, ${when}: what followed a name, too`, async () => {
+      await service.call('PUT', '/b/p/sun');
+      await service.call('PUT', '/b/p/sun?class=linear');
+      const first = await put('/b/p/sun?newName=moon', 'k');
+      expect(first.body.references).to.have.length.above(0);
+      await between();
+      expect((await put('/b/p/sun?newName=moon', 'k')).body).to.deep.equal(first.body);
+    });
   }
 
   it('takes back once, however often it is sent', async () => {
