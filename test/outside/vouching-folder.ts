@@ -21,7 +21,6 @@ export class VouchingFolder {
   readonly folder = mkdtempSync(join(tmpdir(), 'pagewright-vouching-'));
   readonly told: string[] = [];
   private waiting: (() => void)[] = [];
-  private ranOut = 0;
   readonly tree: FolderTree;
   readonly witness: StoreWitness;
 
@@ -34,7 +33,7 @@ export class VouchingFolder {
       },
       folderCame: () => undefined,
     };
-    this.tree = new FolderTree(this.folder, listener, () => this.ranOut++, options);
+    this.tree = new FolderTree(this.folder, listener, () => undefined, options);
     this.witness = new DiskWitness(this.folder, () => this.tree);
   }
 
@@ -45,11 +44,6 @@ export class VouchingFolder {
     const made = new VouchingFolder(files, options);
     await made.tree.begin();
     return made;
-  }
-
-  /** How often it was said that there is no room for more watches. */
-  get timesOutOfWatches(): number {
-    return this.ranOut;
   }
 
   place(path: string): string {

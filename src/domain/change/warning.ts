@@ -7,7 +7,6 @@ export interface Warning {
     | 'action-left-out'
     | 'not-loaded-by-runtime'
     | 'still-used'
-    | 'script-not-changed'
     | 'reference-left'
     | 'dangling-reference'
     | 'not-mended'

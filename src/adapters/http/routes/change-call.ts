@@ -32,17 +32,19 @@ export interface ChangingCall {
   readonly author: string;
   readonly requestKey?: RequestKey;
   readonly query: { readonly dryRun: boolean };
-  /** `''` for a field that was not sent. */
-  header(name: string): string;
   readonly isConditional: boolean;
   checkConditions(document: unknown): void;
 }
 
 /**
  * The request as the use cases know it.
- * @param current reads what a GET of this address would answer, from the files the change is planned on
+ * @param current reads what a GET of this address would answer, from the files the change is planned on; without it
+ *   there is no document that a condition could be held against
  */
-export function changeRequest(call: ChangingCall, current: (files: ProjectFiles) => Promise<unknown>): ChangeRequest {
+export function changeRequest(
+  call: ChangingCall,
+  current: (files: ProjectFiles) => Promise<unknown> = () => Promise.resolve(undefined),
+): ChangeRequest {
   return {
     author: call.author,
     method: call.method,

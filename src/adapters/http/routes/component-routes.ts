@@ -6,7 +6,7 @@ import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from './change-call.js';
-import { GroupClassCall, groupClassAddress } from './group-class-call.js';
+import { GroupClassCall, groupClassAddress, type ComponentSegments } from './group-class-call.js';
 import { audioType, component, groupClass, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 
@@ -20,13 +20,6 @@ const notFound = [
   'model-not-readable',
 ] as const;
 const classParameter = nameParameter.optional().describe('The class on the page group.');
-
-interface ComponentSegments {
-  readonly book: string;
-  readonly page: string;
-  readonly kind: string;
-  readonly name: string;
-}
 
 export function componentRoutes(useCases: UseCases): Route[] {
   const classOf = (at: ComponentSegments, name: string) => new GroupClassCall(useCases, groupClassAddress(at, name));

@@ -66,13 +66,7 @@ export function doctorRoutes({
       }),
       answers: { 200: mutation },
       problems: ['edited-elsewhere'],
-      handle: async (call) =>
-        mutationAnswer(
-          await mendProject.execute(
-            changeRequest(call, () => Promise.resolve(undefined)),
-            call.query.code,
-          ),
-        ),
+      handle: async (call) => mutationAnswer(await mendProject.execute(changeRequest(call), call.query.code)),
     }),
   ];
 }

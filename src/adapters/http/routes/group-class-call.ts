@@ -5,7 +5,8 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { GroupClassAddress } from '#application/use-cases/group-class/group-class-document';
 import { changeRequest, mutationAnswer, type ChangingCall } from './change-call.js';
 
-interface ComponentSegments {
+/** The names in the address of a component. */
+export interface ComponentSegments {
   readonly book: string;
   readonly page: string;
   readonly kind: string;

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { Problem } from '#domain/problem/problem';
-import type { ChangeRequest } from '#application/project/change/change-request';
 import type { EntryDocument } from '#application/use-cases/history/entry-document';
 import type { UseCases } from '#application/use-cases';
 import { hrefOf } from '../answer/href.js';
@@ -69,7 +67,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       }),
       answers: { 200: mutation },
       problems: ['nothing-to-undo', 'edited-elsewhere', 'history-entry-not-found'],
-      handle: async (call) => mutationAnswer(await undoChange.execute(stepRequest(call), call.query.author)),
+      handle: async (call) => mutationAnswer(await undoChange.execute(changeRequest(call), call.query.author)),
     }),
     route({
       method: 'POST',
@@ -80,7 +78,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       query: z.object({ ...changeQuery }),
       answers: { 200: mutation },
       problems: ['nothing-to-redo', 'edited-elsewhere', 'history-entry-not-found'],
-      handle: async (call) => mutationAnswer(await redoChange.execute(stepRequest(call))),
+      handle: async (call) => mutationAnswer(await redoChange.execute(changeRequest(call))),
     }),
   ];
 }
@@ -89,9 +87,4 @@ function withHref(entry: EntryDocument) {
   if (entry.resource === null) return entry;
   const { segments, ...named } = entry.resource;
   return { ...entry, resource: { ...named, href: hrefOf(segments) } };
-}
-
-function stepRequest(call: Parameters<typeof changeRequest>[0]): ChangeRequest {
-  // The history is no document that If-Match could be held against.
-  return changeRequest(call, () => Promise.reject(new Problem('route-not-found', 'nothing to match')));
 }

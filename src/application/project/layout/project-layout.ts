@@ -11,8 +11,6 @@ export const layout = {
   books: 'App',
   /** Boots the app. */
   main: 'main.lua',
-  /** Pagewright's own: journal, history, the running server's address. */
-  state: '.pagewright',
   history: '.pagewright/history',
   historyEntry: (revision: number): ProjectPath => `.pagewright/history/${String(revision).padStart(12, '0')}.change`,
   /** The revision whose entry a file of the history's folder is; `undefined` for any other file. */

@@ -49,7 +49,7 @@ export function* placeEntry(
 }
 
 /** A list that is made has a line for its entry; both ends of its last line are tried, see `partTakesKey`. */
-export function* makeEntryList(tree: PageTree, key: 'layers' | 'groups', content: Content): Generator<Splice[]> {
+function* makeEntryList(tree: PageTree, key: 'layers' | 'groups', content: Content): Generator<Splice[]> {
   const manner = entryManner(tree);
   const unit = unitOf(tree);
   for (const trailing of [manner.trailing, !manner.trailing]) {
