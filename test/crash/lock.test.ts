@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
 import { StoreProcess, type Answer } from './process/store-process.js';
 
 const racers = 16;
@@ -121,6 +122,36 @@ describe('a project that another machine has, or had', function () {
     await first.close();
     await second.close();
   });
+
+  it('keeps all that its new process wrote, when the one it was taken from ends', async () => {
+    const first = await openDiskStore(folder);
+    await first.commit([created('.pagewright/history/1.change'), created('App/early')], []);
+    const second = await openDiskStore(folder, { force: true });
+    await second.commit([created('.pagewright/history/2.change'), created('App/late')], []);
+    await first.close();
+    await second.close();
+    const third = await openDiskStore(folder);
+    for (const path of ['.pagewright/history/1.change', '.pagewright/history/2.change', 'App/early', 'App/late']) {
+      expect(await third.read(path), path).to.not.equal(undefined);
+    }
+    await third.close();
+  });
+
+  it('keeps all that its new process closed with, when the one it was taken from ends later', async () => {
+    const first = await openDiskStore(folder);
+    await first.commit([created('.pagewright/history/1.change')], []);
+    const second = await openDiskStore(folder, { force: true });
+    await second.commit([created('.pagewright/history/2.change')], []);
+    await second.close();
+    await first.close();
+    const third = await openDiskStore(folder);
+    expect((await third.list('.pagewright/history')).map(({ name }) => name)).to.deep.equal(['1.change', '2.change']);
+    await third.close();
+  });
+
+  function created(path: string): FileChange {
+    return { action: 'created', path, content: Buffer.from(path) };
+  }
 
   async function leaveLock(facts: Record<string, unknown>): Promise<void> {
     const own = join(folder, '.pagewright', 'store');

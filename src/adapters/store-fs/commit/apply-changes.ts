@@ -16,11 +16,16 @@ export class HalfApplied extends Error {
  * Makes the staged changes by renames alone, one after the other in the order given. They are not durable; the journal is.
  * Of a failure in the middle nothing remains, durably.
  *
+ * @param refuseIfTaken throws when the project is another process's by now, which has finished what was begun: nothing is put back then
  * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
  * @throws StorageFailure when the medium failed; all was put back
  * @throws HalfApplied when it could not be
  */
-export async function applyChanges(fs: FileSystem, changes: readonly StagedChange[]): Promise<void> {
+export async function applyChanges(
+  fs: FileSystem,
+  changes: readonly StagedChange[],
+  refuseIfTaken: () => Promise<void>,
+): Promise<void> {
   const undo: Undo[] = [];
   const made = new Set<string>();
   const begun = new Set<StagedChange>();
@@ -35,6 +40,7 @@ export async function applyChanges(fs: FileSystem, changes: readonly StagedChang
       });
     }
   } catch (error) {
+    await refuseIfTaken();
     await takeBack(fs, begun, undo, error);
     throw error;
   }

@@ -1,11 +1,12 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
+import { StorageFailure } from '#application/ports/file-store';
 import { onFile } from '../file-system/on-file.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
 import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
-import { blocked } from './blocked.js';
+import { blocked, takenOver } from './blocked.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
@@ -93,9 +94,11 @@ export class Commits {
     temporaries: Temporaries,
   ): Promise<HalfApplied | undefined> {
     try {
+      // A flush takes long.
+      await this.refuseIfTaken();
       await confirmPlan(this.root, plan, this.watched);
       const arePut = this.watched.put(staged.map(putFile));
-      await applyChanges(this.root.fs, staged);
+      await applyChanges(this.root.fs, staged, () => this.refuseIfTaken());
       arePut();
       for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
       return undefined;
@@ -104,6 +107,13 @@ export class Commits {
       await this.journal.cancel();
       throw error;
     }
+  }
+
+  /** @throws StorageFailure `unfinished` when the project is another process's by now; not when the medium does not tell */
+  private async refuseIfTaken(): Promise<void> {
+    await this.journal.confirm().catch((error: unknown) => {
+      if (error instanceof StorageFailure) throw takenOver(error);
+    });
   }
 
   private async putAway(temporaries: Temporaries): Promise<void> {

@@ -66,6 +66,7 @@ export class UnfinishedCommit {
   }
 
   private async finishNow(): Promise<void> {
+    await this.journal.confirm();
     for (const lineage of this.lineages) {
       await onFile(lineage.path, 'written', () => redo(this.root, lineage, 'process'));
     }

@@ -9,6 +9,12 @@ export interface CommitJournal {
   /** Refuses while an earlier commit is in doubt. */
   ready(): Promise<void>;
 
+  /**
+   * @throws StorageFailure when the project is another process's by now: nothing in it may be touched any more
+   * @throws what the file system throws, when it does not tell
+   */
+  confirm(): Promise<void>;
+
   /** Temporaries are about to be made at these absolute paths: after a crash they are removed. */
   announce(temporaries: readonly string[]): Promise<void>;
 
@@ -36,6 +42,7 @@ export interface CommitJournal {
    * that was ended before is retired, nor while a temporary is left of its commits.
    * @returns that part, to be retired; `undefined` where there is nothing to retire
    * @throws what the file system throws; to be done again then
+   * @throws StorageFailure when the project is another process's by now: what lies there of the journal is that one's
    */
   endPart(): Promise<JournalPart | undefined>;
 
@@ -56,6 +63,7 @@ export interface JournalPart {
 /** For a project that ends with the process. */
 export const noJournal: CommitJournal = {
   ready: () => Promise.resolve(),
+  confirm: () => Promise.resolve(),
   announce: () => Promise.resolve(),
   record: () => Promise.resolve(),
   applied: () => Promise.resolve(),

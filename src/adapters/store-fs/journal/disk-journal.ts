@@ -49,13 +49,17 @@ export class DiskJournal implements CommitJournal {
     return this.writer.ready();
   }
 
+  confirm(): Promise<void> {
+    return this.options.fence();
+  }
+
   async announce(temporaries: readonly string[]): Promise<void> {
     if (temporaries.length === 0) return;
     await this.writer.append({ kind: 'staging', temporaries: temporaries.map((path) => this.root.pathOf(path)) });
   }
 
   async record(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void> {
-    await this.options.fence();
+    await this.confirm();
     const contents = [
       ...changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content])),
       ...own.flatMap(({ content }) => content ?? []),
@@ -78,6 +82,7 @@ export class DiskJournal implements CommitJournal {
 
   async endPart(): Promise<JournalPart | undefined> {
     if (!this.writer.hasWritten && this.ended.length === 0) return undefined;
+    await this.confirm();
     await this.ready();
     // So that no later commit is written to a file that is being removed.
     const names = await this.writer.end();

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
+import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+import { disturbed, type Disturbance } from '../unit/store-fs/disturbed-file-system.js';
+
+const folder = '/project';
+const created = (path: string, content = path): FileChange => ({
+  action: 'created',
+  path,
+  content: Buffer.from(content),
+});
+
+const base = [created('App/index.lua'), created('App/gone/only.lua')];
+const change: readonly FileChange[] = [
+  created('App/new/layer.lua'),
+  { action: 'modified', path: 'App/index.lua', content: Buffer.from('index with layer') },
+  { action: 'removed', path: 'App/gone/only.lua' },
+  created('.pagewright/history/1'),
+];
+
+describe('a project that is taken from a process by force, in the middle of a change', () => {
+  it('stays as its new process has left it, whatever the old one was about to do', async () => {
+    let last = 0;
+    for (let call = 1; ; call++) {
+      const { at, answer, second, close } = await changeTakenOverAt(call);
+      if (second === undefined) break;
+      last = call;
+      // The call that was about to be made is made.
+      if (at.endsWith(': rename /project/App/gone/only.lua')) continue;
+      expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
+      if (answer !== undefined) expect(answer, at).to.satisfy(isRefusal);
+      await close();
+      const third = await open(second.fs);
+      expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
+      expect(await third.store.read('.pagewright/history/2'), at).to.not.equal(undefined);
+      await third.store.close();
+    }
+    expect(last).to.be.greaterThan(30);
+  });
+});
+
+function isRefusal(answer: unknown): boolean {
+  return answer instanceof StorageFailure || answer instanceof CommitConflict;
+}
+
+interface Opened {
+  readonly fs: FileSystem;
+  readonly store: FileStore;
+}
+
+async function open(fs: FileSystem): Promise<Opened> {
+  const root = new ProjectRoot(fs, folder);
+  const own = await openPrivateFolder(root);
+  const lock = await EpochLock.take(fs, own, true);
+  const hold = {
+    folder: own,
+    epoch: lock.epoch,
+    boot: 'this one',
+    confirm: () => lock.confirm(),
+    release: () => lock.release(),
+  };
+  return { fs, store: (await openJournaledStore(root, hold)).store };
+}
+
+/** The new process makes of the files what they were, by a change of its own. */
+async function changeTakenOverAt(call: number) {
+  const fs = memoryFileSystem();
+  await fs.mkdir(folder);
+  let disturb: Disturbance = () => undefined;
+  const first = await open(disturbed(fs, (...of) => disturb(...of)));
+  await first.store.commit(base, []);
+  let second: Opened | undefined;
+  let at = '';
+  let count = 0;
+  disturb = async (_, operation, path) => {
+    if (++count !== call) return;
+    at = `taken over before call ${call}: ${operation} ${path}`;
+    second = await open(fs);
+    await second.store.commit([...(await backwards(second.store)), created('.pagewright/history/2')], []);
+  };
+  const answer: unknown = await first.store.commit(change, []).catch((error: unknown) => error);
+  const close = async () => {
+    await first.store.close();
+    await second?.store.close();
+  };
+  return { at, answer, second, close };
+}
+
+async function backwards(store: FileStore): Promise<FileChange[]> {
+  if ((await store.stat('App/new/layer.lua')) === undefined) return [];
+  return [
+    { action: 'removed', path: 'App/new/layer.lua' },
+    { action: 'modified', path: 'App/index.lua', content: Buffer.from('App/index.lua') },
+    created('App/gone/only.lua'),
+  ];
+}
+
+/** What lies in the project, past the store. */
+async function contentsOf(fs: FileSystem, at = `${folder}/App`): Promise<string[]> {
+  const found = (await fs.readdir(at)).map(async ({ name, kind }) => {
+    const path = `${at}/${name}`;
+    return kind === 'folder' ? contentsOf(fs, path) : [Buffer.from(await fs.read(path)).toString()];
+  });
+  return (await Promise.all(found)).flat().sort();
+}
