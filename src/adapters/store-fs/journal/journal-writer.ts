@@ -100,9 +100,10 @@ export class JournalWriter {
   private async begin(cut?: OpeningEntry['cut']): Promise<Segment> {
     const { folder, epoch, boot = null } = this.options;
     const name = segmentName(epoch, ++this.count);
-    this.names.push(name);
     const opening: OpeningEntry = { kind: 'opened', format: 1, boot, ...(cut && { cut }) };
-    return Segment.create(this.fs, folder, name, opening);
+    const segment = await Segment.create(this.fs, folder, name, opening);
+    this.names.push(name);
+    return segment;
   }
 
   /**

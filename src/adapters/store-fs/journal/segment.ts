@@ -18,9 +18,10 @@ export class Segment {
     this.length = digest.length;
   }
 
-  /** Neither its content nor its name is durable when this ends. */
+  /** Neither its content nor its name is durable when this ends. Where it fails, there is none. */
   static async create(fs: FileSystem, folder: string, name: string, opening: OpeningEntry): Promise<Segment> {
-    const file = await fs.openExclusive(placeIn(fs, folder, name));
+    const path = placeIn(fs, folder, name);
+    const file = await fs.openExclusive(path);
     const seed = randomBytes(32);
     const segment = new Segment(name, file, seed);
     try {
@@ -28,6 +29,8 @@ export class Segment {
       await segment.append(opening, []);
     } catch (error) {
       await segment.close().catch(() => undefined);
+      // One that stays goes with the next start; but a disk that stays full would get one more with each change.
+      await fs.unlink(path).catch(() => undefined);
       throw error;
     }
     return segment;

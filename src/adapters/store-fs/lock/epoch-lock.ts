@@ -125,7 +125,12 @@ export class EpochLock {
 
   private async writeAside(owner: OwnerFacts): Promise<string> {
     const aside = placeIn(this.fs, this.folder, temporaryName('lock'));
-    await writeAside(this.fs, aside, text(owner), { durably: false });
+    try {
+      await writeAside(this.fs, aside, text(owner), { durably: false });
+    } catch (error) {
+      await this.fs.unlink(aside).catch(() => undefined);
+      throw error;
+    }
     return aside;
   }
 }

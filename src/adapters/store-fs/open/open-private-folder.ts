@@ -27,7 +27,9 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
       throw new StorageFailure('denied', `${path} is no folder of the project's own, but a file or a link. Remove it.`);
     }
   }
-  await writeAside(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(unlessThere);
+  await onFile(privateParts.join('/'), 'written', async () => {
+    await writeAside(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(unlessThere);
+  });
   return current;
 }
 
