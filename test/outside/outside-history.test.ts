@@ -75,6 +75,19 @@ describe('the history of a watched project', function () {
     );
   });
 
+  it('takes the newest edit back, also one that was made just now', async () => {
+    const old = await project.text(script);
+    project.write(script, `${old}-- by hand\n`);
+    await project.settledHistory();
+    project.timers.hold();
+    project.write('components/custom/sway.lua', 'return {}\n');
+    const { status, body } = await call('POST', '/_/history/undo?author=external');
+    project.timers.release();
+    expect(status, body.detail).to.equal(200);
+    expect(body['changes']).to.deep.equal([{ path: 'components/custom/sway.lua', action: 'removed' }]);
+    expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
+  });
+
   it('refuses to take a change back that an edit from outside stands on, until that one is taken back', async () => {
     const old = await project.text(script);
     await call('POST', '/story/cover/bg', { alpha: 0.5 });

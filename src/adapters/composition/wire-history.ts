@@ -29,7 +29,7 @@ export function wireHistory(container: Container): void {
   wire(container, FirstAnswers, [HistoryLog]);
   wire(container, ListHistory, [HistoryLog]);
   wire(container, ReadHistoryEntry, [HistoryLog, tokens.diff]);
-  wire(container, UndoChange, [EditProject, HistoryLog, tokens.diff]);
+  wire(container, UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]);
   wire(container, RedoChange, [EditProject, HistoryLog, tokens.diff]);
   wire(container, FollowEvents, [HistoryLog, tokens.eventFeed]);
 }

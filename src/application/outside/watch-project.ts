@@ -55,6 +55,13 @@ export class WatchProject {
     }
   }
 
+  /** Resolves when the edits made before this call are in the history, as far as the store can tell of them at once. */
+  async caughtUp(): Promise<void> {
+    await this.store.tellNow?.();
+    // What was told of has its turn by now.
+    await this.turns.take(() => Promise.resolve());
+  }
+
   /** Ends the watching; when this resolves, nothing that was noticed is still being recorded. */
   async stop(): Promise<void> {
     this.stopped = true;

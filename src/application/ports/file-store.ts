@@ -63,6 +63,12 @@ export interface FileStore {
   watch?(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>>;
 
   /**
+   * Has everybody who watches told at once of what changed before this call, as far as the system has said so: what
+   * would otherwise come to rest first. Without it, they are told in time.
+   */
+  tellNow?(): Promise<void>;
+
+  /**
    * The files for who is about to read many of them: as every change made before this call, by whomever, has left them,
    * or a later one. What the store knows to be as it was when it was read before is not read again. Content may be given
    * to several; nobody may change it. Without this, the store itself is asked.

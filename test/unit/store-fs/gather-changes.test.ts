@@ -123,6 +123,28 @@ describe('what changes in quick succession', () => {
     expect(told).to.deep.equal([['a']]);
   });
 
+  it('is told of at once where somebody asks for it, and not again', async () => {
+    gather.note('a', false);
+    gather.note('b', true);
+    await gather.tellNow();
+    expect(told).to.deep.equal([['a', 'b']]);
+    await time.pass(10_000);
+    gather.note('c', false);
+    await time.pass(50);
+    expect(told).to.deep.equal([['a', 'b'], ['c']]);
+  });
+
+  it('is told of when a file has had its time that is half saved, however soon somebody asks', async () => {
+    emptyOrGone.add('a');
+    gather.note('a', false);
+    const asked = gather.tellNow();
+    await settled();
+    expect(told).to.deep.equal([]);
+    await time.pass(100);
+    await asked;
+    expect(told).to.deep.equal([['a']]);
+  });
+
   it('is told of to nobody any more after the end', async () => {
     gather.note('a', false);
     gather.stop();

@@ -82,6 +82,11 @@ export class WatchedStore implements FileStore {
     };
   }
 
+  async tellNow(): Promise<void> {
+    await this.witness.caughtUp();
+    await Promise.all(Array.from(this.gathering, (gather) => gather.tellNow()));
+  }
+
   async close(): Promise<void> {
     for (const gather of this.gathering) gather.stop();
     this.gathering.clear();

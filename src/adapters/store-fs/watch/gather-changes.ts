@@ -23,6 +23,8 @@ export class GatherChanges {
   private last = 0;
   private cancel: (() => void) | undefined;
   private stopped = false;
+  /** Ends when all that is at rest is told of. */
+  private telling: Promise<unknown> = Promise.resolve();
 
   /**
    * @param tell must not throw
@@ -52,6 +54,13 @@ export class GatherChanges {
     this.manyExpected = true;
   }
 
+  /** Tells of all that was noted before, at rest or not; a file that is half saved is still given its time. */
+  async tellNow(): Promise<void> {
+    this.cancel?.();
+    this.takeAll();
+    await this.telling;
+  }
+
   stop(): void {
     this.stopped = true;
     this.cancel?.();
@@ -67,13 +76,17 @@ export class GatherChanges {
         this.cancel = this.timers.after(left, () => this.rest());
         return;
       }
-      const paths = [...this.paths];
-      this.paths = new Set();
-      this.foreign.clear();
-      this.manyExpected = false;
-      this.cancel = undefined;
-      void this.tellSettled(paths);
+      this.takeAll();
     });
+  }
+
+  private takeAll(): void {
+    const paths = [...this.paths];
+    this.paths = new Set();
+    this.foreign.clear();
+    this.manyExpected = false;
+    this.cancel = undefined;
+    if (paths.length > 0) this.telling = Promise.all([this.telling, this.tellSettled(paths)]);
   }
 
   private async tellSettled(paths: readonly ProjectPath[]): Promise<void> {

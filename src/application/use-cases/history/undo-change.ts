@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem/problem';
 import type { HistoryEntry } from '#application/history/history-entry';
 import type { History } from '#application/history/history';
 import type { HistoryLog } from '#application/history/history-log';
+import type { WatchProject } from '#application/outside/watch-project';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { Plan } from '#application/project/edit/plan';
@@ -16,6 +17,7 @@ export class UndoChange {
     private readonly edit: EditProject,
     private readonly log: HistoryLog,
     private readonly diff: TextDiff,
+    private readonly watching: Pick<WatchProject, 'caughtUp'>,
   ) {}
 
   /**
@@ -37,6 +39,8 @@ export class UndoChange {
       if (obstacle !== undefined) throw obstacle;
       return { resource: stepResource(target), step: { kind: 'undo', target: target.id } };
     };
+    // Who has just saved a file, and takes it back, means that edit and none before it.
+    if (author === 'external') await this.watching.caughtUp();
     return this.edit.execute(request, plan, { alone: true });
   }
 }
