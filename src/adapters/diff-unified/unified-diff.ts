@@ -50,5 +50,5 @@ function isBinary(content: Uint8Array | undefined): boolean {
 }
 
 function textOf(content: Uint8Array | undefined): string {
-  return content === undefined ? '' : new TextDecoder().decode(content);
+  return content === undefined ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
 }

@@ -55,6 +55,13 @@ describe('a unified diff', () => {
     expect(diff(text, undefined)).to.match(/^--- a\/App\/a.lua\n\+\+\+ \/dev\/null\n@@ -1,3000 \+0,0 @@\n-line 0\n/);
   });
 
+  it('keeps a byte-order mark, so that it applies to the file it is of', () => {
+    const [before, after] = ['\ufefflocal a = 1\n', '\ufefflocal a = 2\n'];
+    expect(applyPatch(before, diff(before, after))).to.equal(after);
+    expect(diff(undefined, after)).to.match(/\n\+\ufefflocal a = 2\n$/);
+    expect(diff(before, before.slice(1))).to.match(/\n-\ufefflocal a = 1\n\+local a = 1\n$/);
+  });
+
   it('tells of binary files no more than that they differ', () => {
     expect(diff('a\0', 'b')).to.equal('Binary files a/App/a.lua and b/App/a.lua differ\n');
   });
