@@ -80,7 +80,17 @@ describe("a layer's script", () => {
       '  shapedWith = "new_ellipse",\n',
       '  shapedWith = "new_ellipse", rotation = 4,\n',
     );
-    expectSet('background', 'properties.rotation', 4, '1, 1, 1, 1 };\n', '1, 1, 1, 1 };\n  rotation = 4,\n');
+    expectSet('background', 'rotation', 4, '1, 1, 1, 1 };\n', '1, 1, 1, 1 };\n  rotation = 4,\n');
+  });
+
+  it('of a background has them in the table "properties" that names the layer', () => {
+    const { values } = scriptCodec.parse(Buffer.from(fixture('background'), 'latin1'));
+    expect({ ...values }).to.deep.include({ weight: 1, name: 'bg', width: 480, x: 0, alpha: 1, color: [1, 1, 1, 1] });
+    expect(values).not.to.have.property('properties');
+    expectSet('background', 'alpha', 0.5, 'alpha = 1,', 'alpha = 0.5,');
+    expectSet('background', 'width', 100, '1920/4', '100');
+    expectSet('background', 'name', 'sky', '"bg"', '"sky"');
+    expectSet('background', 'weight', 2, 'M.weight = 1', 'M.weight = 2');
   });
 
   it('has `nil` written where nothing is meant, and `NIL` kept where it stands', () => {
@@ -117,11 +127,11 @@ describe("a class's script", () => {
       'class = "linear", -- lower case\n  from = {\n    x = 1,\n  },\n',
     );
     expectSet(
-      'background',
+      'custom-class',
       'actions.onTap',
       'go',
-      '1, 1, 1, 1 };\n}\n',
-      '1, 1, 1, 1 };\n}\nM.actions = {\n  onTap = "go"\n}\n',
+      'M.properties = {}\n',
+      'M.properties = {}\nM.actions = {\n  onTap = "go"\n}\n',
     );
     expectSet('custom-class', 'properties.speed', 3, 'M.properties = {}', 'M.properties = {\n  speed = 3\n}');
     expectSet('custom-class', 'size', 3, 'M.properties = {}\n', 'M.properties = {}\nM.size = 3\n');

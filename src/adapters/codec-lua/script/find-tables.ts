@@ -64,8 +64,21 @@ function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer']
   const given = bindings.methodCalls.findLast(({ method, of }) => of === module && /^setProps/.test(method));
   if (given !== undefined) return { table: given.table, given: given.statement };
   const own =
-    module.entries.get('layerProps')?.table ?? bindings.variable('layerProps') ?? bindings.variable('_layerProps');
+    module.entries.get('layerProps')?.table ??
+    bindings.variable('layerProps') ??
+    bindings.variable('_layerProps') ??
+    backgroundOf(module);
   return own?.written === undefined || own === module ? undefined : { table: own, given: undefined };
+}
+
+/**
+ * The background that the editor begins each page with has its own in `properties`. Those of a class, a component or a group are
+ * something of a module that says its name, or say no size.
+ */
+function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
+  const own = entries.get('properties')?.table;
+  if (own === undefined || entries.has('name') || entries.has('class')) return undefined;
+  return ['name', 'width', 'height'].every((name) => own.entries.has(name)) ? own : undefined;
 }
 
 /**
