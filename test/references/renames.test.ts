@@ -186,6 +186,17 @@ describe('a rename', () => {
       expect(await text(path)).to.equal(edited);
     });
 
+    it('leaves a script that is no Lua, and names its lines', async () => {
+      const broken = 'local M = { name = "cat",\n  properties = { target = "cat"\nreturn M -- "catalogue"\n';
+      const path = `${cover}/layers/cat_linear.lua`;
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(broken) }], []);
+      const { warnings } = await rename('/story/cover/cat', 'dog');
+      const renamed = `${cover}/layers/dog_linear.lua`;
+      expect(warnings.map(({ at }) => at)).to.include.members([`${renamed}:1`, `${renamed}:2`]);
+      expect(warnings.map(({ at }) => at)).to.not.include(`${renamed}:3`);
+      expect(await text(renamed)).to.equal(broken);
+    });
+
     it('in a group follows in either spelling of its path', async () => {
       await rename('/story/cover/GroupA/Ellipse', 'Oval');
       expect(await text(`${cover}/groups/pair.lua`)).to.contain('members = { "cat", "GroupA.Oval", "GroupA/cat" }');

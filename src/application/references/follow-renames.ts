@@ -31,6 +31,12 @@ export interface Followed {
   readonly warnings: readonly Warning[];
 }
 
+/** What followed in a thing's own files, and the names that its script still says. */
+interface InFile {
+  readonly changed: readonly ChangedReference[];
+  readonly left: readonly string[];
+}
+
 export const nothingFollowed: Followed = { references: [], warnings: [] };
 
 /** Has every name follow what it names. To be asked when the index models and files have taken the new name. */
@@ -48,9 +54,12 @@ export class FollowRenames {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return nothingFollowed;
     const references: ChangedReference[] = [];
-    for (const script of await this.scripts.all(draft, page))
-      references.push(...(await this.inScript(draft, script, change)));
     const literal = new Map<ProjectPath, readonly string[]>();
+    for (const script of await this.scripts.all(draft, page)) {
+      const { changed, left } = await this.inScript(draft, script, change);
+      references.push(...changed);
+      literal.set(script.target.script, left);
+    }
     for (const command of page.model.commands) {
       const { changed, left } = await this.inCommand(draft, address, command, change.renames);
       references.push(...changed);
@@ -87,29 +96,27 @@ export class FollowRenames {
     return together(followed);
   }
 
-  private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<ChangedReference[]> {
+  private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
     const { target, owner } = script;
     const names = own?.(owner);
-    if (names === undefined && !canName(target.definition, renames.kinds())) return [];
+    if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
-    const mayMention = mentionsOf([...renames.names(), ...(names?.keys() ?? [])]);
+    const oldNames = [...renames.names(), ...(names?.keys() ?? [])];
+    const mayMention = mentionsOf(oldNames);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       const kind = kindAt(property);
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
-    const changed = await rewrite(draft, target.script, this.codecs.script, ({ values }) => values, mayMention, reword);
+    const inLua = await rewrite(draft, target.script, this.codecs.script, ({ values }) => values, mayMention, reword);
+    const changed = [...(inLua ?? [])];
     for (const path of target.json)
-      changed.push(...(await rewrite(draft, path, this.codecs.json, (values) => values, mayMention, reword)));
-    return changed;
+      changed.push(...((await rewrite(draft, path, this.codecs.json, (values) => values, mayMention, reword)) ?? []));
+    // What is no Lua may have meant any of them.
+    return { changed, left: inLua === undefined ? oldNames : [] };
   }
 
-  private async inCommand(
-    draft: Draft,
-    address: PageAddress,
-    name: string,
-    renames: Renames,
-  ): Promise<{ readonly changed: readonly ChangedReference[]; readonly left: readonly string[] }> {
+  private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
     const mayMention = mentionsOf(renames.names());
@@ -155,6 +162,7 @@ export function together(followed: readonly Followed[]): Followed {
   };
 }
 
+/** What followed in the file; `undefined` where it cannot be read. */
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
@@ -162,7 +170,7 @@ async function rewrite<Model>(
   valuesOf: (model: Model) => Properties,
   mayMention: MayMention,
   reword: (text: TextAt) => string | undefined,
-): Promise<ChangedReference[]> {
+): Promise<ChangedReference[] | undefined> {
   const file = await draft.read(path);
   if (file === undefined || !mayMention(file.content)) return [];
   const changed: ChangedReference[] = [];
@@ -176,8 +184,8 @@ async function rewrite<Model>(
     if (changed.length > 0) await draft.replace(path, codec.edit(file.content, planEdits(values, {}, after)));
     return changed;
   } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     // A script whose tables cannot be found, or not be set, is the author's own code; it goes along as it is.
-    if (error instanceof Problem) return [];
-    throw error;
+    return error.code === 'model-not-readable' ? undefined : [];
   }
 }
