@@ -181,6 +181,11 @@ describe('a class on a layer', () => {
     expect(await classesOf('bg')).to.deep.equal(['wobble.slow']);
     for (const asked of ['wobble', 'wobble.slow'])
       expect((await call('GET', `/story/cover/bg/${asked}`)).body.name, asked).to.equal('wobble.slow');
+    for (const carrier of ['/story/cover/bg', '/story/components/cover/groups/pair']) {
+      const { status: refused, body: problem } = await call('GET', `${carrier}/wobble.fast`);
+      expect([refused, problem.code], carrier).to.deep.equal([404, 'class-not-attached']);
+      expect(problem.detail, carrier).to.match(/does not carry the class "wobble\.fast".*\?class=wobble\.fast\./);
+    }
     await call('DELETE', '/story/cover/bg?class=wobble');
     expect(await classesOf('bg')).to.deep.equal([]);
   });

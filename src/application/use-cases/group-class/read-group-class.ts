@@ -29,7 +29,7 @@ export class ReadGroupClass {
       const known = await this.targets.requireClass(files, address.class);
       throw new Problem(
         'class-not-attached',
-        `The page group "${address.group}" does not carry the class "${known.name}". Attach it with PUT and ?class=${encodeURIComponent(known.name)}.`,
+        `The page group "${address.group}" does not carry the class "${address.class}". Attach it with PUT and ?class=${encodeURIComponent(address.class)}.`,
         { defaults: known.definition.defaults },
       );
     }

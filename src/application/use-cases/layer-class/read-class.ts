@@ -44,7 +44,7 @@ export class ReadClass {
     const known = await this.targets.requireClass(files, asked);
     throw new Problem(
       'class-not-attached',
-      `The layer "${layer.pathName}" does not carry the class "${known.name}". Attach it with PUT and ?class=${encodeURIComponent(known.name)}.`,
+      `The layer "${layer.pathName}" does not carry the class "${asked}". Attach it with PUT and ?class=${encodeURIComponent(asked)}.`,
       { defaults: known.definition.defaults },
     );
   }
