@@ -222,6 +222,16 @@ describe('the doctor', () => {
     expect((await found()).filter(({ fix: offered }) => offered !== undefined)).to.deep.equal([]);
   });
 
+  it('is what a save asks for whose script is spelt otherwise, and makes it possible', async () => {
+    await move(`${dusk}/layers/sea.lua`, `${dusk}/layers/Sea.lua`);
+    const save = () => call('POST', '/harbour/dusk/sea', { body: { alpha: 0.5 } });
+    const { status, body } = await save();
+    expect([status, body.code]).to.deep.equal([409, 'name-collides']);
+    expect(body.detail).to.contain('POST /_/doctor/fix?code=name-case');
+    await fix('name-case');
+    expect((await save()).status).to.equal(200);
+  });
+
   it('mends everything it can where no code is named, and tells what it would do', async () => {
     await anomalies['name-case'].plant();
     await anomalies['missing-command'].plant();
