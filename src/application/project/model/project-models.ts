@@ -1,5 +1,6 @@
 import { Book } from '#domain/book/book';
 import type { ProjectPath } from '#domain/change/project-path';
+import { atEachListing, atEachPageListing } from '#domain/model/at-each-listing';
 import type { BookModel } from '#domain/model/book-model';
 import type { BookEdit, PageEdit } from '#domain/model/model-edit';
 import { isAllowedName } from '#domain/name/check-name';
@@ -107,11 +108,12 @@ export class ProjectModels {
    * Edits the page's index model, and its JSON where that is kept in step.
    * @throws Problem `name-collides` when two things of the page would share a file afterwards
    */
-  async editPage(draft: Draft, address: PageAddress, edits: readonly PageEdit[]): Promise<void> {
+  async editPage(draft: Draft, address: PageAddress, asked: readonly PageEdit[]): Promise<void> {
     const path = layout.pageIndex(address);
     const index = await draft.read(path);
-    if (index === undefined || edits.length === 0) return;
+    if (index === undefined || asked.length === 0) return;
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
+    const edits = atEachListing(before, asked);
     refuseSharedPlaces(address, before, edits);
     await draft.replace(
       path,
@@ -128,7 +130,10 @@ export class ProjectModels {
     if (index !== undefined)
       await draft.replace(
         path,
-        inFile(path, () => this.codecs.bookIndex.edit(index.content, edits)),
+        inFile(path, () => {
+          const before = this.codecs.bookIndex.parse(index.content);
+          return this.codecs.bookIndex.edit(index.content, atEachPageListing(before, edits));
+        }),
       );
   }
 
