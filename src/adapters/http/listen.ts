@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import { answerInTurn } from './answer-in-turn.js';
 import type { CallState } from './call-state.js';
 import { limitFields } from './limit-fields.js';
 import type { Listening } from './listening.js';
@@ -25,7 +26,7 @@ export interface Answering extends Listening {
 export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Answering> {
   let told = (): void => undefined;
   const answered = new Promise<void>((resolve) => (told = resolve));
-  const answer = tellFirstAnswer(limitFields(app.callback()), told);
+  const answer = tellFirstAnswer(answerInTurn(limitFields(app.callback())), told);
   const open = (address: string, at: number) => openServer(answer, address, at);
   const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
   return { ...listening, answered };

@@ -1,0 +1,44 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const mostWaiting = 100;
+
+/** What came over one connection. */
+interface Line {
+  last: ServerResponse;
+  waiting: number;
+}
+
+/**
+ * Begins with a request when the one before it at the same connection is answered. Node begins with all
+ * that came in one piece at once and keeps their answers until it is the turn of each: a caller that
+ * takes none of them would have gigabytes kept with a few kilobytes of requests. A connection over which
+ * more than 100 wait is cut.
+ */
+export function answerInTurn(answer: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, Line>();
+  return (request, response) => {
+    const { socket } = request;
+    const begin = (): void => {
+      // After an answer that was the connection's last, another would reach nobody.
+      if (socket.writable) answer(request, response);
+    };
+    const line = lines.get(socket);
+    if (line === undefined) {
+      lines.set(socket, { last: response, waiting: 0 });
+      begin();
+    } else if (line.last.closed) {
+      line.last = response;
+      begin();
+    } else if (line.waiting === mostWaiting) {
+      socket.destroy();
+    } else {
+      line.waiting++;
+      line.last.once('close', () => {
+        line.waiting--;
+        begin();
+      });
+      line.last = response;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { z } from 'zod';
+import { deferred } from '#application/concurrency/deferred';
+import type { Listening } from '#adapters/http/listening';
+import { route } from '#adapters/http/route';
+import { sendBytes, serve } from '../../support/serve.js';
+import { exampleApp } from './example-app.js';
+
+const ask = (which: string, more = '') => `GET /ask/${which} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+const last = 'Connection: close\r\n';
+
+describe('requests that do not wait for the answers before them', () => {
+  const begun: string[] = [];
+  const first = deferred();
+  let finish = deferred();
+  let service: Listening;
+
+  before(async () => {
+    const asked = route({
+      method: 'GET',
+      path: '/ask/:which',
+      operationId: 'ask',
+      summary: 'Ask',
+      tags: ['ask'],
+      query: z.object({}),
+      answers: { 200: z.object({ which: z.string() }) },
+      problems: [],
+      handle: async ({ at }) => {
+        begun.push(at.which);
+        if (begun.length === 1) first.resolve();
+        await finish.promise;
+        return { status: 200, document: { which: at.which } };
+      },
+    });
+    service = await serve(exampleApp({ routes: [asked] }).app);
+  });
+  beforeEach(() => {
+    begun.length = 0;
+    finish = deferred();
+  });
+  after(() => service.stop());
+
+  it('are begun one after the other, and answered in their order', async () => {
+    const answers = sendBytes(service, ask('a') + ask('b') + ask('c', last));
+    await first.promise;
+    // All three came in one piece.
+    await (await fetch(`${service.url}/app`)).text();
+    expect(begun).to.deep.equal(['a']);
+    finish.resolve();
+    expect([...(await answers).matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('are not begun when the answer before them was the last of the connection', async () => {
+    finish.resolve();
+    const answers = await sendBytes(service, ask('a', 'a: b\r\n'.repeat(200)) + ask('b'));
+    expect(answers).to.match(/^HTTP\/1\.1 431 /);
+    await (await fetch(`${service.url}/app`)).text();
+    expect(begun).to.deep.equal([]);
+  });
+
+  it('are cut off when more than 100 of them wait', async () => {
+    const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a') + ask('b').repeat(101)));
+    socket.on('error', () => undefined);
+    await once(socket, 'close');
+    finish.resolve();
+    await (await fetch(`${service.url}/app`)).text();
+    expect(begun).to.deep.equal(['a']);
+  });
+
+  it('are answered where 100 of them wait', async () => {
+    finish.resolve();
+    const answers = await sendBytes(service, ask('a') + ask('b').repeat(99) + ask('c', last));
+    expect(answers.match(/HTTP\/1\.1 200 /g)).to.have.length(101);
+  });
+});
