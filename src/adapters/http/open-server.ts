@@ -56,7 +56,9 @@ function answerBrokenRequests(server: Server): void {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+    const refusal = `HTTP/1.1 ${status}\r\n${headers.join('')}Content-Length: 0\r\nConnection: close\r\n\r\n`;
+    // A caller that never closes its side would keep the connection, of which there are so many.
+    socket.end(refusal, () => socket.destroy());
   });
 }
 

@@ -101,6 +101,20 @@ describe('listening', () => {
     await closed;
   });
 
+  it('lets go of a connection whose request it could not read, though the caller keeps it', async () => {
+    const service = await serve(exampleApp().app);
+    const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+    const gone = new Promise<void>((resolve) => socket.once('error', () => resolve()));
+    socket.write('no request\r\n\r\n');
+    socket.resume();
+    await once(socket, 'end');
+    // What is sent to nobody is answered with a reset.
+    const asking = setInterval(() => socket.write('still here'), 1);
+    await gone;
+    clearInterval(asking);
+    await service.stop();
+  });
+
   it('stops twice without a fault', async () => {
     const service = await serve(exampleApp().app);
     await Promise.all([service.stop(), service.stop()]);
