@@ -208,6 +208,13 @@ describe('guards', () => {
     }
   });
 
+  it('stand on the answer to who expects something that nobody knows', async () => {
+    const answer = await sendRaw(service, { path: '/app', headers: { expect: 'wonders' } });
+    expect(answer.status).to.equal(200);
+    expect(answer.headers).to.include({ 'x-content-type-options': 'nosniff' });
+    expect(await send('GET', { expect: 'wonders', host: 'evil.example' })).to.include({ code: 'host-not-allowed' });
+  });
+
   it('stand on what Node refuses before the app sees it, too', async () => {
     const broken = await sendBytes(service, 'GET /app HTTP/9.9\r\n\r\n');
     expect(broken).to.match(/^HTTP\/1\.1 400 /);
