@@ -80,12 +80,14 @@ function standsOnOwnLine(text: string, shape: TableShape, index: number): boolea
   return own > 0 || (own === 0 && startsLine(text, shape, index));
 }
 
+/** Line comments with lines of their own, and blanks. Looked for from the end, once: from each place on, a long text would take hours. */
+const commentLinesBefore = /$(?<=((?:(?<=[\r\n])[ \t]*--(?!\[=*\[)[^\r\n]*(?:\r\n|\n|\r))*[ \t]*))/;
+
 function lineBefore(text: string, shape: TableShape, index: number, content: Content): Splice[] {
   const { start } = itemAt(shape.items, index);
   const lead = leadOf(text, shape, index);
   const indentation = indentationAt(text, start);
-  const comments = /(?:(?<=[\r\n])[ \t]*--(?!\[=*\[)[^\r\n]*(?:\r\n|\n|\r))*[ \t]*$/.exec(lead);
-  const at = start - (comments?.[0].length ?? 0);
+  const at = start - (commentLinesBefore.exec(lead)?.[1]?.length ?? 0);
   const line = indentation + content.write(indentation) + separatorOf(text, shape) + (content.comment ?? '');
   return [insert(at, line + newlineAt(text, at))];
 }

@@ -1,5 +1,5 @@
 import { insert, replace, type Splice } from '../splice.js';
-import { hasNewline, indentationAt, isBlank, newlineAt, skipBlanks } from './lines.js';
+import { blanksBefore, hasNewline, indentationAt, isBlank, newlineAt, skipBlanks } from './lines.js';
 import type { TableShape } from './table-shape.js';
 
 /** How the first item of an empty table is written. */
@@ -34,7 +34,7 @@ function* amongComments(text: string, shape: TableShape, write: Write, manner: O
     yield [insert(at, newlineAt(text, at) + indentation + write(indentation) + separator)];
     return;
   }
-  const at = shape.close - (/[ \t]*$/.exec(inside)?.[0].length ?? 0);
+  const at = shape.close - blanksBefore(text, shape.close);
   yield [insert(at, ' ' + write(indentationAt(text, shape.close)) + separator)];
 }
 
