@@ -1,4 +1,16 @@
-import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type YAMLMap } from 'yaml';
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  Parser,
+  type CST,
+  type Document,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
@@ -17,12 +29,15 @@ const options = {
   uniqueKeys: false,
   maxAliasCount: 0,
   resolveKnownTags: false,
-  prettyErrors: false,
   logLevel: 'error',
 } as const;
 
-/** The parser calls itself for each level, and can run out of stack before our own limit is asked. */
-const tooDeep = 'the values are nested too deep';
+/**
+ * What may be open at a time, far above our own limit. What is made of the tokens is made by functions that call
+ * themselves for each level, and where the stack runs out V8 does not only throw: a regular expression
+ * that it has to compile there ends the whole process.
+ */
+const mostOpen = 100;
 
 /**
  * Reads one document of YAML 1.2 (core schema): no anchors, aliases, tags, directives or merge keys.
@@ -38,7 +53,7 @@ export function readYamlBody(text: string): PropertyValue {
   const [document, second] = parse(text, body);
   if (document === undefined) return null;
   const [fault] = document.errors;
-  if (fault !== undefined) throw body.refuse(fault.pos[0], sentenceOf(fault.message));
+  if (fault !== undefined) throw body.refuse(fault.pos[0], fault.message.replace(/\.$/, ''));
   if (second !== undefined) throw body.refuse(second.range[0], 'a second document begins; send one');
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
   if (directive !== null) throw body.refuse(directive.index, 'a directive stands here; they are not taken');
@@ -46,17 +61,14 @@ export function readYamlBody(text: string): PropertyValue {
 }
 
 function parse(text: string, body: BodyText): readonly Document.Parsed[] {
-  try {
-    const documents = parseAllDocuments(text, options);
-    return 'empty' in documents ? [] : documents;
-  } catch (error) {
-    if (error instanceof RangeError) throw body.refuse(0, tooDeep);
-    throw error;
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > mostOpen) throw body.refuse(parser.offset, 'the values are nested too deep');
   }
-}
-
-function sentenceOf(message: string): string {
-  return message.startsWith('Maximum call stack') ? tooDeep : message.replace(/\.$/, '');
+  tokens.push(...parser.end());
+  return [...new Composer(options).compose(tokens)];
 }
 
 class YamlReader {

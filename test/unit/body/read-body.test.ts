@@ -214,6 +214,14 @@ describe('a YAML body', () => {
     it(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('yaml', text, message));
   }
 
+  it('is refused where it is nested too deep, and not where the stack ends', () => {
+    for (const opening of ['[', '{', '- ', '? ', '{a: ', '[!a ', '- - ? ']) {
+      const { message, details } = refusal('yaml', opening.repeat(Math.floor(65_000 / opening.length)));
+      expect(message, opening).to.match(/too deep/);
+      expect(details.column, opening).to.be.below(102 * opening.length);
+    }
+  });
+
   it('keeps the words of YAML 1.1 as the text they are', () => {
     expect(plain(read('yaml', 'a: yes\nb: off\nc: 12:30\nd: 1_000\n"<<": x'))).to.deep.equal({
       a: 'yes',
