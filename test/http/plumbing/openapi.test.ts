@@ -54,6 +54,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
+  it('tells how a token is sent, and that there may be none', () => {
+    expect(document.security).to.deep.equal([{ token: [] }, {}]);
+    expect(document.components.securitySchemes['token']).to.include({ type: 'http', scheme: 'bearer' });
+  });
+
   it('tells path, query and header parameters', () => {
     const layer = document.paths['/{book}/{page}/{layers}']?.['get'];
     expect(layer?.parameters.map((each) => each.name)).to.deep.equal(['book', 'page', 'layers', 'If-None-Match']);

@@ -3,7 +3,7 @@ import type { Route } from '../route.js';
 import { describeParameters } from './describe-parameters.js';
 import { describeRequestBody } from './describe-request-body.js';
 import { describeResponses } from './describe-responses.js';
-import type { OpenApiDocument, Operation } from './openapi-document.js';
+import type { OpenApiDocument, Operation, SecurityScheme } from './openapi-document.js';
 import { SchemaCollection } from './schema-collection.js';
 
 const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
@@ -11,6 +11,12 @@ segment is percent-encoded once, a trailing slash before the query string is opt
 does, \`OPTIONS\` names the methods of an address. Bodies are JSON, YAML or a Lua table, in UTF-8; a request that takes no
 body is refused with one. Answers are JSON, or YAML for \`Accept: application/yaml\`. What goes wrong is told as a problem
 document (RFC 9457) whose \`type\` leads to a page that explains it.`;
+
+const token: SecurityScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token the service was started with, where it was started with one.',
+};
 
 /** The OpenAPI 3.1 document of the routes, the more particular address first. */
 export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
@@ -25,7 +31,9 @@ export function describeApi(routes: readonly Route[], version: string): OpenApiD
     info: { title: 'Pagewright', version, description: description.replaceAll('\n', ' ') },
     tags: [...new Set(routes.flatMap((route) => route.tags))].map((name) => ({ name })),
     paths,
-    components: { schemas: collection.schemas },
+    // One or nothing: a service that was started without a token asks for none.
+    security: [{ token: [] }, {}],
+    components: { schemas: collection.schemas, securitySchemes: { token } },
   };
 }
 

@@ -5,7 +5,18 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string }[];
   /** Path template → method in lower case → operation. */
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, JsonSchema> };
+  /** What opens each operation: any one of them. */
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly components: {
+    readonly schemas: Record<string, JsonSchema>;
+    readonly securitySchemes: Record<string, SecurityScheme>;
+  };
+}
+
+export interface SecurityScheme {
+  readonly type: 'http';
+  readonly scheme: 'bearer';
+  readonly description: string;
 }
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
