@@ -20,5 +20,5 @@ export function problemDocument(problem: Problem, target: string): Record<string
 /** Whoever reads a file sees its text alone, and says what is wrong there. */
 function detailOf({ code, message, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return message;
-  return `"${file}" cannot be read: ${message}. Mend it by hand; it was left as it is.`;
+  return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
 }
