@@ -21,7 +21,7 @@ describe('a disk that stays full', () => {
     await bare.mkdir(folder);
     isFull = false;
     fs = disturbed(bare, (_, operation, path) => {
-      if (isFull && operation === 'write') throw osError('ENOSPC', path);
+      if (isFull && operation === 'write') throw osError('ENOSPC', operation, path);
     });
     await openPrivateFolder(new ProjectRoot(bare, folder));
   });
