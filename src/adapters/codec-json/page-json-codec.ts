@@ -1,5 +1,5 @@
 import type { PageJsonCodec } from '#application/ports/model-codec';
-import { Problem } from '#domain/problem/problem';
+import { orNothing } from '#domain/problem/or-nothing';
 import { JsonDocument } from './json-document.js';
 import { editPage } from './page/edit-page.js';
 import { propertyOf } from './read-value.js';
@@ -10,18 +10,9 @@ import { propertyOf } from './read-value.js';
  */
 export const pageJsonCodec: PageJsonCodec = {
   edit(source, edits) {
-    const before = readDocument(source);
+    const before = orNothing(() => JsonDocument.read(source));
     if (before === undefined || propertyOf(before.root, 'components')?.value.type !== 'object') return source;
     const after = edits.reduce(editPage, before);
     return after.text === before.text ? source : after.write();
   },
 };
-
-function readDocument(source: Uint8Array): JsonDocument | undefined {
-  try {
-    return JsonDocument.read(source);
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
 import type { BinaryExpression, Expression, StringLiteral, TableConstructorExpression } from 'luaparse';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
-import { decodeUtf8 } from './utf8.js';
+import { decodeUtf8 } from '#application/bytes/byte-text';
 
 /** Says that only running the program could tell the value. */
 export const notConstant: unique symbol = Symbol('not constant');

@@ -1,6 +1,6 @@
 import { Recent } from '#application/memory/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
-import { Problem } from '#domain/problem/problem';
+import { orNothing } from '#domain/problem/or-nothing';
 import { readLuaText, writeLuaText } from './lua-text.js';
 import { isSameData } from './same-data.js';
 
@@ -58,7 +58,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     let right: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.file.plan(tree, edit)) {
-      const edited = this.readIfReadable(text);
+      const edited = orNothing(() => this.read(text));
       if (edited !== undefined && isSameData(edited.model, wanted)) {
         if (back === undefined) return edited;
         const [restored] = this.file.plan(edited.tree, back);
@@ -77,14 +77,5 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
       const tree = this.file.readTree(unknown);
       return { tree, model: this.file.modelOf(tree) };
     });
-  }
-
-  private readIfReadable(text: string): Reading<Tree, Model> | undefined {
-    try {
-      return this.read(text);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
   }
 }

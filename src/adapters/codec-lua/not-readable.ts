@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem/problem';
-import { decodeUtf8 } from './utf8.js';
+import { decodeUtf8 } from '#application/bytes/byte-text';
 
 /** Characters of a long line that an excerpt shows on either side of the column. */
 const excerptReach = 60;

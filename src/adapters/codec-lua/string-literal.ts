@@ -1,4 +1,4 @@
-import { encodeUtf8 } from './utf8.js';
+import { encodeUtf8 } from '#application/bytes/byte-text';
 
 /** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
 export type StringForm = '"' | "'" | { readonly longLevel: number };

@@ -1,4 +1,6 @@
-/** Bytes as text with a byte a character, so that what is not understood comes back as it was. */
+const beyondAscii = /[\x80-\xff]/;
+
+/** Bytes as text with a byte a character, so that what is not understood comes back as it was, and every offset is a byte's. */
 export function bytesToText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
@@ -7,7 +9,12 @@ export function textToBytes(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
-/** A name as it stands in such a text. */
-export function encodedName(name: string): string {
-  return bytesToText(new TextEncoder().encode(name));
+/** What such a text says, as its bytes are UTF-8; what is no UTF-8 shows as U+FFFD. */
+export function decodeUtf8(text: string): string {
+  return beyondAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
+}
+
+/** The UTF-8 of what is said, as it stands in such a text. */
+export function encodeUtf8(said: string): string {
+  return Buffer.from(said, 'utf8').toString('latin1');
 }

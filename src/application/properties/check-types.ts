@@ -1,6 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import { nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
+import { sentence } from '#domain/problem/sentence';
 import {
   emptyProperties,
   isTable,
@@ -100,10 +101,6 @@ function asTables(path: string): string {
 }
 
 /** The thing where a sentence begins with it. */
-function sentence(thing: string): string {
-  return thing.charAt(0).toUpperCase() + thing.slice(1);
-}
-
 function faultOf(value: PropertyValue, type: PropertyType): string | undefined {
   return fits(value, type) ? undefined : `takes ${described(type)}, not ${named(value)}`;
 }

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { bytesToText } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { lineOf } from './forms/line-of.js';
 import type { Reference } from './reference.js';
 
@@ -25,13 +25,13 @@ export function registeredNames(path: ProjectPath, content: Uint8Array): Registe
   const text = bytesToText(content);
   const names: RegisteredName[] = [];
   for (const { groups = {}, indices } of text.matchAll(link)) {
-    const page = decoded(groups['page'] ?? '');
+    const page = decodeUtf8(groups['page'] ?? '');
     const add = (kind: RegisteredName['kind'], start: number, name: string) =>
       names.push({
         path,
         at: `line ${lineOf(text, start)}`,
         kind,
-        name: decoded(name),
+        name: decodeUtf8(name),
         page,
         start,
         end: start + name.length,
@@ -46,8 +46,4 @@ export function registeredNames(path: ProjectPath, content: Uint8Array): Registe
     addLayers('after');
   }
   return names;
-}
-
-function decoded(name: string): string {
-  return Buffer.from(name, 'latin1').toString('utf8');
 }

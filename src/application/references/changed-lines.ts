@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { bytesToText } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import type { ChangedReference } from '#application/project/change/mutation';
 
 /** The lines that differ between two texts of as many lines. */
@@ -12,5 +12,5 @@ export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8
 }
 
 function linesOf(content: Uint8Array): string[] {
-  return Buffer.from(bytesToText(content), 'latin1').toString('utf8').split('\n');
+  return decodeUtf8(bytesToText(content)).split('\n');
 }

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
-import { bytesToText, encodedName } from '#application/bytes/byte-text';
+import { bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import { lineOf } from './forms/line-of.js';
 import { usedInCode } from './forms/used-in-code.js';
 import type { Renames } from './renames.js';
@@ -18,7 +18,7 @@ export function leftBehind(
   const text = bytesToText(content);
   const warnings = new Map<string, Warning>();
   for (const { line, name } of usedInCode(content, renames)) tell(line, name);
-  for (const name of literal) for (const offset of literals(text, encodedName(name))) tell(lineOf(text, offset), name);
+  for (const name of literal) for (const offset of literals(text, encodeUtf8(name))) tell(lineOf(text, offset), name);
   return [...warnings.values()];
 
   function tell(line: number, name: string): void {

@@ -1,5 +1,5 @@
 import { nameOf } from '#domain/change/project-path';
-import { bytesToText, encodedName } from '#application/bytes/byte-text';
+import { bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import { onceOf } from '#application/memory/once-of';
 
 /** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
@@ -19,7 +19,7 @@ const neverLiteral = /[\\"'\t\r\n\ufffd]/;
 export function mentionsOf(names: Iterable<string>): MayMention {
   const lastNames = new Set([...names].map((name) => nameOf(name)));
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
-  const needles = [...lastNames].map((name) => Buffer.from(encodedName(name), 'latin1'));
+  const needles = [...lastNames].map((name) => Buffer.from(encodeUtf8(name), 'latin1'));
   return (content) => {
     const bytes = asBuffer(content);
     return needles.some((needle) => bytes.includes(needle)) || saysInOtherWords(content);

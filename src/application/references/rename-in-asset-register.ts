@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
-import { bytesToText, encodedName, textToBytes } from '#application/bytes/byte-text';
+import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
@@ -22,7 +22,7 @@ export async function renameInAssetRegister(
   let text = bytesToText(file.content);
   for (const { kind, page, name, start, end } of registeredNames(path, file.content).reverse()) {
     const to = kind === 'page' || page === address.page ? renames.newName(kind, name) : undefined;
-    if (to !== undefined) text = text.slice(0, start) + encodedName(to) + text.slice(end);
+    if (to !== undefined) text = text.slice(0, start) + encodeUtf8(to) + text.slice(end);
   }
   const content = textToBytes(text);
   const changed = changedLines(path, file.content, content);

@@ -51,7 +51,7 @@ function collectTables(part: unknown, found: Map<number, TableConstructorExpress
   for (const inner of Object.values(part)) collectTables(inner, found);
 }
 
-function isTable(node: object): node is TableConstructorExpression {
+export function isTable(node: object): node is TableConstructorExpression {
   return 'type' in node && node.type === 'TableConstructorExpression';
 }
 

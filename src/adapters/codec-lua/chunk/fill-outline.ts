@@ -1,5 +1,6 @@
 import type { Chunk, TableConstructorExpression } from 'luaparse';
 import { isRange, type Ranged } from '../range.js';
+import { isTable } from './code.js';
 import type { Outline } from './outline.js';
 import type { TableWithGaps } from './read-table.js';
 
@@ -54,8 +55,4 @@ class Filling {
 
 function isNode<Part>(part: Part): part is Ranged<Part & Readonly<Record<string, unknown>>> {
   return typeof part === 'object' && part !== null && 'range' in part && isRange(part.range);
-}
-
-function isTable(node: object): node is TableConstructorExpression {
-  return 'type' in node && node.type === 'TableConstructorExpression';
 }

@@ -1,8 +1,7 @@
+import { openBrace } from './characters.js';
 import { maxDepth } from './max-depth.js';
 import { readTable, type TableWithGaps } from './read-table.js';
 import { Tokens } from './tokens.js';
-
-const openBrace = 123;
 
 /** A text with its tables reduced to what stands in their gaps: what is left for the parser to read. */
 export interface Outline {

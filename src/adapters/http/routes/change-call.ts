@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { ChangeRequest, RequestKey } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
@@ -53,7 +54,7 @@ export function changeRequest(
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
     // Only where it is asked for: what a GET would answer is read for it.
     ...(call.isConditional
-      ? { guard: async (files: ProjectFiles) => call.checkConditions(await orNothing(current(files))) }
+      ? { guard: async (files: ProjectFiles) => call.checkConditions(await orNothingLater(current(files))) }
       : {}),
   };
 }
@@ -73,13 +74,4 @@ export function mutationAnswer(mutation: Mutation): DocumentAnswer {
 
 function resourceDocument({ type, name, segments, document }: ResourceDocument) {
   return { ...document, type, name, href: hrefOf(segments) };
-}
-
-async function orNothing(reading: Promise<unknown>): Promise<unknown> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
 }

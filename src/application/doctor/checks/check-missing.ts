@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
+import { sentence } from '#domain/problem/sentence';
 import type { FindingCode, Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { ownerAddress } from '../owner-address.js';
@@ -39,8 +40,4 @@ export function checkMissing(mend: MendMissing) {
     }
     return found;
   };
-}
-
-function sentence(title: string): string {
-  return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
 import type { PageAddress } from '#domain/page/page-address';
+import { orNothing } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, sameValue, type PropertyValue } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
@@ -189,23 +190,13 @@ export class CommandScripts {
   }
 
   private readable(content: Uint8Array): Command | undefined {
-    try {
-      return this.codecs.command.parse(content);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
+    return orNothing(() => this.codecs.command.parse(content));
   }
 
   private async actionsOfJson(files: ProjectFiles, address: PageAddress, name: string): Promise<CommandAction[]> {
     const json = await files.read(layout.commandJson(address, name));
     if (json === undefined) return [];
-    try {
-      return actionsOf(this.codecs.json.parse(json.content));
-    } catch (error) {
-      if (error instanceof Problem) return [];
-      throw error;
-    }
+    return orNothing(() => actionsOf(this.codecs.json.parse(json.content))) ?? [];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
-import { bytesToText, encodedName, textToBytes } from '#application/bytes/byte-text';
+import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { literalPattern } from '#application/bytes/literal-pattern';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */
 export interface ModuleOwner {
@@ -34,7 +35,7 @@ export function renameModulePaths(
 export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
   if (!mayHold(content, from)) return content;
   const text = bytesToText(content);
-  const renamed = text.replace(customModule(from), (_match, folder: string) => folder + encodedName(to));
+  const renamed = text.replace(customModule(from), (_match, folder: string) => folder + encodeUtf8(to));
   return renamed === text ? content : textToBytes(renamed);
 }
 
@@ -56,39 +57,43 @@ export function renamePartModule(
 ): Uint8Array {
   if (!from.every((name) => mayHold(content, name))) return content;
   const text = bytesToText(content);
-  const path = from.map((name) => escaped(encodedName(name))).join(String.raw`\1`);
-  const end = classes.length === 0 ? '' : `|_(?:${classes.map((name) => escaped(encodedName(name))).join('|')})["']`;
+  const path = from.map((name) => literalPattern(encodeUtf8(name))).join(String.raw`\1`);
+  const end =
+    classes.length === 0 ? '' : `|_(?:${classes.map((name) => literalPattern(encodeUtf8(name))).join('|')})["']`;
   const pattern = new RegExp(String.raw`(?<=["'./])components([./])${path}(?=["'./]${end})`, 'g');
   const renamed = text.replace(pattern, (_match, separator: string) =>
-    ['components', ...to.map(encodedName)].join(separator),
+    ['components', ...to.map(encodeUtf8)].join(separator),
   );
   return renamed === text ? content : textToBytes(renamed);
 }
 
 function customModule(name: string): RegExp {
-  return new RegExp(`(?<=["'])(components[./]custom[./])${escaped(encodedName(name))}(?=["'])`, 'g');
+  return new RegExp(`(?<=["'])(components[./]custom[./])${literalPattern(encodeUtf8(name))}(?=["'])`, 'g');
 }
 
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
 
 function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
-  const [book, newBook] = [encodedName(from.book), encodedName(to.book)];
+  const [book, newBook] = [encodeUtf8(from.book), encodeUtf8(to.book)];
   if (from.page === undefined || to.page === undefined) {
     return [
       [
-        new RegExp(`(?<![^"'\\s[(=./])(App([./]))${escaped(book)}(?=[./"'\\]])`, 'g'),
+        new RegExp(`(?<![^"'\\s[(=./])(App([./]))${literalPattern(book)}(?=[./"'\\]])`, 'g'),
         (_match, app) => `${app}${newBook}`,
       ],
     ];
   }
-  const [page, newPage] = [encodedName(from.page), encodedName(to.page)];
+  const [page, newPage] = [encodeUtf8(from.page), encodeUtf8(to.page)];
   const areas = '(components|commands|models|assets[./]images)';
   const whole: Replacement = [
-    new RegExp(`(?<![^"'\\s[(=./])(App([./]))${escaped(book)}([./])${areas}([./])${escaped(page)}(?=[./"'\\]])`, 'g'),
+    new RegExp(
+      `(?<![^"'\\s[(=./])(App([./]))${literalPattern(book)}([./])${areas}([./])${literalPattern(page)}(?=[./"'\\]])`,
+      'g',
+    ),
     (_match, app, _separator, first, area, second) => `${app}${newBook}${first}${area}${second}${newPage}`,
   ];
   const insideBook: Replacement = [
-    new RegExp(`(?<=["'])(components|commands)([./])${escaped(page)}(?=[./"'])`, 'g'),
+    new RegExp(`(?<=["'])(components|commands)([./])${literalPattern(page)}(?=[./"'])`, 'g'),
     (_match, area, separator) => `${area}${separator}${newPage}`,
   ];
   return runtimeFolders.includes(from.page) ? [whole] : [whole, insideBook];
@@ -97,8 +102,4 @@ function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
 /** Most files lead to nothing of the kind: the bytes of the name are not in them. */
 function mayHold(content: Uint8Array, name: string): boolean {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(name);
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -7,6 +7,7 @@ import { isAllowedName } from '#domain/name/check-name';
 import { Page } from '#domain/page/page';
 import { pageName, type PageAddress } from '#domain/page/page-address';
 import { nearestIn } from '#domain/problem/nearest';
+import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
@@ -59,7 +60,7 @@ export class ProjectModels {
 
   /** As `book`; one whose index cannot be read says nothing. */
   async readableBook(files: ProjectFiles, name: string): Promise<Book | undefined> {
-    return orNothing(this.book(files, name));
+    return orNothingLater(this.book(files, name));
   }
 
   /** The page if it has an index model; `undefined` where it has none (a plain page, or no page at all). */
@@ -76,7 +77,7 @@ export class ProjectModels {
 
   /** As `indexedPage`; a page whose model cannot be read says nothing. */
   async readablePage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
-    return orNothing(this.indexedPage(files, address));
+    return orNothingLater(this.indexedPage(files, address));
   }
 
   async hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {
@@ -155,15 +156,6 @@ export class ProjectModels {
       .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
       .map((entry) => entry.name.slice(0, -'.lua'.length))
       .filter((name) => !layout.notPages.includes(name));
-  }
-}
-
-async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
   }
 }
 

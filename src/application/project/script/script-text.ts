@@ -1,4 +1,5 @@
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import { orNothing } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf, type Properties } from '#domain/properties/property-value';
@@ -25,12 +26,7 @@ export class ScriptText {
 
   /** What it says; `undefined` where nobody can read it. */
   read(script: StoredFile): ScriptModel | undefined {
-    try {
-      return this.codec.parse(script.content);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
+    return orNothing(() => this.codec.parse(script.content));
   }
 
   /** A whole new one. */

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { Problem } from '#domain/problem/problem';
+import { orNothing } from '#domain/problem/or-nothing';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { StoredFile } from '#application/ports/file-store';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
@@ -31,12 +31,7 @@ export async function findSideJson(
 
 /** A side file that is no JSON says nothing: the script is the truth. */
 export function parseSideJson(path: ProjectPath, file: StoredFile, codec: PropertiesJsonCodec): SideJson | undefined {
-  try {
-    return { path, values: codec.parse(file.content) };
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+  return orNothing(() => ({ path, values: codec.parse(file.content) }));
 }
 
 /** What the file says beside whose it is. */

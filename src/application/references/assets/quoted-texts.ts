@@ -1,4 +1,4 @@
-import { bytesToText } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 
 /** What stands in quotes, in a JSON file that is quoted itself, too; it may be the name of a file. */
 const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
@@ -15,13 +15,9 @@ export function quotedTexts(content: Uint8Array): ReadonlySet<string> {
   ];
   return new Set(
     found.map((each) =>
-      decoded(each)
+      decodeUtf8(each)
         .replace(/^(\.?\/)?(assets\/)?/, '')
         .replace(/\/$/, ''),
     ),
   );
-}
-
-function decoded(text: string): string {
-  return Buffer.from(text, 'latin1').toString('utf8');
 }

@@ -1,4 +1,5 @@
 import type { ReferenceKind } from '#domain/reference/reference-kind';
+import { literalPattern } from '#application/bytes/literal-pattern';
 
 /** A name where code uses it for something of the page. */
 export interface CallName {
@@ -27,7 +28,7 @@ const called: Partial<Record<ReferenceKind, string>> = {
 
 /** Each place of a piece of Lua where the name is used for the thing of that kind, in the order of the text. */
 export function knownCalls(lua: string, kind: ReferenceKind, name: string): CallName[] {
-  const word = escaped(name);
+  const word = literalPattern(name);
   const patterns: RegExp[] = [];
   const tables = indexed[kind];
   if (tables !== undefined) {
@@ -40,8 +41,4 @@ export function knownCalls(lua: string, kind: ReferenceKind, name: string): Call
   return patterns
     .flatMap((pattern) => [...lua.matchAll(pattern)].map(({ index }) => ({ start: index, end: index + name.length })))
     .sort((a, b) => a.start - b.start);
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
-import { bytesToText, encodedName } from '#application/bytes/byte-text';
+import { bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { Renames } from '../renames.js';
 import { knownCalls } from './known-calls.js';
@@ -16,7 +16,7 @@ export function usedInCode(content: Uint8Array, names: Renames): UsedName[] {
   const text = bytesToText(content);
   const used = new Map<string, UsedName>();
   for (const { kind, name } of names.oldNames()) {
-    const written = encodedName(name);
+    const written = encodeUtf8(name);
     if (!text.includes(written)) continue;
     for (const { start } of knownCalls(text, kind, written)) {
       const line = lineOf(text, start);

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/problem/problem';
+import { orNothing } from '#domain/problem/or-nothing';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
 import type { Previews, ShownPreview } from '#application/project/news/previews';
@@ -69,7 +69,8 @@ export class PreviewProperties {
   ): Promise<PreviewedDocument | undefined> {
     const previewed = recalled?.result;
     if (recalled === undefined || previewed === undefined) return undefined;
-    const shown = showIfAccepted(previewed, show);
+    // What is refused may be right by now.
+    const shown = orNothing(() => show(previewed));
     if (shown === undefined) return undefined;
     if (await recalled.holds()) return documentOf(previewed, shown);
     this.previews.takeBack(previewed.subject, shown);
@@ -79,16 +80,6 @@ export class PreviewProperties {
   private show({ subject, stored }: Previewed, props: Properties, overwrite: boolean): ShownPreview {
     const { patch } = overwrite ? this.scripts.accept(stored, props) : this.scripts.acceptInPlace(stored, props);
     return this.previews.show(subject, patch);
-  }
-}
-
-/** What is refused may be right by now. */
-function showIfAccepted(previewed: Previewed, show: (previewed: Previewed) => ShownPreview): ShownPreview | undefined {
-  try {
-    return show(previewed);
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
   }
 }
 

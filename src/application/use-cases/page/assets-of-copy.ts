@@ -1,6 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
-import { Problem } from '#domain/problem/problem';
+import { orNothingLater } from '#domain/problem/or-nothing';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { HistoryEntry, RecordedFile } from '#application/history/history-entry';
 import type { HistoryLog } from '#application/history/history-log';
@@ -32,7 +32,9 @@ async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress)
       makers.set(entry, [...(makers.get(entry) ?? []), path]);
   const brought: ProjectPath[] = [];
   for (const [{ id }, paths] of makers) {
-    for (const file of await filesOf(log, id))
+    // An entry that was damaged tells nothing.
+    const record = await orNothingLater(log.record(id));
+    for (const file of record?.files ?? [])
       if (paths.includes(file.path) && (await isStill(draft, file))) brought.push(file.path);
   }
   return brought;
@@ -41,16 +43,6 @@ async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress)
 function made({ changes }: HistoryEntry, address: PageAddress): boolean {
   const index = layout.pageIndex(address);
   return changes.some(({ path, action }) => action === 'created' && path === index);
-}
-
-/** None where the entry was damaged since it was written. */
-async function filesOf(log: HistoryLog, id: string): Promise<readonly RecordedFile[]> {
-  try {
-    return (await log.record(id)).files;
-  } catch (error) {
-    if (error instanceof Problem) return [];
-    throw error;
-  }
 }
 
 /** What is too large to be kept is taken to be as it was: an edit of it would have an entry of its own. */
