@@ -94,6 +94,12 @@ describe('bodies', () => {
     }
   }
 
+  it('in chunks that are compressed are 415', async () => {
+    const answer = await put('{"a":1}', { 'content-type': 'application/json', 'transfer-encoding': 'gzip, chunked' });
+    expect(answer.body).to.include({ status: 415, code: 'unsupported-media-type' });
+    expect(read).to.deep.equal([]);
+  });
+
   it('that are empty are none, whatever their type is', async () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/json' }]) {
       for (const framing of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]) {

@@ -77,6 +77,10 @@ function admit(context: Context, limit: number | undefined): AdmittedType {
   if (encoding !== '') {
     throw new Problem('unsupported-media-type', `The body has the Content-Encoding "${encoding}"; send it as it is.`);
   }
+  const transfer = headers['transfer-encoding'] ?? 'chunked';
+  if (transfer.toLowerCase() !== 'chunked') {
+    throw new Problem('unsupported-media-type', `The body has the Transfer-Encoding "${transfer}"; send it as it is.`);
+  }
   const { mediaType, kind } = readBodyType(headers['content-type'] ?? '');
   const admitted = { mediaType, kind, limit: (kind === 'json' ? limit : undefined) ?? bodyLimits[kind] };
   if (Number(headers['content-length'] ?? 0) > admitted.limit) throw tooLarge(admitted);
