@@ -68,7 +68,18 @@ function parse(text: string, body: BodyText): readonly Document.Parsed[] {
     if (parser.stack.length > mostOpen) throw body.refuse(parser.offset, 'the values are nested too deep');
   }
   tokens.push(...parser.end());
-  return [...new Composer(options).compose(tokens)];
+  return withoutStacks(() => [...new Composer(options).compose(tokens)]);
+}
+
+/** The parser makes an error of each fault, tens of thousands where there are as many; the first is told, and its stack to nobody. */
+function withoutStacks<T>(work: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 class YamlReader {
