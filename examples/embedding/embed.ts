@@ -9,7 +9,8 @@ import { createPagewright } from 'pagewright';
 import { mapStore } from './map-store.js';
 
 const store = mapStore();
-const server = createServer(createPagewright({ store }).callback());
+const pagewright = createPagewright({ store });
+const server = createServer(pagewright.callback());
 
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
   // An address of a network server is never a string: those are of pipes.
@@ -22,5 +23,9 @@ server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => server.close(() => void store.close()));
+  process.once(signal, () => {
+    // Whoever follows the events would else keep the server open for ever.
+    const ended = pagewright.close();
+    server.close(() => void ended.then(() => store.close()));
+  });
 }

@@ -33,10 +33,13 @@ describe('the service embedded with that store', () => {
     expect(await page.text()).to.include('first');
   });
 
-  it('ends when it is asked to', async () => {
+  it('ends when it is asked to, although somebody follows the events', async () => {
+    const events = await fetch(`${url}/_/events`);
+    expect(events.status).to.equal(200);
     const ended = once(program, 'exit');
     program.kill('SIGTERM');
     expect(await ended).to.deep.equal([0, null]);
+    expect(await events.text()).to.include('event:ready');
   });
 });
 
