@@ -29,7 +29,8 @@ export {
   type Testimony,
 } from '#application/ports/file-store';
 export type { UseCases } from '#application/use-cases';
-export { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
+export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
 export { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
 export interface PagewrightOptions {

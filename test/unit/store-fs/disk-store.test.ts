@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
+import { openDiskStore, ProjectInUse } from '../../../src/index.js';
 
 describe('on disk', () => {
   let base: string;
@@ -27,6 +27,14 @@ describe('on disk', () => {
   afterEach(async () => {
     await store.close();
     await rm(base, { recursive: true });
+  });
+
+  it('says when this very process has the project already', async () => {
+    const refused: unknown = await openDiskStore(root).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ProjectInUse);
+    expect(refused)
+      .to.have.property('message')
+      .that.matches(/^This process has this project open already/);
   });
 
   const links = [

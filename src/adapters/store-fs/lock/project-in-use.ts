@@ -1,4 +1,4 @@
-/** Another process has the project. */
+/** Another process has the project, or this one has it open already. */
 export class ProjectInUse extends Error {
   override readonly name = 'ProjectInUse';
 

@@ -45,6 +45,7 @@ async function ownerIn(fs: FileSystem, path: string): Promise<OwnerFacts | undef
 function refusal({ pid, host }: OwnerFacts, judgement: Exclude<Judgement, 'gone'>): string {
   switch (judgement) {
     case 'alive':
+      if (pid === process.pid) return 'This process has this project open already. Use that store, or close it first.';
       return `Another process has this project open (process ${pid}). Use that one, or stop it first.`;
     case 'elsewhere':
       return `Another machine has this project open (process ${pid} on ${host}). Stop it there; if it is gone for good, start with --force.`;

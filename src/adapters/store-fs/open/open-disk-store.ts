@@ -28,7 +28,7 @@ export interface DiskStoreOptions {
  *
  * @param folder a folder that is there; it may itself be reached through links
  * @throws StorageFailure when there is no such folder, or it cannot be read and written
- * @throws ProjectInUse when another process has it
+ * @throws ProjectInUse when another process has it, or this one has it open already
  */
 export async function openDiskStore(
   folder: string,
