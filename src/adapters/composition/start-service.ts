@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
+import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
 import { createHttpApp } from '#adapters/http/app';
@@ -46,8 +47,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     routes: projectRoutes(useCases),
     readBody: readBodyAtNeed,
     log,
-    // Whoever is told where to listen is asked there, and it is no name that a web page could make its own.
-    allowedHosts: [...config.allowedHosts, ...(config.host === undefined ? [] : [hostToAsk(config.host)])],
+    allowedHosts: [...config.allowedHosts, ...ownHosts(config)],
     allowedOrigins: config.allowedOrigins,
     ...(config.token === undefined ? {} : { token: config.token }),
     version: config.version,
@@ -83,6 +83,11 @@ export async function startService(config: ServiceConfig): Promise<Service> {
       throw error;
     }
   }
+}
+
+/** Whoever is told where to listen is asked there. An address with a zone (`fe80::1%eth0`) is none that a `Host` can name. */
+function ownHosts({ host }: ServiceConfig): readonly string[] {
+  return host === undefined ? [] : [hostToAsk(host)].filter(isAllowableHost);
 }
 
 function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileStore> {

@@ -81,6 +81,12 @@ describe('guards', () => {
         expect(answer).to.contain('"host-not-allowed"');
       }
     });
+
+    it('are not built with a host that would allow none', () => {
+      for (const host of ['http://studio.example', 'studio.example:8080', 'studio.example/', '*', '.', '']) {
+        expect(() => exampleApp({ allowedHosts: [host] }), host).to.throw(TypeError, 'would allow no host');
+      }
+    });
   });
 
   describe('of the origin', () => {

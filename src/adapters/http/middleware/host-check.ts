@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { isHostName } from '#domain/caller/is-host-name';
 import { Problem } from '#domain/problem/problem';
 
@@ -10,8 +11,10 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
  * idea of the host name can be talked into another (`evil.example:x@localhost`).
  *
  * @param allowed further names: exact ones, or `.example.org` for every name below it
+ * @throws TypeError at once when one of them would allow no host
  */
 export function checkHost(allowed: readonly string[]): Middleware {
+  allowed.forEach(requireAllowable);
   const names = [...loopback, ...allowed.map((name) => name.toLowerCase())];
   const isAllowed = (host: string): boolean => {
     const name = hostName(host);
@@ -48,4 +51,12 @@ function onlyHost(rawHeaders: readonly string[]): string | undefined {
 function hostName(value: string): string | undefined {
   const name = value.toLowerCase().replace(/:\d{1,5}$/, '');
   return isHostName(name) ? name : undefined;
+}
+
+function requireAllowable(text: string): void {
+  if (!isAllowableHost(text)) {
+    throw new TypeError(
+      `"${text}" would allow no host; what does is a name without scheme, port and path: studio.example, .studio.example, [fd00::1]`,
+    );
+  }
 }
