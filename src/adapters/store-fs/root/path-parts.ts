@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import { StorageFailure } from '#application/ports/file-store';
 import { isPrivate } from './private-folder.js';
 import { isTemporaryName } from './temporary-name.js';
 
@@ -11,6 +12,19 @@ export function pathParts(path: ProjectPath): readonly string[] | undefined {
   if (path === '') return [];
   const parts = path.split('/');
   return parts.every(isPathPart) && !isPrivate(parts) ? parts : undefined;
+}
+
+/**
+ * The names of a path that a file can have.
+ * @throws StorageFailure (`denied`) when it is none
+ */
+export function filePathParts(path: ProjectPath): readonly string[] {
+  const parts = pathParts(path);
+  if (parts !== undefined && parts.length > 0) return parts;
+  throw new StorageFailure(
+    'denied',
+    `${JSON.stringify(path)} is no path of a file in the project; use names parted by /.`,
+  );
 }
 
 /** Whether a name found in a folder can be part of a path. */

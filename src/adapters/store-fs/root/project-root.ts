@@ -4,7 +4,7 @@ import { sameBytes } from '#application/bytes/same-bytes';
 import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { notWatched, type WatchedFiles } from './watched-files.js';
-import { pathParts } from './path-parts.js';
+import { filePathParts, pathParts } from './path-parts.js';
 
 /**
  * What a commit finds at a path. `folder` and `target` are absolute.
@@ -76,13 +76,7 @@ export class ProjectRoot {
    * @param watched who knows which folders are there, and by what names what is there is reached: that is not asked again
    */
   async locate(path: ProjectPath, watched: WatchedFiles = notWatched): Promise<Place> {
-    const parts = pathParts(path);
-    if (parts === undefined || parts.length === 0) {
-      throw new StorageFailure(
-        'denied',
-        `${JSON.stringify(path)} is no path of a file in the project; use names parted by /.`,
-      );
-    }
+    const parts = filePathParts(path);
     const target = this.join(parts);
     const status = await this.statusOf(target, () => watched.file(path) != null);
     if (status === 'foreign') return { kind: 'foreign' };
