@@ -4,7 +4,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 export const mostKeptOfOne = 256 * 1024;
 const mostKept = 32 * 1024 * 1024;
 
-/** What files held, within bounds: those used longest ago go first. */
+/** What files held, within bounds: those that were set longest ago go first. */
 export class RecentContents {
   private readonly contents = new Map<ProjectPath, Uint8Array>();
   private bytes = 0;

@@ -3,6 +3,7 @@ import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/proje
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { DraftedFolders } from './drafted-folders.js';
 
@@ -191,7 +192,7 @@ function changeFrom(
  */
 function commitOrder(change: FileChange): 0 | 1 | 2 | 3 | 4 {
   if (change.action === 'removed') return 4;
-  if (/^App\/[^/]+\/index\.lua$/.test(change.path)) return 3;
-  if (/^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(change.path)) return 2;
+  if (layout.isBookIndex(change.path)) return 3;
+  if (layout.isPageIndex(change.path)) return 2;
   return change.action === 'created' ? 0 : 1;
 }

@@ -21,6 +21,7 @@ export const layout = {
 
   book: (book: string): ProjectPath => `App/${book}`,
   bookIndex: (book: string): ProjectPath => `App/${book}/index.lua`,
+  isBookIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/index\.lua$/.test(path),
   assets: (book: string): ProjectPath => `App/${book}/assets`,
   /**
    * Below a book's assets: the folders that scripts name files in. Each module of the runtime takes names from a folder of
@@ -63,6 +64,7 @@ export const layout = {
   pagesImages: (book: string): ProjectPath => `App/${book}/assets/images`,
   imagesFolder: ({ book, page }: PageAddress): ProjectPath => `App/${book}/assets/images/${page}`,
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
+  isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
   /** Folders of the project with code that runs on every page of every book. */
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
