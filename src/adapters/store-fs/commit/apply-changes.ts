@@ -1,8 +1,8 @@
 import { CommitConflict } from '#application/ports/file-store';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
-import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { givingWay } from './giving-way.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
 import type { StagedChange } from './staged-change.js';
@@ -31,7 +31,7 @@ export async function applyChanges(
   const begun = new Set<StagedChange>();
   try {
     for (const change of changes) {
-      await onFile(change.path, 'written', async () => {
+      await givingWay(change.path, 'written', async () => {
         await refuseIfTouched(fs, change);
         begun.add(change);
         if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);

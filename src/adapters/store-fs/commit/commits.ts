@@ -13,6 +13,7 @@ import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './emptied-folders.js';
 import { removeEmptiedFolders } from './remove-emptied-folders.js';
 import type { OldFiles } from './old-files.js';
+import { removeMoved } from './remove-moved.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
 import { Temporaries } from './temporaries.js';
@@ -74,16 +75,19 @@ export class Commits {
         const stopped = await this.putInPlace(plan, staged, temporaries);
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
-        if (stopped !== undefined) await this.unfinished.goForward(staged, stopped.cause);
+        if (stopped !== undefined) {
+          await temporaries.noteMoved();
+          await this.unfinished.goForward(staged, stopped.cause);
+        }
         await this.putAway(temporaries);
         await this.removeFolders(staged, temporaries);
         await this.journal.applied();
       });
     } catch (error) {
-      await temporaries.discard();
+      await this.tidyAway(temporaries);
       throw error;
     }
-    if (temporaries.all.length > 0) await this.later.add(() => temporaries.discard());
+    if (temporaries.all.length + temporaries.moved.size > 0) await this.later.add(() => this.tidyAway(temporaries));
     await this.old.room();
   }
 
@@ -114,6 +118,11 @@ export class Commits {
     await this.journal.confirm().catch((error: unknown) => {
       if (error instanceof StorageFailure) throw takenOver(error);
     });
+  }
+
+  private async tidyAway(temporaries: Temporaries): Promise<void> {
+    await temporaries.discard();
+    if (temporaries.moved.size > 0) await removeMoved(this.root.fs, this.root.folder, temporaries.moved);
   }
 
   private async putAway(temporaries: Temporaries): Promise<void> {

@@ -4,6 +4,7 @@ import { contentVersion } from '../root/content-version.js';
 import { notWatched, type WatchedFiles } from '../root/watched-files.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
 import { onFile } from '../file-system/on-file.js';
+import { givingWay } from './giving-way.js';
 
 /** What was at a path at one moment; a version and content only where it is a file. */
 export interface Observation {
@@ -31,7 +32,7 @@ export function observeFile(
 
 /** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
-  return onFile(before.path, 'read', async () => {
+  return givingWay(before.path, 'read', async () => {
     if (before.content !== undefined) return root.holds(before.path, before.content, watched);
     const place = await root.locate(before.path, watched);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;

@@ -81,19 +81,19 @@ export class OldFiles {
   /**
    * Takes a file away from where it is.
    * @param size of it, in bytes
-   * @returns whether nothing is there any more; it is where the folder is on another file system
+   * @returns `there` where it still is, because the folder is on another file system; `gone` where it was no more
    */
-  async take(path: string, size: number): Promise<boolean> {
-    if (this.folder === undefined) return false;
+  async take(path: string, size: number): Promise<'taken' | 'gone' | 'there'> {
+    if (this.folder === undefined) return 'there';
     const name = temporaryName('old');
     try {
       await this.fs.rename(path, placeIn(this.fs, this.folder, name));
     } catch (error) {
       // It may also be the folder that a hand has removed.
-      return saysAbsent(error) && (await this.isGone(path));
+      return saysAbsent(error) && (await this.isGone(path)) ? 'gone' : 'there';
     }
     this.add(name, size);
-    return true;
+    return 'taken';
   }
 
   /** Resolves when not more are left than may wait. */

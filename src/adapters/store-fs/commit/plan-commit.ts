@@ -6,6 +6,7 @@ import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
+import { givingWay } from './giving-way.js';
 import { isAsObserved, observeFile, type Observation } from './observe-file.js';
 
 /** One change, and where on the file system it is to be made. */
@@ -56,7 +57,9 @@ export async function planCommit(
   refuseRepeatedPaths(changes);
   await watched.caughtUp();
   const parted = await partOwn(own, root, changes, preconditions);
-  const observations = await inLanes(parted.changes, ({ path }) => observeFile(root, path, watched));
+  const observations = await inLanes(parted.changes, ({ path }) =>
+    givingWay(path, 'read', () => observeFile(root, path, watched)),
+  );
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 
   const differing = new Set<ProjectPath>(parted.differing);
@@ -111,7 +114,8 @@ async function differingFrom(
     else if ((known?.version ?? null) !== version) differing.push(path);
   }
   await inLanes(unknown, async ({ path, version }) => {
-    if ((await observeFile(root, path)).version !== version) differing.push(path);
+    const { version: found } = await givingWay(path, 'read', () => observeFile(root, path));
+    if (found !== version) differing.push(path);
   });
   return differing;
 }

@@ -3,6 +3,7 @@ import { contentVersion } from '../root/content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/on-file.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
+import { givingWay } from './giving-way.js';
 import { keepAside } from './keep-aside.js';
 import type { PlannedChange } from './plan-commit.js';
 import type { StagedChange } from './staged-change.js';
@@ -13,6 +14,8 @@ import { writeAside } from '../file-system/write-aside.js';
  * Writes all that is to be written under temporary names: what can fail for want of room fails
  * here, where nothing has been changed. Temporaries lie in the target's own folder, or where that
  * is still to be made in the deepest one above it. They are not durable; the journal is.
+ *
+ * @throws CommitConflict naming a file that somebody took away meanwhile, or its folder
  */
 export async function stageChanges(
   fs: FileSystem,
@@ -25,7 +28,7 @@ export async function stageChanges(
     stage: stepOf(fs, change, temporaries),
   }));
   await onFile('', 'written', () => journal.announce(temporaries.all));
-  return inLanes(steps, ({ change, stage }) => onFile(change.path, 'written', stage));
+  return inLanes(steps, ({ change, stage }) => givingWay(change.path, 'written', stage));
 }
 
 /** Names the change's temporaries; what is answered makes them. */

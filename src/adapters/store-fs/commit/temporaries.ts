@@ -1,6 +1,7 @@
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { FileSystem } from '../file-system/file-system.js';
-import { nameOfPlace, placeIn } from '../file-system/place.js';
+import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { temporaryName } from '../root/temporary-name.js';
 import { letGo, removedAtOnce } from './let-go.js';
 import type { OldFiles } from './old-files.js';
@@ -9,6 +10,9 @@ import type { OldFiles } from './old-files.js';
 export class Temporaries {
   /** The size of what will lie there, where it is an old file. */
   private readonly paths = new Map<string, number>();
+
+  /** The names of those that were gone with the folder they lay in: somebody has moved it. */
+  readonly moved = new Set<string>();
 
   constructor(private readonly fs: FileSystem) {}
 
@@ -37,9 +41,11 @@ export class Temporaries {
    */
   async putAway(old: OldFiles): Promise<boolean> {
     const move = async ([path, size]: readonly [string, number]) => {
-      const isAway = await old.take(path, size);
-      if (isAway) this.paths.delete(path);
-      return isAway;
+      const outcome = await old.take(path, size);
+      if (outcome === 'there') return false;
+      this.paths.delete(path);
+      if (outcome === 'gone') await this.noteIfMoved(path);
+      return true;
     };
     return (await inLanes([...this.paths], move)).every((isAway) => isAway);
   }
@@ -53,7 +59,18 @@ export class Temporaries {
     const remove = async (path: string) => {
       this.paths.delete(path);
       await letGo(this.fs, path);
+      await this.noteIfMoved(path);
     };
     await inLanes(this.all, remove, removedAtOnce);
+  }
+
+  /** To be called before a folder that is gone may be made again. */
+  async noteMoved(): Promise<void> {
+    for (const path of this.all) await this.noteIfMoved(path);
+  }
+
+  private async noteIfMoved(path: string): Promise<void> {
+    const folder = await unlessGone(() => this.fs.lstat(folderOfPlace(this.fs, path))).catch(() => null);
+    if (folder === undefined) this.moved.add(nameOfPlace(this.fs, path));
   }
 }

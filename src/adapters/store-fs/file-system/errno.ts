@@ -14,6 +14,11 @@ export function saysAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errno(error) ?? '');
 }
 
+/** Whether the error says that what was at the path is not there any more. */
+export function saysGone(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(errno(error) ?? '');
+}
+
 /** Whether the error says that no file is at the path: nothing, or a link or a folder. */
 export function saysNoFile(error: unknown): boolean {
   return saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '');
