@@ -134,6 +134,16 @@ describe('a file on a medium that fails', () => {
       expect(String(error)).to.include('App/index.lua could not be read').and.not.to.include('/project');
     }
   });
+
+  it('does not send somebody to look at the disk where only too many files are open', async () => {
+    const { store } = await memoryProject(files, (fs) =>
+      disturbed(fs, (_, operation, path) => {
+        if (operation === 'read') throw osError('EMFILE', path);
+      }),
+    );
+    const error = await store.read('App/index.lua').catch((thrown: unknown) => thrown);
+    expect(String(error)).to.include('too many files are open').and.not.to.include('Check the disk');
+  });
 });
 
 describe('a commit on a medium that takes fewer bytes than it is given', () => {

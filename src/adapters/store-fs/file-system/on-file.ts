@@ -2,11 +2,18 @@ import { StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/project-path';
 import { errno } from './errno.js';
 
+const tooMany = {
+  reason: 'failed',
+  words: 'too many files are open. Close connections or raise the limit, and try again',
+} as const;
+
 const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason']; readonly words: string }>> = {
   ENOSPC: { reason: 'full', words: 'the disk is full. Free some space and try again' },
   EDQUOT: { reason: 'full', words: 'the disk quota is used up. Free some space and try again' },
   EACCES: { reason: 'denied', words: 'permission was denied. Check who owns it and its permissions' },
   EPERM: { reason: 'denied', words: 'the operation is not permitted. Check who owns it and its permissions' },
+  EMFILE: tooMany,
+  ENFILE: tooMany,
   EROFS: { reason: 'denied', words: 'the disk is read-only. Make it writable and try again' },
 };
 
