@@ -137,6 +137,22 @@ describe("a class's script", () => {
     expectSet('custom-class', 'size', 3, 'M.properties = {}\n', 'M.properties = {}\nM.size = 3\n');
   });
 
+  it('has a table in a list changed value by value', () => {
+    const first = '{ start = 0.5*2, name = "A", --[[ touch ]] action = \'go\' }';
+    const text = `local M = { line = {\n  ${first}, -- first\n  { name = "B" };\n} }\nreturn M\n`;
+    const word = { start: 1, name: 'A', action: 'go' };
+    expect(set(text, 'line', [{ ...word, action: 'stop' }, { name: 'C' }])).to.equal(
+      text.replace("'go'", "'stop'").replace('"B"', '"C"'),
+    );
+    // Where a name comes or goes, the one item is written anew.
+    expect(set(text, 'line', [word, { name: 'B', out: 2 }]))
+      .to.match(/name = "B",\s+out = 2/)
+      .and.contain(first);
+    expect(set(text, 'line', [{ name: 'A' }, { name: 'B' }]))
+      .to.contain('{ name = "B" }')
+      .and.not.contain('action');
+  });
+
   it('written densely stays dense', () => {
     expectSet('animation-dense', 'properties.loop', 2, 'easing=nil}', 'easing=nil,loop=2}');
     expectSet('animation-dense', 'from.x', 5, 'from={alpha=0}', 'from={alpha=0,x=5}');

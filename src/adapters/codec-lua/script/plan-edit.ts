@@ -1,8 +1,8 @@
-import type { Statement } from 'luaparse';
+import type { Statement, TableConstructorExpression } from 'luaparse';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { nest } from '#domain/properties/nest';
-import type { PropertyValue } from '#domain/properties/property-value';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { constantOf, notConstant } from '../constant.js';
 import { notReadable } from '../not-readable.js';
@@ -61,6 +61,8 @@ const mostLaidOut = 200;
 function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   const now = (entry.table?.entries.size ?? 0) > 0 ? notConstant : constantOf(entry.value);
   if (now !== notConstant && sameStored(now, value)) return [];
+  if (now !== notConstant && isTable(now) && isTable(value) && entry.value.type === 'TableConstructorExpression')
+    return planNamed(text, entry.value, now, value) ?? replaceValue(text, entry, value);
   const fields = entry.value.type === 'TableConstructorExpression' ? entry.value.fields : [];
   const isSameLength = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
   if (!isSameLength || fields.length !== value.length) return replaceValue(text, entry, value);
@@ -69,6 +71,29 @@ function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   return fields.flatMap((field, index) =>
     planValue(text, { value: field.value, table: undefined, conditional: false }, value[index] ?? null),
   );
+}
+
+/** What changes in a table that is an item of a list, each where it stands; `undefined` where a name comes or goes. */
+function planNamed(
+  text: string,
+  { fields }: TableConstructorExpression,
+  now: Properties,
+  value: Properties,
+): Splice[] | undefined {
+  const splices: Splice[] = [];
+  for (const name of new Set([...Object.keys(now), ...Object.keys(value)])) {
+    const wanted = value[name] ?? null;
+    if (sameStored(now[name] ?? null, wanted)) continue;
+    const [field, ...others] = fields.filter((each) => keyOf(each) === name);
+    if (field === undefined || others.length > 0 || wanted === null) return undefined;
+    splices.push(...planValue(text, { value: field.value, table: undefined, conditional: false }, wanted));
+  }
+  return splices;
+}
+
+function keyOf(field: TableConstructorExpression['fields'][number]): unknown {
+  if (field.type === 'TableValue') return undefined;
+  return field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
 }
 
 function placeIn(table: ScriptTable): Place {
