@@ -7,6 +7,7 @@ import type { AnnounceChange } from '#application/project/news/announce-change';
 import { differs, isComparable, type KnownFile, type KnownFiles } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
 import { isAuthoredPath } from './authored-path.js';
+import type { MissedPaths } from './missed-paths.js';
 
 /** A file that is not what it was known to be. */
 interface OutsideEdit {
@@ -25,8 +26,8 @@ const attempts = 5;
  * for all that is noticed at once.
  */
 export class OutsideEdits {
-  /** Every file there is has been seen: one that was not, is new. */
-  private allSeen = false;
+  /** What may have been there before anybody saw it. */
+  private unseen: Pick<MissedPaths, 'has'> = { has: () => true };
 
   constructor(
     private readonly store: FileStore,
@@ -40,14 +41,18 @@ export class OutsideEdits {
    * Looks at the files and records those that differ from what was known. To be called while no
    * change of this service is under way.
    *
+   * @param missed takes what cannot be looked at, if that shall not keep the others from being recorded
    * @throws CommitConflict when they keep changing meanwhile
    * @throws StorageFailure
    */
-  async notice(paths: readonly ProjectPath[]): Promise<void> {
+  async notice(paths: readonly ProjectPath[], missed?: MissedPaths): Promise<void> {
     if (!this.store.capabilities.watchable) return;
     for (let attempt = 1; ; attempt++) {
       const edits: OutsideEdit[] = [];
-      for (const path of paths) edits.push(...(await this.look(path)));
+      for (const path of paths) {
+        const look = () => this.look(path);
+        edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
+      }
       if (edits.length === 0) return;
       try {
         return await this.record(edits);
@@ -71,7 +76,7 @@ export class OutsideEdits {
       const known = await this.known.find(path);
       const found = (await read(path)) ?? null;
       // Who has nothing to compare with does not suspect anybody.
-      if (this.isEdit(known, found) && (found === null || isComparable(known))) edited.push(path);
+      if (this.isEdit(path, known, found) && (found === null || isComparable(known))) edited.push(path);
     }
     await this.notice(edited);
   }
@@ -81,22 +86,27 @@ export class OutsideEdits {
     return (await this.look(path)).length > 0;
   }
 
-  /** From now on, a file of which nothing is known was not there before. */
-  sawAll(): void {
-    this.allSeen = true;
+  /** From now on, a file of which nothing is known was not there before, unless it could not be looked at. */
+  sawAllBut(missed: MissedPaths): void {
+    this.unseen = missed;
   }
 
   private async look(path: ProjectPath): Promise<OutsideEdit[]> {
     if (!isAuthoredPath(path)) return [];
     const known = await this.known.find(path);
     const found = await this.find(path, known);
-    if (!this.isEdit(known, found)) return [];
+    if (found !== null && (known === undefined || !isComparable(known)) && this.unseen.has(path)) {
+      // As it was before the service came, for all that is known.
+      this.known.set(path, contentOf(found), found === 'too-large' ? undefined : found.version);
+      return [];
+    }
+    if (!this.isEdit(path, known, found)) return [];
     const before = known == null ? null : (known.content ?? 'not-kept');
     return [{ file: { path, before, after: contentOf(found) }, found }];
   }
 
-  private isEdit(known: KnownFile | null | undefined, found: Found): boolean {
-    if (known === undefined) return this.allSeen && found !== null;
+  private isEdit(path: ProjectPath, known: KnownFile | null | undefined, found: Found): boolean {
+    if (known === undefined) return found !== null && !this.unseen.has(path);
     return found === 'too-large' || differs(known, found);
   }
 

@@ -5,6 +5,7 @@ import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import type { KnownFiles } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
 import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
+import { MissedPaths } from './missed-paths.js';
 import type { OutsideEdits } from './outside-edits.js';
 
 /**
@@ -20,6 +21,8 @@ const mostRead = 20_000;
  */
 export class WatchProject {
   private readonly told = new Set<ProjectPath>();
+  /** Looked at again with the next edit. */
+  private missed = new MissedPaths();
   private looked = false;
   private stopped = false;
   private stopWatching: () => Promise<void> = () => Promise.resolve();
@@ -35,20 +38,19 @@ export class WatchProject {
    * Begins to watch, where the store can, and looks at the project once. What takes long here
    * holds up nobody: requests are answered meanwhile.
    *
-   * @param failed told why the project cannot be watched, or an edit not be recorded; the edit is
-   *   tried again with the next one
+   * @param failed told why the project cannot be watched, what of it cannot be looked at, or an edit not
+   *   be recorded; it is tried again with the next one
    */
   async start(failed: (error: unknown) => void): Promise<void> {
     if (this.store.watch === undefined || !this.store.capabilities.watchable) return;
     try {
       this.stopWatching = await this.store.watch((paths) => {
         for (const path of paths) this.told.add(path);
-        if (this.looked) void this.noticeTold().catch(failed);
+        if (this.looked) void this.noticeTold(failed).catch(failed);
       });
       if (this.stopped) return await this.stopWatching();
-      await this.look();
-      this.looked = true;
-      await this.noticeTold();
+      await this.lookOnce(failed);
+      await this.noticeTold(failed);
     } catch (error) {
       // A look that the end of the service cut short is no failure.
       if (!this.stopped) failed(error);
@@ -69,26 +71,38 @@ export class WatchProject {
     await this.turns.take(() => Promise.resolve());
   }
 
-  private async look(): Promise<void> {
+  /** Whatever comes of it, what is told from now on is noticed at once. */
+  private async lookOnce(failed: (error: unknown) => void): Promise<void> {
+    const missed = new MissedPaths();
+    try {
+      await this.look(missed);
+    } finally {
+      this.looked = true;
+    }
+    this.goOnWithout(missed, failed);
+  }
+
+  private async look(missed: MissedPaths): Promise<void> {
     const inHistory = await this.known.inHistory();
     const written: ProjectPath[] = [];
-    for await (const { folder, files, folders } of walkFolders(this.authoredFiles(), '')) {
+    for await (const { folder, files, folders } of walkFolders(this.authoredFiles(missed), '')) {
       if (this.stopped) return;
       this.known.sawNames(folder, files, folders);
       if (written.length > mostRead) continue;
       for (const name of files) if (isWritten(name)) written.push(pathIn(folder, name));
     }
-    this.edits.sawAll();
+    this.edits.sawAllBut(missed);
     if (written.length <= mostRead) {
       for (const path of written) {
         if (this.stopped) return;
-        if (!inHistory.has(path)) await this.see(path);
+        if (!inHistory.has(path)) await missed.look(path, () => this.see(path));
       }
     }
     // Compared before anybody has to wait for it; what differs is looked at again in its turn.
     for (const path of inHistory.keys()) {
       if (this.stopped) return;
-      if (await this.edits.differs(path)) this.told.add(path);
+      if (missed.has(path)) continue;
+      if (await missed.look(path, () => this.edits.differs(path))) this.told.add(path);
     }
   }
 
@@ -98,13 +112,16 @@ export class WatchProject {
     if (file !== undefined && !this.known.hasRead(path)) this.known.set(path, file.content, file.version);
   }
 
-  private async noticeTold(): Promise<void> {
+  private async noticeTold(failed: (error: unknown) => void): Promise<void> {
     await this.turns.take(async () => {
+      if (this.told.size === 0 || this.stopped) return;
       const paths = [...this.told];
       this.told.clear();
-      if (paths.length === 0 || this.stopped) return;
       try {
-        await this.edits.notice(await this.filesOf(paths));
+        const missed = new MissedPaths();
+        const files = await this.filesOf(new Set([...paths, ...this.missed.paths()]), missed);
+        await this.edits.notice(files, missed);
+        this.goOnWithout(missed, failed);
       } catch (error) {
         for (const path of paths) this.told.add(path);
         throw error;
@@ -112,37 +129,53 @@ export class WatchProject {
     });
   }
 
+  private goOnWithout(missed: MissedPaths, failed: (error: unknown) => void): void {
+    for (const failure of missed.since(this.missed)) failed(failure);
+    this.missed = missed;
+    this.edits.sawAllBut(missed);
+  }
+
   /** Folders give way to what is below them, and to what was. */
-  private async filesOf(told: readonly ProjectPath[]): Promise<ProjectPath[]> {
+  private async filesOf(told: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
     const files = new Set<ProjectPath>();
-    for (const path of told) {
-      if (this.known.has(path) || !isAuthoredPath(path)) {
-        files.add(path);
-        continue;
-      }
-      const kind = (await this.store.stat(path))?.kind;
-      if (kind !== 'folder') files.add(path);
-      if (kind !== 'file') await this.addBelow(path, files);
+    for (const path of [...told].sort()) {
+      if (!missed.has(path)) await missed.look(path, () => this.addFiles(path, files, missed));
     }
     return [...files].sort();
   }
 
+  private async addFiles(path: ProjectPath, files: Set<ProjectPath>, missed: MissedPaths): Promise<void> {
+    if (this.known.has(path) || !isAuthoredPath(path)) {
+      files.add(path);
+      return;
+    }
+    const kind = (await this.store.stat(path))?.kind;
+    if (kind !== 'folder') files.add(path);
+    if (kind !== 'file') await this.addBelow(path, files, missed);
+  }
+
   /** A file that was told of only with its folder, and is still there, has to be one that can be compared. */
-  private async addBelow(folder: ProjectPath, files: Set<ProjectPath>): Promise<void> {
+  private async addBelow(folder: ProjectPath, files: Set<ProjectPath>, missed: MissedPaths): Promise<void> {
     const inHistory = await this.known.inHistory();
     const there = new Set<ProjectPath>();
-    for (const path of await filesBelow(this.authoredFiles(), folder)) {
+    for (const path of await filesBelow(this.authoredFiles(missed), folder)) {
       there.add(path);
       if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
     }
-    for (const path of await this.known.below(folder)) if (!there.has(path)) files.add(path);
+    for (const path of await this.known.below(folder)) {
+      if (!there.has(path) && !missed.has(path)) files.add(path);
+    }
   }
 
-  private authoredFiles(): Pick<FileStore, 'read' | 'list' | 'stat'> {
+  /** A folder that cannot be looked into is as one with nothing in it. */
+  private authoredFiles(missed: MissedPaths): Pick<FileStore, 'read' | 'list' | 'stat'> {
     return {
       read: (path) => this.store.read(path),
       stat: (path) => this.store.stat(path),
-      list: async (folder) => (await this.store.list(folder)).filter(({ name }) => isAuthoredName(name)),
+      list: async (folder) => {
+        const entries = await missed.look(folder, () => this.store.list(folder));
+        return (entries ?? []).filter(({ name }) => isAuthoredName(name));
+      },
     };
   }
 }
