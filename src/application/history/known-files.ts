@@ -13,6 +13,9 @@ export interface KnownFile {
   readonly version: FileVersion | undefined;
 }
 
+/** `null` when it is known that there is no such file; `undefined` when nothing is known. */
+export type FindKnown = (path: ProjectPath) => Promise<KnownFile | null | undefined>;
+
 /**
  * What the project's files are known to hold: what differs from it was edited outside. What was
  * written, or noticed, is in the history, also from before a restart; what was only seen is
@@ -25,23 +28,25 @@ export class KnownFiles {
   private readonly contents = new RecentContents();
   /** Files that were seen, and mostly not read. */
   private readonly names = new FileNames();
-  private lastRecord: HistoryRecord | undefined;
 
   constructor(
     private readonly store: Pick<FileStore, 'capabilities'>,
     private readonly log: HistoryLog,
   ) {}
 
-  /** `null` when it is known that there is no such file; `undefined` when nothing is known. */
-  async find(path: ProjectPath): Promise<KnownFile | null | undefined> {
-    const version = this.versions.get(path);
-    if (version === null) return null;
-    const recent = this.contents.get(path);
-    if (recent !== undefined) return { content: recent, version };
-    const recorded = await this.recorded(path);
-    if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
-    if (recorded === null) return null;
-    return { content: recorded === 'not-kept' ? undefined : recorded, version };
+  /**
+   * For a look at several files. The entry of the history that one of them was found in is at hand for the next, and is
+   * held no longer than what is returned: it may be as large as all the pictures of a page.
+   */
+  finding(): FindKnown {
+    let last: HistoryRecord | undefined;
+    const recorded = async (path: ProjectPath): Promise<HeldContent | undefined> => {
+      const entry = (await this.log.open()).lastByPath.get(path);
+      if (entry === undefined) return undefined;
+      if (last?.entry.id !== entry.id) last = await this.readRecord(entry.id);
+      return last?.files.find((file) => file.path === path)?.after;
+    };
+    return (path) => this.find(path, recorded);
   }
 
   /** Whether anything is known without a look into the history. */
@@ -82,11 +87,18 @@ export class KnownFiles {
     return new Map((await this.log.open()).lastByPath);
   }
 
-  private async recorded(path: ProjectPath): Promise<HeldContent | undefined> {
-    const entry = (await this.log.open()).lastByPath.get(path);
-    if (entry === undefined) return undefined;
-    if (this.lastRecord?.entry.id !== entry.id) this.lastRecord = await this.readRecord(entry.id);
-    return this.lastRecord?.files.find((file) => file.path === path)?.after;
+  private async find(
+    path: ProjectPath,
+    recordedAt: (path: ProjectPath) => Promise<HeldContent | undefined>,
+  ): Promise<KnownFile | null | undefined> {
+    const version = this.versions.get(path);
+    if (version === null) return null;
+    const recent = this.contents.get(path);
+    if (recent !== undefined) return { content: recent, version };
+    const recorded = await recordedAt(path);
+    if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
+    if (recorded === null) return null;
+    return { content: recorded === 'not-kept' ? undefined : recorded, version };
   }
 
   /** An entry that was damaged tells nothing. */

@@ -4,7 +4,13 @@ import type { HeldContent, RecordedFile } from '#application/history/history-ent
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/project/news/announce-change';
-import { differs, isComparable, type KnownFile, type KnownFiles } from '#application/history/known-files';
+import {
+  differs,
+  isComparable,
+  type FindKnown,
+  type KnownFile,
+  type KnownFiles,
+} from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
 import { isAuthoredPath } from './authored-path.js';
 import type { MissedPaths } from './missed-paths.js';
@@ -49,8 +55,9 @@ export class OutsideEdits {
     if (!this.store.capabilities.watchable) return;
     for (let attempt = 1; ; attempt++) {
       const edits: OutsideEdit[] = [];
+      const find = this.known.finding();
       for (const path of paths) {
-        const look = () => this.look(path);
+        const look = () => this.look(path, find);
         edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
       }
       if (edits.length === 0) return;
@@ -72,8 +79,9 @@ export class OutsideEdits {
   ): Promise<void> {
     if (!this.store.capabilities.watchable) return;
     const edited: ProjectPath[] = [];
+    const find = this.known.finding();
     for (const path of paths) {
-      const known = await this.known.find(path);
+      const known = await find(path);
       const found = (await read(path)) ?? null;
       // Who has nothing to compare with does not suspect anybody.
       if (this.isEdit(path, known, found) && (found === null || isComparable(known))) edited.push(path);
@@ -82,8 +90,8 @@ export class OutsideEdits {
   }
 
   /** Whether a file differs from what was known, as far as can be told without recording it. */
-  async differs(path: ProjectPath): Promise<boolean> {
-    return (await this.look(path)).length > 0;
+  async differs(path: ProjectPath, find: FindKnown): Promise<boolean> {
+    return (await this.look(path, find)).length > 0;
   }
 
   /** From now on, a file of which nothing is known was not there before, unless it could not be looked at. */
@@ -91,9 +99,9 @@ export class OutsideEdits {
     this.unseen = missed;
   }
 
-  private async look(path: ProjectPath): Promise<OutsideEdit[]> {
+  private async look(path: ProjectPath, find: FindKnown): Promise<OutsideEdit[]> {
     if (!isAuthoredPath(path)) return [];
-    const known = await this.known.find(path);
+    const known = await find(path);
     const found = await this.find(path, known);
     if (found !== null && (known === undefined || !isComparable(known)) && this.unseen.has(path)) {
       // As it was before the service came, for all that is known.

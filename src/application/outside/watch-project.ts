@@ -99,10 +99,11 @@ export class WatchProject {
       }
     }
     // Compared before anybody has to wait for it; what differs is looked at again in its turn.
+    const find = this.known.finding();
     for (const path of inHistory.keys()) {
       if (this.stopped) return;
       if (missed.has(path)) continue;
-      if (await missed.look(path, () => this.edits.differs(path))) this.told.add(path);
+      if (await missed.look(path, () => this.edits.differs(path, find))) this.told.add(path);
     }
   }
 
