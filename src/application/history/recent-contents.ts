@@ -14,7 +14,7 @@ export class RecentContents {
   set(path: ProjectPath, content: Uint8Array): void {
     this.delete(path);
     if (content.length > mostKeptOfOne) return;
-    this.contents.set(path, content);
+    this.contents.set(path, alone(content));
     this.bytes += content.length;
     for (const oldest of this.contents.keys()) {
       if (this.bytes <= this.limit) break;
@@ -30,4 +30,9 @@ export class RecentContents {
     this.bytes -= this.contents.get(path)?.length ?? 0;
     this.contents.delete(path);
   }
+}
+
+/** What was cut out of something larger, as an entry of the history with pictures in it, would hold all of that. */
+function alone(content: Uint8Array): Uint8Array {
+  return content.buffer.byteLength > mostKeptOfOne ? new Uint8Array(content) : content;
 }

@@ -28,4 +28,12 @@ describe('RecentContents', () => {
     contents.set('a', bytes(256 * 1024 + 1));
     expect(contents.get('a')).to.equal(undefined);
   });
+
+  it('keeps nothing of what lay around a content, as in an entry of the history with a page of pictures', () => {
+    const contents = new RecentContents();
+    const entry = bytes(1024 * 1024).fill(7);
+    contents.set('a', entry.subarray(10, 15));
+    expect(contents.get('a')).to.deep.equal(bytes(5).fill(7));
+    expect(contents.get('a')?.buffer.byteLength).to.be.below(entry.length);
+  });
 });
