@@ -57,6 +57,26 @@ describe('the history of a watched project', function () {
     expect(after.headers.etag).to.be.a('string').that.does.not.equal(before.headers.etag);
   });
 
+  it('ends the preview of what was removed outside, also for when it is put back', async () => {
+    const index = 'App/story/components/cover/index.lua';
+    const whole = await project.text(index);
+    await call('POST', '/story/cover/title?command=preview', { y: 1 });
+    await call('POST', '/story/cover/bg?command=preview', { y: 2 });
+    const events = new EventReader(await project.service.open('/_/events'));
+    try {
+      project.write(index, whole.replace(/^.*title=.*\n/m, ''));
+      const [, edited, over] = await events.take(3);
+      expect(edited?.data).to.include({ kind: 'external' });
+      expect(over?.data).to.include({ layer: 'title', props: null });
+      project.write(index, whole);
+      await events.take(1);
+    } finally {
+      events.close();
+    }
+    expect((await call('GET', '/story/cover/title')).body).to.have.property('preview', null);
+    expect((await call('GET', '/story/cover/bg')).body).to.have.deep.property('preview', { y: 2 });
+  });
+
   it('takes an edit from outside back for who asks for it, byte for byte, and makes it again', async () => {
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);

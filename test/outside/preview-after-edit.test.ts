@@ -23,6 +23,8 @@ describe('a preview in the turn in which a hand edits', () => {
       useCases.previewProperties.execute({ ...target.address, path: target.path }, undefined, { y });
     try {
       await watch();
+      // Nobody else notices what is gone for a moment.
+      project.timers.hold();
       for (let time = 1; time <= 50; time++) {
         expect((await preview(time))?.preview).to.deep.equal({ y: time });
         writeFileSync(index, whole.replace(/^.*title=.*\n/m, ''));

@@ -11,6 +11,7 @@ import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/project/news/announce-change';
+import type { EndPreviews } from '#application/project/news/end-previews';
 import { Snapshots } from '#application/project/snapshot/snapshots';
 
 /** A watched project in memory, parts of which its owner may lock, and a hand that edits in it. */
@@ -45,7 +46,8 @@ class LockableProject {
     const commits = new RecordedCommits(store, this.log, historyEntryCodec, new Snapshots(store, this.log), known);
     const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
     const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
-    const edits = new OutsideEdits(store, clock, commits, known, announce);
+    const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
+    const edits = new OutsideEdits(store, clock, commits, known, endPreviews, announce);
     this.watching = new WatchProject(store, known, edits, this.turns);
   }
 

@@ -6,6 +6,7 @@ import { KnownFiles } from '#application/history/known-files';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { AnnounceChange } from '#application/project/news/announce-change';
+import { EndPreviews } from '#application/project/news/end-previews';
 import { EditProject } from '#application/project/edit/edit-project';
 import { Snapshots } from '#application/project/snapshot/snapshots';
 import { Turns } from '#application/concurrency/turns';
@@ -24,7 +25,14 @@ export function wireHistory(container: Container): void {
   wire(container, RecordedCommits, [tokens.fileStore, HistoryLog, tokens.historyCodec, Snapshots, KnownFiles]);
   wire(container, Turns, []);
   wire(container, KnownFiles, [tokens.fileStore, HistoryLog]);
-  wire(container, OutsideEdits, [tokens.fileStore, tokens.clock, RecordedCommits, KnownFiles, AnnounceChange]);
+  wire(container, OutsideEdits, [
+    tokens.fileStore,
+    tokens.clock,
+    RecordedCommits,
+    KnownFiles,
+    EndPreviews,
+    AnnounceChange,
+  ]);
   wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Turns]);
   wire(container, FirstAnswers, [HistoryLog]);
   wire(container, ListHistory, [HistoryLog]);

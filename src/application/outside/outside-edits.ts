@@ -4,6 +4,7 @@ import type { HeldContent, RecordedFile } from '#application/history/history-ent
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/project/news/announce-change';
+import type { EndPreviews } from '#application/project/news/end-previews';
 import {
   differs,
   isComparable,
@@ -40,6 +41,7 @@ export class OutsideEdits {
     private readonly clock: Clock,
     private readonly commits: RecordedCommits,
     private readonly known: KnownFiles,
+    private readonly endPreviews: EndPreviews,
     private readonly announce: AnnounceChange,
   ) {}
 
@@ -147,6 +149,7 @@ export class OutsideEdits {
     for (const { file, found } of edits) {
       if (found !== null && found !== 'too-large') this.known.set(file.path, file.after, found.version);
     }
+    await this.endPreviews.execute(this.store);
     this.announce.announceOutside(entry);
   }
 }

@@ -66,7 +66,7 @@ class HeldProject {
       { dispatch: () => ({ connected: false, bridge: null }) as never },
     );
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const outside = new OutsideEdits(held, clock, commits, known, announce);
+    const outside = new OutsideEdits(held, clock, commits, known, endPreviews, announce);
     const diff = () => '';
     const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
     this.edit = new EditProject(held, diff, changes, new Turns());
