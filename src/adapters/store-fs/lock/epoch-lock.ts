@@ -32,13 +32,14 @@ export class EpochLock {
    * @param folder where the lock files lie; there, and no link
    * @param force take it even from a process that may live
    * @throws ProjectInUse
+   * @throws StorageFailure when the folder for temporary files takes none
    */
   static async take(fs: FileSystem, folder: string, force = false): Promise<EpochLock> {
     const socket = await openLiveSocket();
-    const boot = (await bootId()) ?? null;
-    const { inode } = await fs.lstat(folder);
-    const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
     try {
+      const boot = (await bootId()) ?? null;
+      const { inode } = await fs.lstat(folder);
+      const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const highest = Math.max(0, ...(await epochs(fs, folder)));
         const gone = highest > 0 ? await refuseUnlessGone(fs, lockPlace(fs, folder, highest), inode, force) : undefined;

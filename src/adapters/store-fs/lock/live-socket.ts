@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { StorageFailure } from '#application/ports/file-store';
+import { errno } from '../file-system/errno.js';
 
 // A socket's path is cut off where it is longer, on macOS.
 const longestPath = 103;
@@ -16,11 +18,12 @@ export interface LiveSocket {
   close(): Promise<void>;
 }
 
+/** @throws StorageFailure when the folder for temporary files takes none */
 export async function openLiveSocket(): Promise<LiveSocket> {
   const path = socketPath(`pagewright-${randomBytes(8).toString('hex')}`);
   const server = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(cannotOpen(path, error)));
     server.listen(path, resolve);
   });
   // Those who come only look whether it answers; it must not keep the process from ending.
@@ -32,6 +35,16 @@ function socketPath(name: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   const path = join(tmpdir(), `${name}.sock`);
   return Buffer.byteLength(path) <= longestPath ? path : `/tmp/${name}.sock`;
+}
+
+/** The system says the same of a folder that is not there as of one that is somebody else's. */
+function cannotOpen(path: string, error: Error): StorageFailure {
+  const folder = dirname(path);
+  return new StorageFailure(
+    'failed',
+    `No socket could be made in ${folder}, the folder for temporary files (${errno(error) ?? error.message}). See that it is there and can be written to, or name another one in TMPDIR.`,
+    { cause: error },
+  );
 }
 
 /** Lock files come with projects from anywhere: what they name is touched only if it is such a socket. */

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { StorageFailure } from '#application/ports/file-store';
+
+describe('the socket that shows that a process lives', () => {
+  const usual = process.env.TMPDIR;
+  let folder: string;
+  let temporary: string;
+  beforeEach(async function () {
+    if (process.platform === 'win32') this.skip();
+    folder = await mkdtemp(join(tmpdir(), 'pw-'));
+    process.env.TMPDIR = temporary = join(folder, 'tmp');
+  });
+  afterEach(async () => {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    await rm(folder, { recursive: true });
+  });
+
+  it('says which folder it cannot be made in, and blames no project for it', async () => {
+    const project = join(folder, 'project');
+    await mkdir(project);
+    const failure: unknown = await openDiskStore(project).catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(StorageFailure).with.property('message').that.includes(temporary);
+    expect(failure).to.have.property('message').that.includes('TMPDIR').and.does.not.include('project folder');
+  });
+
+  it('goes when the lock cannot be looked at', async () => {
+    await mkdir(temporary);
+    const fails = () => Promise.reject(new Error('the disk is tired'));
+    const failure: unknown = await EpochLock.take({ ...diskFileSystem, lstat: fails }, folder).catch(String);
+    expect(failure).to.equal('Error: the disk is tired');
+    expect(await readdir(temporary)).to.deep.equal([]);
+  });
+});
