@@ -46,7 +46,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
   app.use(answerAgain(answers));
   const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
   dispatch(app, routes, new BodyGate(options.readBody), answers);
-  // What breaks after the funnel: a stream that fails, a caller that hangs up.
+  // What breaks outside the funnel: a stream that fails, a caller that hangs up, a connection that cannot be taken.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'answer cut short'),
   );

@@ -27,7 +27,8 @@ export async function listen(app: Koa<CallState>, { host, port }: ListenOptions)
   let told = (): void => undefined;
   const answered = new Promise<void>((resolve) => (told = resolve));
   const answer = tellFirstAnswer(answerInTurn(limitFields(app.callback())), told);
-  const open = (address: string, at: number) => openServer(answer, address, at);
+  const failed = (error: Error) => void app.emit('error', error);
+  const open = (address: string, at: number) => openServer(answer, address, at, failed);
   const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
   return { ...listening, answered };
 }

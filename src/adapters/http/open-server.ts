@@ -10,9 +10,15 @@ import { securityHeaders } from './security-headers.js';
  * idle connection is kept for 5 s; there are at most 512 connections.
  *
  * @param port 0: any that is free
+ * @param failed told why a connection could not be taken; others are
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
-export async function openServer(answer: RequestListener, host: string, port: number): Promise<Listening> {
+export async function openServer(
+  answer: RequestListener,
+  host: string,
+  port: number,
+  failed: (error: Error) => void,
+): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -30,6 +36,7 @@ export async function openServer(answer: RequestListener, host: string, port: nu
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const last = trackAnswers(server);
   await bind(server, host, port);
+  server.on('error', failed);
   const address = server.address();
   const bound = isAddress(address) ? address.port : port;
   return {
@@ -42,8 +49,12 @@ export async function openServer(answer: RequestListener, host: string, port: nu
 
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error)));
-    server.listen({ host, port, exclusive: true }, resolve);
+    const refused = (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error));
+    server.once('error', refused);
+    server.listen({ host, port, exclusive: true }, () => {
+      server.off('error', refused);
+      resolve();
+    });
   });
 }
 

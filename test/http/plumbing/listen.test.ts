@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { CannotListen } from '#adapters/http/cannot-listen';
 import { listen } from '#adapters/http/listen';
@@ -113,6 +113,25 @@ describe('listening', () => {
     await gone;
     clearInterval(asking);
     await service.stop();
+  });
+
+  it('goes on when connections cannot be taken, and logs each', async () => {
+    const { app, lines } = exampleApp();
+    let server: unknown;
+    const callback = app.callback();
+    app.callback = () => (request, response) => {
+      server = Reflect.get(request.socket, 'server');
+      return callback(request, response);
+    };
+    const service = await serve(app);
+    await fetch(`${service.url}/app`);
+    if (!(server instanceof Server)) throw new Error('the connection tells no server');
+    const failures = ['EMFILE', 'ENFILE'].map((code) => Object.assign(new Error(`accept ${code}`), { code }));
+    for (const failure of failures) server.emit('error', failure);
+    expect((await fetch(`${service.url}/app`)).status).to.equal(200);
+    await service.stop();
+    const logged = lines.flatMap(({ err }) => (err === undefined ? [] : [err]));
+    expect(logged.map((err) => (err as Error).message)).to.deep.equal(failures.map(({ message }) => message));
   });
 
   it('stops twice without a fault', async () => {

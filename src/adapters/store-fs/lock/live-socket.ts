@@ -23,7 +23,8 @@ export async function openLiveSocket(): Promise<LiveSocket> {
   const path = socketPath(`pagewright-${randomBytes(8).toString('hex')}`);
   const server = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotOpen(path, error)));
+    // One who comes later and cannot be taken is no fault.
+    server.on('error', (error) => reject(cannotOpen(path, error)));
     server.listen(path, resolve);
   });
   // Those who come only look whether it answers; it must not keep the process from ending.
