@@ -37,6 +37,7 @@ export async function pollFolder(folder: string, listener: ChangeListener, stopp
     watcher.once('ready', resolve);
     stopping.addEventListener('abort', () => resolve(watcher.close()));
   });
+  if (stopping.aborted) return;
   // It says it is ready before it has looked at each file for the first time, so an edit until then is not told.
   const again = setTimeout(() => listener.changed(''), pollMs.binary).unref();
   stopping.addEventListener('abort', () => clearTimeout(again));
