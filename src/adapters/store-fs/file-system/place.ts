@@ -2,14 +2,15 @@ import type { FileSystem } from './file-system.js';
 
 type Separator = Pick<FileSystem, 'separator'>;
 
-/** The absolute path of what is directly in a folder. */
+/** The absolute path of what is directly in a folder. The root of a disk ends with a separator of its own. */
 export function placeIn({ separator }: Separator, folder: string, name: string): string {
-  return folder + separator + name;
+  return (folder.endsWith(separator) ? folder : folder + separator) + name;
 }
 
 /** The folder that something at an absolute path is in. */
 export function folderOfPlace({ separator }: Separator, place: string): string {
-  return place.slice(0, place.lastIndexOf(separator));
+  const folder = place.slice(0, place.lastIndexOf(separator));
+  return folder.includes(separator) ? folder : folder + separator;
 }
 
 /** The last name of an absolute path. */

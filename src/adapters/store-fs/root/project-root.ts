@@ -3,6 +3,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
+import { placeIn } from '../file-system/place.js';
 import { notWatched, type WatchedFiles } from './watched-files.js';
 import { filePathParts, pathParts } from './path-parts.js';
 
@@ -34,7 +35,7 @@ export class ProjectRoot {
     readonly fs: FileSystem,
     readonly folder: string,
   ) {
-    this.prefix = folder.endsWith(fs.separator) ? folder : folder + fs.separator;
+    this.prefix = placeIn(fs, folder, '');
   }
 
   /** The absolute path of what is at a path, with its status; `undefined` where there is no file or folder. */

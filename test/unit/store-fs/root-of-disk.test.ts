@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
+import { folderOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+
+describe('a project that is the root of a disk', () => {
+  for (const [separator, root, folder] of [
+    ['/', '/', '/App'],
+    ['\\', 'C:\\', 'C:\\App'],
+  ] as const) {
+    it(`has its places named as the system names them: ${root}`, () => {
+      expect(placeIn({ separator }, root, 'App')).to.equal(folder);
+      expect(placeIn({ separator }, folder, 'one')).to.equal(`${folder}${separator}one`);
+      expect(folderOfPlace({ separator }, `${folder}${separator}one`)).to.equal(folder);
+      expect(folderOfPlace({ separator }, folder)).to.equal(root);
+    });
+  }
+
+  it('takes changes, and is left when its last folder is removed', async () => {
+    const fs = memoryFileSystem();
+    const project = new ProjectRoot(fs, '/');
+    const own = await openPrivateFolder(project);
+    const nobody = { epoch: 1, boot: 'this one', confirm: () => Promise.resolve(), release: () => Promise.resolve() };
+    const { store } = await openJournaledStore(project, { folder: own, ...nobody });
+    await store.commit([{ action: 'created', path: 'App/one/two', content: Buffer.from('2') }], []);
+    expect(await store.list('')).to.deep.include({ name: 'App', kind: 'folder' });
+    await store.commit([{ action: 'removed', path: 'App/one/two' }], []);
+    expect((await fs.readdir('/')).map(({ name }) => name)).to.deep.equal(['.pagewright']);
+    await store.close();
+  });
+});
