@@ -32,6 +32,8 @@ export class Recent<Made> {
   /** What was made of the text, or what `make` makes of it now. */
   of(text: string, make: (text: string) => Made): Made {
     const { kept } = this;
+    // It would drive out all others, and not stay itself.
+    if (text.length > this.characters) return make(text);
     const at = kept.findIndex((each) => each.text === text);
     const [found = { text, made: make(text) }] = at < 0 ? [] : kept.splice(at, 1);
     kept.unshift(found);

@@ -25,12 +25,17 @@ export class TwoAges<Value> {
     return older;
   }
 
-  /** What is older may keep the former value: nobody finds it there before this one, and they go together. */
+  /**
+   * Keeps a value, unless it takes more than half of the room: it would drive out all others.
+   *
+   * What is older may keep the former value: nobody finds it there before this one, and they go together.
+   */
   put(key: string, value: Value): void {
+    const size = this.sizeOf(key, value);
+    if (size > this.room / 2) return this.delete(key);
     const former = this.recent.get(key);
     // A map that forgets and learns the same key again has to be laid out anew, time after time.
     if (former !== undefined) this.taken -= this.sizeOf(key, former);
-    const size = this.sizeOf(key, value);
     if (this.taken + size > this.room / 2) {
       this.older = this.recent;
       this.recent = new Map();

@@ -42,4 +42,13 @@ describe('values of two ages', () => {
     values.delete('first');
     expect(values.get('first')).to.equal(undefined);
   });
+
+  it('stay when one comes that there is no room for, which is not kept, nor what it was before', () => {
+    const values = roomFor(8);
+    values.put('first', 2);
+    values.put('same', 1);
+    for (let round = 1; round <= 3; round++) values.put('same', 5);
+    expect(values.get('first')).to.equal(2);
+    expect(values.get('same')).to.equal(undefined);
+  });
 });
