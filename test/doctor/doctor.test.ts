@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
 import type { FileChange } from '#domain/change/file-change';
+import { makeUnreadable } from '../support/make-unreadable.js';
 import { treeDifferences } from '../support/tree-differences.js';
 import { useProject } from '../support/use-project.js';
 
@@ -71,6 +72,12 @@ describe('the doctor', () => {
       line: 7,
       href: '/harbour/dusk',
       says: /./,
+    },
+    'unreadable-file': {
+      plant: () => Promise.resolve(makeUnreadable(opened().store, `${dusk}/layers/sky.lua`)),
+      path: `${dusk}/layers/sky.lua`,
+      href: '/harbour/dusk',
+      says: /could not be read: permission was denied/,
     },
     'invalid-lua': {
       plant: () => replace(`${dusk}/layers/sea.lua`, 'local layerProps = {', 'local layerProps = {{'),
@@ -198,6 +205,40 @@ describe('the doctor', () => {
       if (code === 'invalid-lua') expect(finding?.excerpt).to.contain('^');
     });
   }
+
+  it('says which files cannot be read, and looks at the others', async () => {
+    makeUnreadable(
+      opened().store,
+      `${dusk}/layers/sky.lua`,
+      `${images}/sea@4x.png`,
+      'App/harbour/components/lighthouse/index.lua',
+      'App/harbour/components/quay/layers',
+      'components/custom/bobbing.lua',
+    );
+    await anomalies['dangling-action'].plant();
+    const { findings } = await examine();
+    expect(findings.map(({ code, explanation }) => [code, explanation.split(' could')[0]])).to.include.deep.members([
+      ['unreadable-file', 'components/custom/bobbing.lua'],
+      ['unreadable-file', `${dusk}/layers/sky.lua`],
+      ['unreadable-file', `${images}/sea@4x.png`],
+      ['unreadable-index', 'App/harbour/components/lighthouse/index.lua'],
+      ['unreadable-index', 'App/harbour/components/quay/layers'],
+    ]);
+    expect(findings.map(({ code }) => code)).to.include('dangling-action');
+    expect(findings.map(({ code }) => code)).to.not.include('missing-script');
+  });
+
+  it('mends what it can where a file of another thing cannot be read', async () => {
+    await anomalies['missing-script'].plant();
+    await anomalies['name-case'].plant();
+    makeUnreadable(opened().store, `${images}/Sea@2x.png`);
+    const { status, body } = await call('POST', '/_/doctor/fix');
+    expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
+      200,
+      [['not-mended', `${images}/Sea@2x.png`]],
+    ]);
+    expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
+  });
 
   const mended: readonly FindingCode[] = ['name-case', 'missing-script', 'class-without-script', 'missing-command'];
   for (const code of mended) {

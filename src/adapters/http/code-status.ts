@@ -233,9 +233,9 @@ export const codeStatus = {
   },
   'storage-denied': {
     status: 409,
-    title: 'The project does not let the change be stored',
+    title: 'A file of the project cannot be read or written',
     remedy:
-      'Nothing was changed. A file or folder of the project may not be written, or a link or a folder stands in its place; the detail names it. Mend it there, and repeat the request.',
+      'Nothing was changed. A file or folder of the project may not be read or written, is too large to be read, or a link or a folder stands in its place; the detail names it. Mend it there, and repeat the request.',
   },
   'storage-full': {
     status: 507,

@@ -1,7 +1,9 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import type { Page } from '#domain/page/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles } from '#application/project/files/listed-files';
+import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { FindReferences } from '#application/references/find-references';
@@ -21,7 +23,13 @@ export class ExaminePages {
 
   /** @param pages every page of the book */
   async examine(stored: ProjectFiles, page: Page, pages: readonly string[]): Promise<ExaminedPage> {
-    const { paths, files } = await listFiles(stored, layout.pageFolders(page.address));
+    const unreadable = new Map<ProjectPath, string>();
+    const readable = passingOver(stored, (path, { message }) => unreadable.set(path, message));
+    // Without a list of its folders, nothing could be said to be missing on the page.
+    const { paths, files } = await listFiles(
+      { ...readable, list: (path) => stored.list(path) },
+      layout.pageFolders(page.address),
+    );
     const parsed = new ParsedFiles(files, this.codecs);
     const scripts = await this.scripts.all(files, page);
     const references = await this.find.inScripts(parsed, page, scripts);
@@ -33,6 +41,16 @@ export class ExaminePages {
       started.map(({ name }) => name),
     );
     const folded = new Set([...paths].map(foldName));
-    return { page, parsed, scripts, paths, folded, expected: expectedFiles(page, scripts), references, names };
+    return {
+      page,
+      parsed,
+      scripts,
+      unreadable,
+      paths,
+      folded,
+      expected: expectedFiles(page, scripts),
+      references,
+      names,
+    };
   }
 }

@@ -1,7 +1,10 @@
 import type { Book, BookPage } from '#domain/book/book';
 import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Codecs } from '#application/ports/codecs';
+import { isUnreadable } from '#application/project/files/is-unreadable';
+import { passingOver } from '#application/project/files/passing-over';
 import { givingWay } from '#application/project/files/giving-way';
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -9,6 +12,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { ParsedFiles } from '#application/references/parsed-files';
 import { checkLua, notReadable } from './checks/check-sources.js';
+import { unreadableFile } from './checks/check-unreadable.js';
 import { unreachablePage } from './checks/unreachable-page.js';
 import type { ExaminePages } from './examine-pages.js';
 import type { Finding } from './finding.js';
@@ -64,8 +68,7 @@ export class ExamineProject {
     try {
       return { book: await this.models.book(files, name) };
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return { finding: notReadable('unreadable-index', layout.bookIndex(name), [name], error) };
+      return { finding: unreadableIndex(layout.bookIndex(name), [name], error) };
     }
   }
 
@@ -100,9 +103,7 @@ export class ExamineProject {
       const page = await this.models.indexedPage(files, address);
       return page === undefined ? { findings: [], goesTo: [] } : await this.examineIndexed(files, page, names);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const finding = notReadable('unreadable-index', layout.pageIndex(address), [book, name], error);
-      return { findings: [finding], goesTo: [] };
+      return { findings: [unreadableIndex(layout.pageIndex(address), [book, name], error)], goesTo: [] };
     }
   }
 
@@ -115,15 +116,25 @@ export class ExamineProject {
   }
 
   private async examineCustomClasses(files: ProjectFiles): Promise<Finding[]> {
-    const parsed = new ParsedFiles(files, this.codecs);
     const findings: Finding[] = [];
     for (const { name, kind } of await files.list(layout.customClasses)) {
       if (kind !== 'file' || !name.endsWith('.lua')) continue;
       const resource = ['components', 'custom', name.slice(0, -'.lua'.length)];
+      const readable = passingOver(files, (path, { message }) =>
+        findings.push(unreadableFile(path, message, resource)),
+      );
+      const parsed = new ParsedFiles(readable, this.codecs);
       findings.push(...(await checkLua(parsed, `${layout.customClasses}/${name}`, resource, false)));
     }
     return findings;
   }
+}
+
+/** @throws whatever is thrown for another reason than that the index cannot be read */
+function unreadableIndex(path: ProjectPath, resource: readonly string[], error: unknown): Finding {
+  if (error instanceof Problem) return notReadable('unreadable-index', path, resource, error);
+  if (!isUnreadable(error)) throw error;
+  return { code: 'unreadable-index', place: { path }, resource, explanation: error.message };
 }
 
 function missingPage(book: string, page: string): Finding {

@@ -12,6 +12,8 @@ export interface ExaminedPage {
   readonly page: Page;
   readonly parsed: ParsedFiles;
   readonly scripts: readonly PageScript[];
+  /** What the medium did not let be read so far, and why. */
+  readonly unreadable: ReadonlyMap<ProjectPath, string>;
   /** Every file in the page's folders. */
   readonly paths: ReadonlySet<ProjectPath>;
   /** The same, as a file system that minds neither case nor Unicode form has them. */

@@ -7,6 +7,7 @@ import type { Draft } from '#application/project/draft/draft';
  */
 export const findingSeverity = {
   'unreadable-index': 'error',
+  'unreadable-file': 'error',
   'invalid-lua': 'error',
   'invalid-json': 'warning',
   'missing-page': 'error',

@@ -9,6 +9,7 @@ import { checkReferences } from './checks/check-references.js';
 import { checkSizes } from './checks/check-sizes.js';
 import { checkSources } from './checks/check-sources.js';
 import { checkUnlisted } from './checks/check-unlisted.js';
+import { checkUnreadable } from './checks/check-unreadable.js';
 
 /** Everything a page is looked at for, in the order it is told. */
 export function pageChecks(mend: MendMissing): readonly PageCheck[] {
@@ -22,5 +23,6 @@ export function pageChecks(mend: MendMissing): readonly PageCheck[] {
     checkSizes,
     checkUnlisted,
     checkImages,
+    checkUnreadable,
   ];
 }

@@ -153,6 +153,7 @@ export class CommitConflict extends Error {
 
 /**
  * The medium failed: full, read-only, broken. Nothing was changed, unless the reason is `unfinished`.
+ * - `too-large`: a file holds more than can be read at once
  * - `unfinished`: the change is made, or may be, but its files are not in their places yet; the
  *   store puts them there, or says what became of it, when the medium works again
  * - `blocked`: nothing was changed, because that is still so with an earlier change
@@ -161,7 +162,7 @@ export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 
   constructor(
-    readonly reason: 'full' | 'denied' | 'failed' | 'unfinished' | 'blocked',
+    readonly reason: 'full' | 'denied' | 'too-large' | 'failed' | 'unfinished' | 'blocked',
     message: string,
     options?: { cause?: unknown },
   ) {

@@ -42,9 +42,10 @@ export class WarnDangling {
   ): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
-    const registered = await this.registered(draft, address.book, removed);
+    const files = glancingAt(draft);
+    const registered = await registeredIn(files, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
-    const found = [...(await this.saidOf(removed, draft, page, modules)), ...layers.filter(isNameOf(removed))];
+    const found = [...(await this.saidOf(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
     if (found.length === 0) return [];
     const { pages } = await this.models.bookModel(draft, address.book);
     return warningsOf(found, new PageNames(page.model, pages));
@@ -54,12 +55,13 @@ export class WarnDangling {
     const warnings: Warning[] = [];
     const { pages } = await this.models.book(draft, book);
     const names = pages.map(({ name }) => name);
+    const files = glancingAt(draft);
     for (const { name } of pages) {
-      const page = await this.models.readablePage(draft, { book, page: name });
+      const page = await this.models.readablePage(files, { book, page: name });
       if (page === undefined) continue;
-      warnings.push(...warningsOf(await this.saidOf(removed, draft, page), new PageNames(page.model, names)));
+      warnings.push(...warningsOf(await this.saidOf(removed, files, page), new PageNames(page.model, names)));
     }
-    const registered = (await this.registered(draft, book, removed)).filter(({ kind }) => kind === 'page');
+    const registered = (await registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
     const left = { has: ({ name }: Reference) => names.includes(name) };
     return [...warnings, ...warningsOf(registered.filter(isNameOf(removed)), left)];
   }
@@ -67,17 +69,17 @@ export class WarnDangling {
   /** What the page says of what was removed. Only files that hold one of the names are parsed. */
   private async saidOf(
     removed: Renames,
-    draft: Draft,
+    files: ProjectFiles,
     page: Page,
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
-    const parsed = new ParsedFiles(glancingAt(draft), this.codecs);
+    const parsed = new ParsedFiles(files, this.codecs);
     const mayMention = onceOf(mentionsOf(removed.names()));
     const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
       ...(await this.find.inExpressions(parsed, page, removed, mayMention)),
-      ...(await this.inCode(parsed.files, page, removed, mayMention, modules)),
+      ...(await this.inCode(files, page, removed, mayMention, modules)),
     ];
   }
 
@@ -107,13 +109,13 @@ export class WarnDangling {
     }
     return found;
   }
+}
 
-  private async registered(draft: Draft, book: string, removed: Renames): Promise<RegisteredName[]> {
-    const path = layout.assetRegister(book);
-    const file = await draft.glance(path);
-    if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
-    return registeredNames(path, file.content);
-  }
+async function registeredIn(files: ProjectFiles, book: string, removed: Renames): Promise<RegisteredName[]> {
+  const path = layout.assetRegister(book);
+  const file = await files.read(path);
+  if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
+  return registeredNames(path, file.content);
 }
 
 function isNameOf(removed: Renames): (reference: Reference) => boolean {

@@ -138,11 +138,22 @@ describe('a file on a medium that fails', () => {
   it('does not send somebody to look at the disk where only too many files are open', async () => {
     const { store } = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
-        if (operation === 'read') throw osError('EMFILE', path);
+        if (operation === 'read') throw osError('EMFILE', operation, path);
       }),
     );
     const error = await store.read('App/index.lua').catch((thrown: unknown) => thrown);
     expect(String(error)).to.include('too many files are open').and.not.to.include('Check the disk');
+  });
+
+  it('is named where it is larger than can be read', async () => {
+    const project = await memoryProject(files, (fs) =>
+      disturbed(fs, (_, called, path) => {
+        if (called === 'read') throw osError('ERR_FS_FILE_TOO_LARGE', called, path);
+      }),
+    );
+    const error = await refusal(project.store.read('App/index.lua'));
+    expect(error).to.be.instanceOf(StorageFailure).and.to.have.property('reason', 'too-large');
+    expect(String(error)).to.match(/App\/index\.lua could not be read: it is larger than 2 GiB/);
   });
 });
 

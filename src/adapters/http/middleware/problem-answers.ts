@@ -12,8 +12,8 @@ import { problemDocument } from '../problem-document.js';
 import { codeStatus } from '../code-status.js';
 
 /**
- * The one place where an error becomes an answer. A `Problem` is told as it is; anything else is
- * a bug or a failing machine: the log gets all of it, the caller an id and no more.
+ * The one place where an error becomes an answer. A `Problem` is told as it is, and so is
+ * what the medium did not let be read. Anything else is a bug: the log gets all of it, the caller an id and no more.
  */
 export function problemAnswers(log: Logger): Middleware<CallState> {
   return async (context, next) => {
@@ -29,7 +29,7 @@ export function problemAnswers(log: Logger): Middleware<CallState> {
 
 function asProblem(error: unknown, id: string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof StorageFailure && error.reason === 'blocked') return storageProblem(error);
+  if (error instanceof StorageFailure) return storageProblem(error, 'read');
   return new Problem('internal', `Something went wrong inside the service; its log tells more under the id ${id}.`);
 }
 

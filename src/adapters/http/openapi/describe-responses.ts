@@ -18,8 +18,9 @@ const anywhere: readonly ProblemCode[] = [
   'uri-too-long',
   'internal',
   'change-unfinished',
+  'storage-denied',
 ];
-const whereChanged: readonly ProblemCode[] = ['idempotency-key-reused', 'too-busy', 'storage-denied', 'storage-full'];
+const whereChanged: readonly ProblemCode[] = ['idempotency-key-reused', 'too-busy', 'storage-full'];
 const withBody: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
 export function describeResponses(route: Route, collection: SchemaCollection): Record<string, OperationResponse> {

@@ -1,7 +1,7 @@
-/** The code of an error that a file system threw (`ENOENT`, …); `undefined` for any other error. */
+/** The code of an error that a file system threw (`ENOENT`, …), or Node for it; `undefined` for any other error. */
 export function errno(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
+  return typeof error.code === 'string' && /^E(?:RR_FS_[A-Z_]+|[A-Z0-9]+)$/.test(error.code) ? error.code : undefined;
 }
 
 /** Whether the error says that a file cannot have a second name here: FAT and some mounts, or a file of another owner. */

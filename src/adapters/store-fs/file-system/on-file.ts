@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason
   EMFILE: tooMany,
   ENFILE: tooMany,
   EROFS: { reason: 'denied', words: 'the disk is read-only. Make it writable and try again' },
+  ERR_FS_FILE_TOO_LARGE: { reason: 'too-large', words: 'it is larger than 2 GiB. Make it smaller, or take it away' },
 };
 
 /**

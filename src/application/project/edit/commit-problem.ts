@@ -16,7 +16,9 @@ export async function commitProblem(
   if (error instanceof CommitConflict) {
     const [file] = error.paths;
     const obstacle = file === undefined ? undefined : await obstacleAt(file, draft, store);
-    if (obstacle !== undefined) return storageProblem(new StorageFailure('denied', obstacle, { cause: error }));
+    if (obstacle !== undefined) {
+      return storageProblem(new StorageFailure('denied', obstacle, { cause: error }), 'change');
+    }
     const details =
       file === undefined
         ? {}
@@ -28,7 +30,7 @@ export async function commitProblem(
       { cause: error },
     );
   }
-  return error instanceof StorageFailure ? storageProblem(error) : error;
+  return error instanceof StorageFailure ? storageProblem(error, 'change') : error;
 }
 
 /** What stands in the way of the change however often it is sent: nothing becomes a file and a folder at once. */

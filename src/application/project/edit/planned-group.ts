@@ -1,7 +1,9 @@
 import type { FileChange } from '#domain/change/file-change';
+import { StorageFailure } from '#application/ports/file-store';
 import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
+import { storageProblem } from './storage-problem.js';
 import type { WaitingChange } from './waiting-changes.js';
 
 /** What became of one change of a group while it was planned. */
@@ -47,7 +49,7 @@ async function planMember(draft: Draft, change: WaitingChange): Promise<GroupMem
     const planned = await change.plan(draft);
     await draft.refuseTwins();
     return { change, draft, planned, changes: draft.changes() };
-  } catch (refusal) {
-    return { change, refusal };
+  } catch (error) {
+    return { change, refusal: error instanceof StorageFailure ? storageProblem(error, 'change') : error };
   }
 }

@@ -5,17 +5,18 @@ import type { StorageFailure } from '#application/ports/file-store';
 const failureCode = {
   full: 'storage-full',
   denied: 'storage-denied',
+  'too-large': 'storage-denied',
   failed: 'internal',
   unfinished: 'change-unfinished',
   blocked: 'change-unfinished',
 } as const satisfies Record<StorageFailure['reason'], ProblemCode>;
 
-/** Why the medium did not do what a caller wanted, for that caller. */
-export function storageProblem(failure: StorageFailure): Problem {
+/** Why the medium did not do what a caller wanted, for that caller. Who wanted a change is told that it was not made. */
+export function storageProblem(failure: StorageFailure, wanted: 'read' | 'change'): Problem {
   const code = failureCode[failure.reason];
   const details = code === 'change-unfinished' ? { committed: failure.reason === 'unfinished', applied: false } : {};
   const message =
-    code === 'change-unfinished'
+    wanted === 'read' || code === 'change-unfinished'
       ? failure.message
       : `The change was not made, and nothing is half-done: ${failure.message}`;
   return new Problem(code, message, details, { cause: failure });

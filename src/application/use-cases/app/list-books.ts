@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem/problem';
+import { isUnreadable } from '#application/project/files/is-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 
@@ -28,6 +29,7 @@ export class ListBooks {
       return { name, pages };
     } catch (error) {
       if (error instanceof Problem) return { name, pages: [], problem: withFile(error) };
+      if (isUnreadable(error)) return { name, pages: [], problem: error.message };
       throw error;
     }
   }

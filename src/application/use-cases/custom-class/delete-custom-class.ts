@@ -1,6 +1,7 @@
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
+import { glancingAt } from '#application/references/glancing-at';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
@@ -14,7 +15,7 @@ export class DeleteCustomClass {
   /** @throws Problem `class-not-found` */
   async execute(request: ChangeRequest, name: string): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
-      const document = await this.readCustomClass.execute(name, draft);
+      const document = await this.readCustomClass.execute(name, glancingAt(draft));
       await draft.remove(document.path);
       const warnings = document.usedBy.map(({ book, page, layer }) => ({
         code: 'still-used' as const,

@@ -6,6 +6,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
+import { isUnreadable } from '#application/project/files/is-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Mends what can be mended safely, all of it as one change that can be taken back. */
@@ -34,7 +35,7 @@ async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<War
     await wanted?.apply(draft);
     return [];
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem || isUnreadable(error))) throw error;
     return [{ code: 'not-mended', at: place.path, message: `"${place.path}" was not mended: ${error.message}` }];
   }
 }

@@ -1,0 +1,32 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { StorageFailure } from '#application/ports/file-store';
+import { isUnreadable } from './is-unreadable.js';
+import type { ProjectFiles } from './project-files.js';
+
+type Files = Pick<ProjectFiles, 'read' | 'list' | 'stat'>;
+
+/**
+ * The same files, for work that one of them must not keep from the others: what the medium does not let be read is not
+ * there. Where an earlier change keeps everything from being read, that is thrown all the same.
+ *
+ * @param tell is told what is passed over, each time that it is
+ */
+export function passingOver(
+  files: Files,
+  tell: (path: ProjectPath, failure: StorageFailure) => void = () => undefined,
+): Files {
+  const orNothing = async <Found>(path: ProjectPath, found: Promise<Found>, nothing: Found): Promise<Found> => {
+    try {
+      return await found;
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      tell(path, error);
+      return nothing;
+    }
+  };
+  return {
+    read: (path) => orNothing(path, files.read(path), undefined),
+    list: (path) => orNothing(path, files.list(path), []),
+    stat: (path) => orNothing(path, files.stat(path), undefined),
+  };
+}
