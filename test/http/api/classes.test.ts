@@ -332,6 +332,69 @@ describe('a custom class', () => {
     expect((await call('DELETE', '/components/custom/wobble')).body.code).to.equal('class-not-found');
   });
 
+  describe('that a page group carries', () => {
+    const pair = '/story/components/cover/groups/pair';
+    const use = { book: 'story', page: 'cover', group: 'pair' };
+    beforeEach(async () => {
+      await call('PUT', '/components/custom/sparkle');
+      expect((await call('PUT', `${pair}/sparkle`, { body: { properties: { power: 3 } } })).status).to.equal(201);
+      const actions = [{ command: 'animation.play', params: { target: 'pair_sparkle' } }];
+      await call('PUT', '/story/commands/cover/shine', { body: { actions } });
+    });
+
+    it('answers it', async () => {
+      expect((await call('GET', '/components/custom/sparkle')).body.usedBy).to.deep.equal([use]);
+      await call('PUT', '/story/cover/bg?class=sparkle');
+      const { usedBy } = (await call('GET', '/components/custom/sparkle')).body;
+      expect(usedBy).to.deep.equal([{ book: 'story', page: 'cover', layer: 'bg' }, use]);
+    });
+
+    it('is renamed there, and back again', async () => {
+      const before = await files();
+      const { status, body } = await call('PUT', '/components/custom/sparkle?newName=glow');
+      expect([status, body.resource.usedBy]).to.deep.equal([200, [use]]);
+      expect((await call('GET', `${pair}/glow`)).body.props).to.have.nested.property('properties.power', 3);
+      expect(await text('App/story/components/cover/index.lua'))
+        .to.contain('"glow"')
+        .and.not.contain('sparkle');
+      expect(treeDifferences(before, await files())).to.deep.equal([
+        '~ App/story/commands/cover/shine.lua',
+        '+ App/story/components/cover/groups/pair_glow.lua',
+        '- App/story/components/cover/groups/pair_sparkle.lua',
+        '~ App/story/components/cover/index.lua',
+        '~ App/story/models/cover/commands/shine.json',
+        '+ App/story/models/cover/group_pair_glow.json',
+        '- App/story/models/cover/group_pair_sparkle.json',
+        '~ App/story/models/cover/index.json',
+        '+ components/custom/glow.lua',
+        '- components/custom/sparkle.lua',
+      ]);
+      for (const file of [
+        'App/story/components/cover/groups/pair_glow.lua',
+        'App/story/models/cover/group_pair_glow.json',
+      ])
+        expect(await text(file), file)
+          .to.contain('glow')
+          .and.not.contain('sparkle');
+      await call('PUT', '/components/custom/glow?newName=sparkle');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it('is removed with a warning', async () => {
+      const { status, body } = await call('DELETE', '/components/custom/sparkle');
+      expect([status, body.warnings]).to.deep.equal([
+        200,
+        [
+          {
+            code: 'still-used',
+            at: 'story/components/cover/groups/pair',
+            message: 'The page group "pair" of the page "story/cover" still carries the class "sparkle".',
+          },
+        ],
+      ]);
+    });
+  });
+
   it('made and removed leaves every byte as it was', async () => {
     const before = await files();
     await call('PUT', '/components/custom/sway');

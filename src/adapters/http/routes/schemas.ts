@@ -144,8 +144,12 @@ export const component = z
 
 export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
 
+const onPage = z.object({ book: z.string(), page: z.string() });
+
 export const customClass = customClassSummary
-  .extend({ usedBy: z.array(z.object({ book: z.string(), page: z.string(), layer: z.string() })) })
+  .extend({
+    usedBy: z.array(z.union([onPage.extend({ layer: z.string() }), onPage.extend({ group: z.string() })])),
+  })
   .meta({ id: 'CustomClass' });
 
 const change = z.object({

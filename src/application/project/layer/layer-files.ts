@@ -8,6 +8,7 @@ import type { Page } from '#domain/page/page';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerTargets } from '#application/project/script/layer-targets';
+import { moveTarget } from '#application/project/script/move-target';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renameCustomModule } from '#application/project/layout/module-paths';
@@ -69,8 +70,14 @@ export class LayerFiles {
     const script = layout.classScript(address, path, isGroup, to);
     await draft.move(layout.classScript(address, path, isGroup, from), script);
     await draft.move(layout.classJson(address, path, from), layout.classJson(address, path, to));
-    const file = await draft.read(script);
-    if (file !== undefined) await draft.replace(script, renameCustomModule(file.content, from, to));
+    await nameModule(draft, script, from, to);
+  }
+
+  /** The files of a class of the project's own on a page group become those of another one. */
+  async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
+    const target = this.targets.groupClass(address, group, this.targets.carriedClass(to));
+    await moveTarget(draft, this.targets.groupClass(address, group, this.targets.carriedClass(from)), target);
+    await nameModule(draft, target.script, from, to);
   }
 
   private async moveScripts(
@@ -101,6 +108,12 @@ export class LayerFiles {
     await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
     await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));
   }
+}
+
+/** Has the script of a class that was moved take what it takes from the other one's module. */
+async function nameModule(draft: Draft, script: ProjectPath, from: string, to: string): Promise<void> {
+  const file = await draft.read(script);
+  if (file !== undefined) await draft.replace(script, renameCustomModule(file.content, from, to));
 }
 
 async function moveAll(draft: Draft, from: readonly ProjectPath[], to: readonly ProjectPath[]): Promise<void> {

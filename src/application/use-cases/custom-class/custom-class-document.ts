@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import type { PageAddress } from '#domain/page/page-address';
 import type { ResourceDocument } from '#application/project/change/resource-document';
 
 export interface CustomClassSummary {
@@ -10,13 +11,8 @@ export interface CustomClassDocument extends CustomClassSummary {
   readonly usedBy: readonly ClassUse[];
 }
 
-/** A layer that carries the class. */
-export interface ClassUse {
-  readonly book: string;
-  readonly page: string;
-  /** The layer's path. */
-  readonly layer: string;
-}
+/** Who carries the class: a layer, by its path, or a page group. */
+export type ClassUse = PageAddress & ({ readonly layer: string } | { readonly group: string });
 
 export function customClassResource(document: CustomClassSummary): ResourceDocument {
   return { type: 'custom-class', name: document.name, segments: ['components', 'custom', document.name], document };

@@ -1,11 +1,13 @@
+import type { Warning } from '#domain/change/warning';
+import { pageName } from '#domain/page/page-address';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import { glancingAt } from '#application/references/glancing-at';
-import { customClassResource } from './custom-class-document.js';
+import { customClassResource, type ClassUse } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
-/** A custom class's own script. Layers that carry it still do, and are named in the warnings. */
+/** A custom class's own script. Layers and page groups that carry it still do, and are named in the warnings. */
 export class DeleteCustomClass {
   constructor(
     private readonly edit: EditProject,
@@ -17,12 +19,18 @@ export class DeleteCustomClass {
     return this.edit.execute(request, async (draft) => {
       const document = await this.readCustomClass.execute(name, glancingAt(draft));
       await draft.remove(document.path);
-      const warnings = document.usedBy.map(({ book, page, layer }) => ({
-        code: 'still-used' as const,
-        at: `${book}/${page}/${layer}`,
-        message: `The layer "${layer}" of the page "${book}/${page}" still carries the class "${name}".`,
-      }));
+      const warnings = document.usedBy.map((use) => stillUsed(use, name));
       return { warnings, resource: customClassResource(document) };
     });
   }
+}
+
+function stillUsed(use: ClassUse, name: string): Warning {
+  const { book, page } = use;
+  const [at, carrier] =
+    'layer' in use
+      ? [`${book}/${page}/${use.layer}`, `layer "${use.layer}"`]
+      : [`${book}/components/${page}/groups/${use.group}`, `page group "${use.group}"`];
+  const message = `The ${carrier} of the page "${pageName(use)}" still carries the class "${name}".`;
+  return { code: 'still-used', at, message };
 }

@@ -4,8 +4,8 @@ import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { CustomClassDocument } from './custom-class-document.js';
-import { findClassUses } from './find-class-uses.js';
+import type { ClassUse, CustomClassDocument } from './custom-class-document.js';
+import { findClassUses, type Carrier } from './find-class-uses.js';
 
 export class ReadCustomClass {
   constructor(
@@ -25,6 +25,10 @@ export class ReadCustomClass {
       );
     }
     const uses = await findClassUses(files, this.models, name);
-    return { name, path, usedBy: uses.map(({ page, layer }) => ({ ...page.address, layer: layer.pathName })) };
+    return { name, path, usedBy: uses.map(classUse) };
   }
+}
+
+function classUse({ page, in: list, layer }: Carrier): ClassUse {
+  return { ...page.address, ...(list === 'layers' ? { layer: layer.pathName } : { group: layer.name }) };
 }

@@ -1,6 +1,8 @@
 import { parseClassName } from '#domain/layer-class/class-name';
+import type { ClassOwner } from '#domain/model/model-edit';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
@@ -12,10 +14,10 @@ import { renamedClass } from '#application/references/renamed-class';
 import { renamedCustomClass } from '#application/references/renamed-custom-class';
 import { refuseCustomName } from './create-custom-class.js';
 import { customClassResource } from './custom-class-document.js';
-import { findClassUses } from './find-class-uses.js';
+import { findClassUses, type Carrier } from './find-class-uses.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
-/** A custom class under another name: its script, and every layer that carries it. */
+/** A custom class under another name: its script, and every layer and page group that carries it. */
 export class RenameCustomClass {
   constructor(
     private readonly edit: EditProject,
@@ -36,16 +38,8 @@ export class RenameCustomClass {
         if (await draft.exists(layout.customClass(newName))) {
           throw new Problem('name-collides', `There is a custom class "${newName}" already. Choose another name.`);
         }
-        for (const { page, layer, entry } of await findClassUses(draft, this.models, name)) {
-          const { option } = parseClassName(entry);
-          const owner = { in: 'layers', path: layer.path } as const;
-          const newEntry = option === undefined ? newName : `${newName}.${option}`;
-          await this.models.editPage(draft, page.address, [
-            { op: 'rename-class', owner, class: entry, newName: newEntry },
-          ]);
-          await this.layerFiles.renameClass(draft, page.address, layer, name, newName);
-          followed.push(await this.follow.onPage(draft, page.address, renamedClass(layer.path, name, newName)));
-        }
+        for (const use of await findClassUses(draft, this.models, name))
+          followed.push(await this.renameAt(draft, use, name, newName));
         await draft.move(layout.customClass(name), layout.customClass(newName));
         followed.push(await this.follow.inProject(draft, renamedCustomClass(name, newName)));
       }
@@ -55,5 +49,16 @@ export class RenameCustomClass {
         resource: customClassResource(await this.readCustomClass.execute(newName, draft)),
       };
     });
+  }
+
+  private async renameAt(draft: Draft, { page, in: list, layer, entry }: Carrier, name: string, newName: string) {
+    const { address } = page;
+    const { option } = parseClassName(entry);
+    const owner: ClassOwner = list === 'layers' ? { in: list, path: layer.path } : { in: list, name: layer.name };
+    const newEntry = option === undefined ? newName : `${newName}.${option}`;
+    await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: newEntry }]);
+    if (list === 'layers') await this.layerFiles.renameClass(draft, address, layer, name, newName);
+    else await this.layerFiles.renameGroupClass(draft, address, layer.name, name, newName);
+    return this.follow.onPage(draft, address, renamedClass(layer.path, name, newName));
   }
 }
