@@ -240,6 +240,30 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
   });
 
+  it('looks at the classes of page groups, too', async () => {
+    const group = '/harbour/components/dusk/groups/shore';
+    await call('PUT', group);
+    await call('PUT', `${group}/linear`);
+    await remove(`${dusk}/groups/shore_linear.lua`);
+    const told = async () => (await found()).map(({ code, href, explanation }) => [code, href, explanation]);
+    expect(await told()).to.deep.equal([
+      [
+        'class-without-script',
+        `${group}/linear`,
+        'The class "linear" of the page group "shore" is listed, but its script is not there. The app stops when it opens the page "dusk".',
+      ],
+    ]);
+    await fix('class-without-script');
+    await replace(`${dusk}/index.lua`, /shore\s*=\s*\{\s*class\s*=\s*\{\s*"linear"/, '$&, "linear"');
+    expect(await told()).to.deep.equal([
+      [
+        'duplicate-name',
+        group,
+        '"linear" stands twice among the classes of the page group "shore": both are kept in one file, and the app finds only one of them.',
+      ],
+    ]);
+  });
+
   const mended: readonly FindingCode[] = ['name-case', 'missing-script', 'class-without-script', 'missing-command'];
   for (const code of mended) {
     it(`mends ${code} as one change that can be undone`, async () => {

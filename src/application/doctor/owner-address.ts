@@ -7,7 +7,7 @@ export function ownerAddress({ book, page }: PageAddress, owner: ScriptOwner): s
     case 'layers':
       return [book, page, ...owner.path, ...(owner.class === undefined ? [] : [owner.class])];
     case 'groups':
-      return [book, 'components', page, 'groups', owner.name];
+      return [book, 'components', page, 'groups', owner.name, owner.class];
     case 'components':
       return [book, 'components', page, owner.entry.kind, owner.entry.name];
   }

@@ -9,37 +9,42 @@ import type { ExaminedPage } from '../examined-page.js';
 /** Names that stand twice in one list, or that one file system takes for one. */
 export function checkDuplicates({ page }: ExaminedPage): Finding[] {
   const { address, model } = page;
-  const { layers } = model.components;
+  const { layers, groups } = model.components;
+  const { book, page: pageName } = address;
   const found: Finding[] = [];
   const all = [...walkLayers(layers)];
   look(
     layersBelow(layers, []).map(({ name }) => name),
     'layers of the page',
-    [],
   );
   for (const { path, node } of all) {
     const title = path.join('/');
     look(
       node.layers.map(({ name }) => name),
       `layers of "${title}"`,
-      path,
+      [book, pageName, ...path],
     );
     look(
       node.classes.map((entry) => parseClassName(entry).name),
       `classes of "${title}"`,
-      path,
+      [book, pageName, ...path],
     );
   }
-  look(model.commands, 'commands of the page', []);
+  for (const group of groups)
+    look(
+      group.classes.map((entry) => parseClassName(entry).name),
+      `classes of the page group "${group.name}"`,
+      [book, 'components', pageName, 'groups', group.name],
+    );
+  look(model.commands, 'commands of the page');
   for (const kind of componentKinds)
     look(
       componentEntries(model, kind).map(({ name }) => name),
       `${kind} of the page`,
-      [],
     );
   return found;
 
-  function look(names: readonly string[], list: string, path: readonly string[]): void {
+  function look(names: readonly string[], list: string, resource: readonly string[] = [book, pageName]): void {
     const seen = new Map<string, string>();
     for (const name of names) {
       const first = seen.get(foldName(name));
@@ -49,7 +54,7 @@ export function checkDuplicates({ page }: ExaminedPage): Finding[] {
       found.push({
         code: 'duplicate-name',
         place: { path: layout.pageIndex(address) },
-        resource: [address.book, address.page, ...path],
+        resource,
         explanation: `${what} among the ${list}: both are kept in one file, and the app finds only one of them.`,
       });
     }
