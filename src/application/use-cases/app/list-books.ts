@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem/problem';
+import { inLanes } from '#application/concurrency/in-lanes';
 import { isUnreadable } from '#application/project/files/is-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -20,7 +21,7 @@ export class ListBooks {
 
   async execute(files: ProjectFiles = this.files): Promise<BookSummary[]> {
     const names = await this.models.bookNames(files);
-    return Promise.all(names.map((name) => this.summary(name, files)));
+    return inLanes(names, (name) => this.summary(name, files));
   }
 
   private async summary(name: string, files: ProjectFiles): Promise<BookSummary> {

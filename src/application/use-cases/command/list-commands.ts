@@ -1,4 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
+import { inLanes } from '#application/concurrency/in-lanes';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
@@ -15,8 +16,6 @@ export class ListCommands {
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, files: ProjectFiles = this.files): Promise<CommandDocument[]> {
     const { model } = await this.models.page(files, address);
-    return Promise.all(
-      model.commands.map(async (name) => commandDocument(await this.scripts.read(files, address, name))),
-    );
+    return inLanes(model.commands, async (name) => commandDocument(await this.scripts.read(files, address, name)));
   }
 }

@@ -1,5 +1,6 @@
 import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
 import type { PageAddress } from '#domain/page/page-address';
+import { inLanes } from '#application/concurrency/in-lanes';
 import type { ComponentTargets } from '#application/project/script/component-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -22,12 +23,10 @@ export class ListComponents {
     files: ProjectFiles = this.files,
   ): Promise<ComponentDocument[]> {
     const { model } = await this.models.page(files, address);
-    return Promise.all(
-      componentEntries(model, kind).map(async (entry) => {
-        const target = this.targets.component(address, entry);
-        const { props, defaults } = await this.scripts.read(files, target);
-        return componentDocument(entry, props, defaults);
-      }),
-    );
+    return inLanes(componentEntries(model, kind), async (entry) => {
+      const target = this.targets.component(address, entry);
+      const { props, defaults } = await this.scripts.read(files, target);
+      return componentDocument(entry, props, defaults);
+    });
   }
 }

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { composeUseCases } from '#adapters/composition/compose-use-cases';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { usualLanes } from '#application/concurrency/in-lanes';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { UseCases } from '#application/use-cases';
+import { fixtureTree } from '../../support/project.js';
+
+const many = 100;
+/** A script and its JSON. */
+const filesOfOne = 2;
+const names = Array.from({ length: many }, (_, index) => `n${index}`);
+const address = { book: 'story', page: 'cover' };
+
+/** The files, and of how many it was asked at once so far. */
+function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; readonly most: () => number } {
+  let [now, most] = [0, 0];
+  return {
+    most: () => most,
+    files: {
+      read: async (path) => {
+        most = Math.max(most, ++now);
+        // As from a disk: whoever asks beside this one does so before it is answered.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        now--;
+        return files.read(path);
+      },
+      list: (path) => files.list(path),
+      stat: (path) => files.stat(path),
+    },
+  };
+}
+
+const lists: Readonly<Record<string, (use: UseCases, files: ProjectFiles) => Promise<object[]>>> = {
+  books: ({ listBooks }, files) => listBooks.execute(files),
+  commands: ({ listCommands }, files) => listCommands.execute(address, files),
+  timers: ({ listComponents }, files) => listComponents.execute(address, 'timers', files),
+};
+
+describe('a list of many things', () => {
+  let files: ProjectFiles;
+  let useCases: UseCases;
+  before(async () => {
+    const tree = new Map(await fixtureTree('project'));
+    const index = tree.get('App/story/components/cover/index.lua')?.toString() ?? '';
+    const bookIndex = tree.get('App/story/index.lua') ?? Buffer.of();
+    const list = names.map((name) => `"${name}"`).join(', ');
+    const full = index.replace('timers = { "tick" }', `timers = { ${list} }`).replace('{ "eventOne" }', `{ ${list} }`);
+    tree.set('App/story/components/cover/index.lua', Buffer.from(full));
+    for (const name of names) tree.set(`App/${name}/index.lua`, bookIndex);
+    const store = await openMemoryStore(tree);
+    files = store;
+    useCases = composeUseCases(store);
+  });
+
+  for (const [name, list] of Object.entries(lists)) {
+    it(`asks for the files of a few ${name} at once, and tells them in their order`, async () => {
+      const counted = countingAtOnce(files);
+      const listed = await list(useCases, counted.files);
+      expect(listed.slice(0, many).map((each) => 'name' in each && each.name)).to.deep.equal(
+        name === 'books' ? [...names].sort() : names,
+      );
+      expect(counted.most()).to.be.within(2, usualLanes * filesOfOne);
+    });
+  }
+});
