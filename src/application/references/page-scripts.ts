@@ -52,7 +52,7 @@ export class PageScripts {
 
   /** The script of a class on a page group. */
   async groupClass(files: ProjectFiles, address: PageAddress, name: string, entry: string): Promise<PageScript> {
-    return this.groupScript(address, name, await this.known(files, entry));
+    return this.groupScript(address, name, await this.layers.classOf(files, entry));
   }
 
   private groupScript(address: PageAddress, name: string, known: KnownClass): PageScript {
@@ -60,18 +60,14 @@ export class PageScripts {
     return { owner: { in: 'groups', name, class: known.name }, target, known };
   }
 
-  /** As `known`; the same class stands on many a layer, and is looked for once. */
+  /** As `classOf`; the same class stands on many a layer, and is looked for once. */
   private knowing(files: ProjectFiles): (entry: string) => Promise<KnownClass> {
     const known = new Map<string, Promise<KnownClass>>();
     return (entry) => {
       const { name } = parseClassName(entry);
-      const found = known.get(name) ?? this.known(files, name);
+      const found = known.get(name) ?? this.layers.classOf(files, name);
       known.set(name, found);
       return found;
     };
-  }
-
-  private async known(files: ProjectFiles, entry: string): Promise<KnownClass> {
-    return (await this.layers.knownClass(files, entry)) ?? this.layers.carriedClass(entry);
   }
 }

@@ -60,7 +60,7 @@ export class LayerFiles {
   }
 
   async removeClass(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
-    const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(draft, entry);
     await this.scripts.remove(draft, this.targets.class(address, layer, known));
   }
 
@@ -75,8 +75,10 @@ export class LayerFiles {
 
   /** The files of a class of the project's own on a page group become those of another one. */
   async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
-    const target = this.targets.groupClass(address, group, this.targets.carriedClass(to));
-    await moveTarget(draft, this.targets.groupClass(address, group, this.targets.carriedClass(from)), target);
+    const targetOf = async (name: string) =>
+      this.targets.groupClass(address, group, await this.targets.classOf(draft, name));
+    const target = await targetOf(to);
+    await moveTarget(draft, await targetOf(from), target);
     await nameModule(draft, target.script, from, to);
   }
 
@@ -100,7 +102,7 @@ export class LayerFiles {
   private async moveJsonAndImages(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
     await draft.move(layout.layerJson(address, layer.path), layout.layerJson(address, to));
     for (const entry of layer.classes) {
-      const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+      const known = await this.targets.classOf(draft, entry);
       const from = this.targets.class(address, layer, known).json;
       const target = this.targets.class(address, { path: to, isGroup: layer.isGroup }, known).json;
       await moveAll(draft, from, target);

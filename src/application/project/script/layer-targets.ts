@@ -54,6 +54,20 @@ export class LayerTargets {
     return definition === undefined ? undefined : { name, custom: false, definition };
   }
 
+  /**
+   * The class that a model lists. One that nobody knows is a file of the author's that the runtime requires all the
+   * same: it can be read and removed as any other.
+   */
+  async classOf(files: ProjectFiles, entry: string): Promise<KnownClass> {
+    return (
+      (await this.knownClass(files, entry)) ?? {
+        name: parseClassName(entry).name,
+        custom: true,
+        definition: this.catalogue.component('custom-class'),
+      }
+    );
+  }
+
   /** @throws Problem `class-not-found`, with the nearest names */
   async requireClass(files: ProjectFiles, entry: string): Promise<KnownClass> {
     const known = await this.knownClass(files, entry);
@@ -71,14 +85,6 @@ export class LayerTargets {
     return entries
       .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
       .map((entry) => entry.name.slice(0, -'.lua'.length));
-  }
-
-  /**
-   * A class that a layer carries although nobody knows it: a file of the author's that the runtime
-   * requires all the same. It can be read and removed as any other.
-   */
-  carriedClass(entry: string): KnownClass {
-    return { name: parseClassName(entry).name, custom: true, definition: this.catalogue.component('custom-class') };
   }
 }
 

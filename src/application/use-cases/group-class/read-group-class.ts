@@ -45,7 +45,7 @@ export class ReadGroupClass {
     const group = page.model.components.groups.find(({ name }) => name === address.group);
     const entry = attachedClass(group?.classes ?? [], address.class);
     if (entry === undefined) return undefined;
-    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(files, entry);
     return { entry, custom: known.custom, target: this.targets.groupClass(address, address.group, known) };
   }
 }

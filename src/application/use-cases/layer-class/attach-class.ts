@@ -74,7 +74,7 @@ export class AttachClass {
     overwrite: boolean,
   ): Promise<DraftedSave> {
     const entry = await this.readClass.requireAttached(draft, layer, address.class);
-    const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(draft, entry);
     const { patch, made } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
     return { warnings: await this.scripts.save(draft, target, patch, overwrite), made };

@@ -22,7 +22,7 @@ export class ReadClass {
   async execute(address: ClassAddress, files: ProjectFiles = this.files): Promise<ClassDocument> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const entry = await this.requireAttached(files, layer, address.class);
-    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(address, layer, known));
     const carried = new LayerClass(entry, known.custom, props, known.definition.defaults);
     return {

@@ -31,7 +31,7 @@ export class RenameClass {
     return this.edit.execute(request, async (draft) => {
       const layer = (await this.models.page(draft, address)).requireLayer(address.path);
       const entry = await this.readClass.requireAttached(draft, layer, address.class);
-      const known = (await this.targets.knownClass(draft, entry)) ?? this.targets.carriedClass(entry);
+      const known = await this.targets.classOf(draft, entry);
       const wanted = await this.targets.requireClass(draft, newName);
       let followed = nothingFollowed;
       if (newName !== entry) {

@@ -1,4 +1,3 @@
-import { Layer } from '#domain/layer/layer';
 import type { EditProject } from '#application/project/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
@@ -30,13 +29,7 @@ export class DeleteLayer {
       await this.models.editPage(draft, address, [{ op: 'remove-layer', path: address.path }]);
       await this.layerFiles.remove(draft, address, layer);
       const parent = page.layer(address.path.slice(0, -1));
-      if (parent !== undefined && parent.children.length === 1) {
-        await this.layerFiles.becomeLeaf(
-          draft,
-          address,
-          new Layer(parent.path, { name: parent.name, classes: parent.classes, layers: [] }),
-        );
-      }
+      if (parent?.children.length === 1) await this.layerFiles.becomeLeaf(draft, address, parent);
       const removed = new Renames().addLayer(layer, layer.path);
       const { modules } = renamedLayer(page, layer, [...layer.path, 'gone']);
       return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };

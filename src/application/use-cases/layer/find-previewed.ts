@@ -54,7 +54,7 @@ export class FindPreviewed {
   private async class(address: LayerAddress, asked: string, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const entry = await this.readClass.requireAttached(files, layer, asked);
-    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(files, entry);
     const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
     const subject = { address: pageOf(address), path: layer.path, class: known.name };
     return { subject, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };

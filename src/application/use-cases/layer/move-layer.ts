@@ -1,4 +1,3 @@
-import { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
@@ -27,13 +26,7 @@ export class MoveLayer {
     if (group !== undefined && !group.isGroup) await this.layerFiles.becomeGroup(draft, page.address, group);
     await this.layerFiles.move(draft, page, layer, target);
     const left = page.layer(parent);
-    if (left !== undefined && left.children.length === 1) {
-      await this.layerFiles.becomeLeaf(
-        draft,
-        page.address,
-        new Layer(left.path, { name: left.name, classes: left.classes, layers: [] }),
-      );
-    }
+    if (left?.children.length === 1) await this.layerFiles.becomeLeaf(draft, page.address, left);
     return followRenamedLayer(this.follow, draft, page, layer, target);
   }
 }

@@ -40,7 +40,7 @@ export class ReadLayer {
   }
 
   private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string) {
-    const known = (await this.targets.knownClass(files, entry)) ?? this.targets.carriedClass(entry);
+    const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(page.address, layer, known));
     return { name: entry, custom: known.custom, props, defaults: known.definition.defaults };
   }
