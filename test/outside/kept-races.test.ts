@@ -149,11 +149,11 @@ function staysFree({ folder, wasFreeIn }: Planned): boolean {
   return [...wasFreeIn].every(([path, free]) => freeIn(folder, path) === free);
 }
 
-/** The deepest folder that is there, where nothing is at the path, and nothing on the way that is no folder. */
+/** The deepest folder that is there, and no other in its place, where nothing is at the path, and nothing on the way that is no folder. */
 function freeIn(folder: string, path: string): string | undefined {
   const [name = '', ...rest] = path.split('/');
   const status = lstatSync(join(folder, name), { throwIfNoEntry: false });
-  if (status === undefined) return folder;
+  if (status === undefined) return `${folder} ${lstatSync(folder).ino}`;
   return rest.length > 0 && status.isDirectory() ? freeIn(join(folder, name), rest.join('/')) : undefined;
 }
 
