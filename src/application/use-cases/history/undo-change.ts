@@ -48,8 +48,11 @@ export class UndoChange {
 function newest(history: History): HistoryEntry {
   const id = history.undoState().undoable.at(-1);
   const entry = id === undefined ? undefined : history.find(id);
-  if (entry === undefined) throw new Problem('nothing-to-undo', 'Every change in the history is taken back already.');
-  return entry;
+  if (entry !== undefined) return entry;
+  throw new Problem(
+    'nothing-to-undo',
+    'The history holds no more changes that can be taken back. Not among them are edits from outside, what it says to be irrevocable, and what is older than it keeps.',
+  );
 }
 
 function newestOf(author: string, history: History): HistoryEntry {
