@@ -267,6 +267,18 @@ describe('a rename', () => {
     expect(await text(`${commands}/meow.lua`)).to.contain('UI.variables.points');
   });
 
+  it('of a command is followed by the words of a text that is read aloud', async () => {
+    const path = `${cover}/layers/cat_linear.lua`;
+    const words = (command: string) =>
+      `local M = { line = {\n  { name = "meow", start = 1/2, action = '${command}' }, -- touch\n} }\nreturn M\n`;
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(words('meow')) }], []);
+    const body = await rename('/story/commands/cover/meow', 'hiss');
+    expect(inFile(body, path)).to.deep.equal([{ at: 'line[0].action', from: 'meow', to: 'hiss' }]);
+    expect(await text(path)).to.equal(words('hiss'));
+    const { warnings } = (await call('DELETE', '/story/commands/cover/hiss')).body;
+    expect(warnings.some(({ message }) => message.includes(`"line[0].action" in "${path}"`))).to.equal(true);
+  });
+
   it('of a class is followed by what plays its animation', async () => {
     await call('PUT', '/components/custom/sway');
     const followed = { at: 'actions[17].params.target', from: 'GroupA/Ellipse_wobble', to: 'GroupA/Ellipse_sway' };

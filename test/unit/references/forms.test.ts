@@ -97,17 +97,18 @@ describe('the places of a script that name something', () => {
 describe('the texts of a table', () => {
   const values = { a: 'x', b: { c: ['x', 2, 'y'] }, d: [{ e: 'x' }], f: null };
 
-  it('are told by their places; a table in a list is nobody’s', () => {
+  it('are told by their places, those in the tables of a list, too', () => {
     expect(textsOf(values)).to.deep.equal([
       { at: 'a', property: 'a', text: 'x' },
       { at: 'b.c[0]', property: 'b.c', text: 'x' },
       { at: 'b.c[2]', property: 'b.c', text: 'y' },
+      { at: 'd[0].e', property: 'd.e', text: 'x' },
     ]);
   });
 
   it('get other words in the same order', () => {
     const after = reworded(values, ({ text }) => (text === 'x' ? 'z' : undefined));
-    expect(JSON.stringify(after)).to.equal('{"a":"z","b":{"c":["z",2,"y"]},"d":[{"e":"x"}],"f":null}');
+    expect(JSON.stringify(after)).to.equal('{"a":"z","b":{"c":["z",2,"y"]},"d":[{"e":"z"}],"f":null}');
   });
 });
 

@@ -16,6 +16,8 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^(properties\.)?othersGroup$/, 'layer'],
   [/^actions\.[^.]+$/, 'command'],
   [/^(properties\.)?actionName$/, 'command'],
+  // Each word of a text that is read aloud has a command of its own.
+  [/^line\.action$/, 'command'],
 ];
 
 /** Whether any place in such a script can name something of these kinds. */
