@@ -1,16 +1,21 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
+import { TwoAges } from '#application/memory/two-ages';
 import type { RequestKey } from '#application/project/change/change-request';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
+import { serialise } from '../answer/serialise.js';
 import type { IncomingCall, Route } from '../route.js';
 import { mutationAnswer } from '../routes/change-call.js';
 import { readRequestKey } from './request-key.js';
 
-/** Answers to requests that changed no file are remembered here only, so many. */
-const mostRemembered = 256;
+/** Answers to requests that changed no file are remembered here only, with so many characters together. */
+const mostCharacters = 4 * 1024 * 1024;
+/** What an answer takes beside its document. */
+const overheadCharacters = 1024;
 
 interface Remembered {
   readonly fingerprint: string;
   readonly answer: DocumentAnswer;
+  readonly characters: number;
 }
 
 /**
@@ -19,7 +24,7 @@ interface Remembered {
  */
 export class OncePerKey {
   private readonly underWay = new Map<string, Promise<unknown>>();
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new TwoAges<Remembered>(mostCharacters, (_, { characters }) => characters);
 
   constructor(private readonly firstAnswers: FirstAnswers) {}
 
@@ -73,9 +78,8 @@ export class OncePerKey {
   }
 
   private remember({ key, fingerprint }: RequestKey, answer: DocumentAnswer): void {
-    this.remembered.set(key, { fingerprint, answer });
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
+    const characters = serialise(answer.document, 'json').length + overheadCharacters;
+    this.remembered.put(key, { fingerprint, answer, characters });
   }
 }
 
