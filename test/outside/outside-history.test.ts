@@ -168,4 +168,20 @@ describe('the history of a watched project', function () {
     }
     expect(await project.text('App/story/components/cover/layers/gone.lua')).not.to.equal('');
   });
+
+  it('takes a file whose bytes are not known for no edit at the next start, unless it is gone', async () => {
+    const large = 'App/story/assets/film.bin';
+    project.write(large, Buffer.alloc(300 * 1024, 1));
+    await project.settledHistory();
+    const changes = async () => (await project.settledHistory()).flatMap((entry) => entry.changes);
+    for (let restart = 1; restart <= 2; restart++) {
+      await project.stop();
+      await project.start();
+      expect(await changes()).to.deep.equal([{ path: large, action: 'created' }]);
+    }
+    await project.stop();
+    await rm(project.path(large));
+    await project.start();
+    expect((await changes()).slice(1)).to.deep.equal([{ path: large, action: 'removed' }]);
+  });
 });

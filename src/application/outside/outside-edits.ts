@@ -25,6 +25,10 @@ interface OutsideEdit {
 /** `too-large`: it is there, and was not read. */
 type Found = StoredFile | 'too-large' | null;
 
+type Unseen = Pick<MissedPaths, 'has'>;
+
+const everything: Unseen = { has: () => true };
+
 /** Files that keep changing are being worked on, and will be told of again. */
 const attempts = 5;
 
@@ -34,7 +38,7 @@ const attempts = 5;
  */
 export class OutsideEdits {
   /** What may have been there before anybody saw it. */
-  private unseen: Pick<MissedPaths, 'has'> = { has: () => true };
+  private unseen: Unseen = everything;
 
   constructor(
     private readonly store: FileStore,
@@ -91,9 +95,12 @@ export class OutsideEdits {
     await this.notice(edited);
   }
 
-  /** Whether a file differs from what was known, as far as can be told without recording it. */
+  /**
+   * Whether a file differs from what was known, as far as can be told without recording it. One of which nothing is
+   * known that could be compared is taken as it is found.
+   */
   async differs(path: ProjectPath, find: FindKnown): Promise<boolean> {
-    return (await this.look(path, find)).length > 0;
+    return (await this.look(path, find, everything)).length > 0;
   }
 
   /** From now on, a file of which nothing is known was not there before, unless it could not be looked at. */
@@ -101,13 +108,14 @@ export class OutsideEdits {
     this.unseen = missed;
   }
 
-  private async look(path: ProjectPath, find: FindKnown): Promise<OutsideEdit[]> {
+  private async look(path: ProjectPath, find: FindKnown, unseen = this.unseen): Promise<OutsideEdit[]> {
     if (!isAuthoredPath(path)) return [];
     const known = await find(path);
     const found = await this.find(path, known);
-    if (found !== null && (known === undefined || !isComparable(known)) && this.unseen.has(path)) {
-      // As it was before the service came, for all that is known.
-      this.known.set(path, contentOf(found), found === 'too-large' ? undefined : found.version);
+    if (found !== null && (known === undefined || !isComparable(known)) && unseen.has(path)) {
+      // As it was before the service came, for all that is known; unless the service wrote it meanwhile.
+      const version = found === 'too-large' ? undefined : found.version;
+      if (!this.known.hasRead(path)) this.known.set(path, contentOf(found), version);
       return [];
     }
     if (!this.isEdit(path, known, found)) return [];
