@@ -1,5 +1,6 @@
 import type { FileVersion } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
+import { orNothingLater } from '#domain/problem/or-nothing';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { HistoryLog } from './history-log.js';
@@ -43,7 +44,8 @@ export class KnownFiles {
     const recorded = async (path: ProjectPath): Promise<HeldContent | undefined> => {
       const entry = (await this.log.open()).lastByPath.get(path);
       if (entry === undefined) return undefined;
-      if (last?.entry.id !== entry.id) last = await this.readRecord(entry.id);
+      // An entry that was damaged tells nothing.
+      if (last?.entry.id !== entry.id) last = await orNothingLater(this.log.record(entry.id));
       return last?.files.find((file) => file.path === path)?.after;
     };
     return (path) => this.find(path, recorded);
@@ -99,11 +101,6 @@ export class KnownFiles {
     if (recorded === undefined) return this.has(path) ? { content: undefined, version } : undefined;
     if (recorded === null) return null;
     return { content: recorded === 'not-kept' ? undefined : recorded, version };
-  }
-
-  /** An entry that was damaged tells nothing. */
-  private async readRecord(id: string): Promise<HistoryRecord | undefined> {
-    return this.log.record(id).catch(() => undefined);
   }
 }
 
