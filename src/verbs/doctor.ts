@@ -23,7 +23,8 @@ async function withDoctor<T>(root: string, mends: boolean, work: (doctor: Doctor
   try {
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
     return await work({
-      examine: (onProgress) => useCases.readDoctor.execute(undefined, onProgress),
+      examine: async (onProgress) =>
+        (await useCases.snapshots.read((files) => useCases.readDoctor.execute(files, onProgress))).result,
       mend: () => useCases.mendProject.execute(request),
     });
   } finally {

@@ -24,7 +24,7 @@ describe('the doctor, over many files', () => {
   it('reads each file once, and none that is not there', async () => {
     const tree = await fixtureTree(sample);
     const { store, read } = asked(await openMemoryStore(tree));
-    await composeUseCases(store).readDoctor.execute();
+    await composeUseCases(store).readDoctor.execute(store);
     expect(read, 'some were read').to.include('App/harbour/components/dusk/layers/sea.lua');
     expect(read.filter((path, index) => read.indexOf(path) !== index)).to.deep.equal([]);
     expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);

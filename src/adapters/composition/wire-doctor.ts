@@ -18,6 +18,6 @@ export function wireDoctor(container: Container): void {
   wire(container, ExaminePages, [tokens.codecs, PageScripts, FindReferences]);
   wire(container, MendMissing, [ScriptProperties, CommandScripts]);
   wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing]);
-  wire(container, ReadDoctor, [tokens.projectFiles, ExamineProject, tokens.eventFeed]);
+  wire(container, ReadDoctor, [ExamineProject, tokens.eventFeed]);
   wire(container, MendProject, [tokens.projectFiles, ExamineProject, EditProject]);
 }

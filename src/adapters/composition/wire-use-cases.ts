@@ -79,12 +79,12 @@ import { wire } from './wire.js';
 
 /** Every use case with what it needs, and all of them together for the front ends. */
 export function wireUseCases(container: Container): void {
-  wire(container, ListBooks, [tokens.projectFiles, ProjectModels]);
-  wire(container, ReadBook, [tokens.projectFiles, ProjectModels]);
+  wire(container, ListBooks, [ProjectModels]);
+  wire(container, ReadBook, [ProjectModels]);
   wire(container, CreateBook, [EditProject, tokens.renderer, tokens.codecs, ReadBook]);
   wire(container, RenameBook, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadBook]);
   wire(container, DeleteBook, [EditProject, ReadBook]);
-  wire(container, ReadPage, [tokens.projectFiles, ProjectModels]);
+  wire(container, ReadPage, [ProjectModels]);
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling, HistoryLog]);
@@ -95,7 +95,7 @@ export function wireUseCases(container: Container): void {
   wire(container, DescribeApp, [tokens.runningApp]);
   wire(container, InstallBridge, [EditProject, tokens.renderer]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
-  wire(container, ReadLayer, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
+  wire(container, ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer, LayerTargets]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
@@ -111,20 +111,20 @@ export function wireUseCases(container: Container): void {
   ]);
   wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
   wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadLayer]);
-  wire(container, ReadClass, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties, Previews]);
+  wire(container, ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadClass]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);
   wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
-  wire(container, ListCommands, [tokens.projectFiles, ProjectModels, CommandScripts]);
-  wire(container, ReadCommand, [tokens.projectFiles, ProjectModels, CommandScripts]);
+  wire(container, ListCommands, [ProjectModels, CommandScripts]);
+  wire(container, ReadCommand, [ProjectModels, CommandScripts]);
   wire(container, CreateCommand, [EditProject, ProjectModels, CommandScripts, tokens.catalogue, ReadCommand]);
   wire(container, SaveCommand, [EditProject, ProjectModels, CommandScripts, tokens.catalogue, ReadCommand]);
   wire(container, RenameCommand, [EditProject, ProjectModels, CommandScripts, FollowRenames, ReadCommand]);
   wire(container, DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]);
   wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
-  wire(container, ListComponents, [tokens.projectFiles, ProjectModels, ComponentTargets, ScriptProperties]);
-  wire(container, ReadComponent, [tokens.projectFiles, ProjectModels, ComponentTargets, ScriptProperties]);
+  wire(container, ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]);
+  wire(container, ReadComponent, [ProjectModels, ComponentTargets, ScriptProperties]);
   wire(container, CreateComponent, [EditProject, ProjectModels, ComponentTargets, ScriptProperties, ReadComponent]);
   wire(container, SaveComponent, [EditProject, ProjectModels, ComponentTargets, ScriptProperties, ReadComponent]);
   wire(container, RenameComponent, [
@@ -144,15 +144,15 @@ export function wireUseCases(container: Container): void {
     WarnDangling,
     ReadComponent,
   ]);
-  wire(container, ReadGroupClass, [tokens.projectFiles, ProjectModels, LayerTargets, ScriptProperties]);
+  wire(container, ReadGroupClass, [ProjectModels, LayerTargets, ScriptProperties]);
   wire(container, AttachGroupClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, ReadGroupClass]);
   wire(container, DetachGroupClass, [EditProject, ProjectModels, ScriptProperties, WarnDangling, ReadGroupClass]);
   wire(container, ListClasses, [tokens.catalogue]);
   wire(container, ShowClass, [tokens.catalogue]);
   wire(container, ListActions, [tokens.catalogue]);
   wire(container, ListComponentKinds, [tokens.catalogue]);
-  wire(container, ListCustomClasses, [tokens.projectFiles, LayerTargets]);
-  wire(container, ReadCustomClass, [tokens.projectFiles, ProjectModels, LayerTargets]);
+  wire(container, ListCustomClasses, [LayerTargets]);
+  wire(container, ReadCustomClass, [ProjectModels, LayerTargets]);
   wire(container, CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]);
   wire(container, RenameCustomClass, [
     EditProject,

@@ -41,7 +41,7 @@ describe('a project that is opened to be read', () => {
   it('says of itself what it says when it is opened to be changed', async () => {
     const read = await examined(root);
     const store = await openDiskStore(root);
-    const report = await composeUseCases(store).readDoctor.execute();
+    const report = await composeUseCases(store).readDoctor.execute(store);
     await store.close();
     expect(read).to.deep.equal(report);
     expect(await examined(root), 'with a history').to.deep.equal(report);
@@ -75,7 +75,7 @@ describe('a project that is opened to be read', () => {
 async function examined(root: string) {
   const { useCases, close } = await openProjectToRead(root);
   try {
-    return await useCases.readDoctor.execute();
+    return (await useCases.snapshots.read((files) => useCases.readDoctor.execute(files))).result;
   } finally {
     await close();
   }

@@ -14,12 +14,9 @@ export interface BookSummary {
 
 /** The books of the project, sorted by name. One whose index cannot be read does not hide the others. */
 export class ListBooks {
-  constructor(
-    private readonly files: ProjectFiles,
-    private readonly models: ProjectModels,
-  ) {}
+  constructor(private readonly models: ProjectModels) {}
 
-  async execute(files: ProjectFiles = this.files): Promise<BookSummary[]> {
+  async execute(files: ProjectFiles): Promise<BookSummary[]> {
     const names = await this.models.bookNames(files);
     return inLanes(names, (name) => this.summary(name, files));
   }

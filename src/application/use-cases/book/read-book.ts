@@ -9,13 +9,10 @@ export interface BookDocument {
 }
 
 export class ReadBook {
-  constructor(
-    private readonly files: ProjectFiles,
-    private readonly models: ProjectModels,
-  ) {}
+  constructor(private readonly models: ProjectModels) {}
 
   /** @throws Problem `book-not-found`, `model-not-readable` */
-  async execute(name: string, files: ProjectFiles = this.files): Promise<BookDocument> {
+  async execute(name: string, files: ProjectFiles): Promise<BookDocument> {
     const { pages } = await this.models.book(files, name);
     return { name, pages };
   }

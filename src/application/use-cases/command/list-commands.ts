@@ -8,13 +8,12 @@ import { commandDocument, type CommandDocument } from './command-document.js';
 /** A page's commands with their actions, in the order of its index model. */
 export class ListCommands {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly scripts: CommandScripts,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
-  async execute(address: PageAddress, files: ProjectFiles = this.files): Promise<CommandDocument[]> {
+  async execute(address: PageAddress, files: ProjectFiles): Promise<CommandDocument[]> {
     const { model } = await this.models.page(files, address);
     return inLanes(model.commands, async (name) => commandDocument(await this.scripts.read(files, address, name)));
   }

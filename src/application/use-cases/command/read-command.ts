@@ -5,13 +5,12 @@ import { commandDocument, type CommandAddress, type CommandDocument } from './co
 
 export class ReadCommand {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly scripts: CommandScripts,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `command-not-found`, `model-not-readable` */
-  async execute(address: CommandAddress, files: ProjectFiles = this.files): Promise<CommandDocument> {
+  async execute(address: CommandAddress, files: ProjectFiles): Promise<CommandDocument> {
     (await this.models.page(files, address)).requireCommand(address.command);
     return commandDocument(await this.scripts.read(files, address, address.command));
   }

@@ -10,18 +10,13 @@ import { componentDocument, type ComponentDocument } from './component-document.
 /** A page's components of one kind, in the order of its index model. */
 export class ListComponents {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
-  async execute(
-    address: PageAddress,
-    kind: ComponentKind,
-    files: ProjectFiles = this.files,
-  ): Promise<ComponentDocument[]> {
+  async execute(address: PageAddress, kind: ComponentKind, files: ProjectFiles): Promise<ComponentDocument[]> {
     const { model } = await this.models.page(files, address);
     return inLanes(componentEntries(model, kind), async (entry) => {
       const target = this.targets.component(address, entry);

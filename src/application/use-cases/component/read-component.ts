@@ -6,14 +6,13 @@ import { componentDocument, type ComponentAddress, type ComponentDocument } from
 
 export class ReadComponent {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `component-not-found`, `model-not-readable` */
-  async execute(address: ComponentAddress, files: ProjectFiles = this.files): Promise<ComponentDocument> {
+  async execute(address: ComponentAddress, files: ProjectFiles): Promise<ComponentDocument> {
     const entry = (await this.models.page(files, address)).requireComponent(address.kind, address.name);
     const target = this.targets.component(address, entry);
     const { props, defaults } = await this.scripts.read(files, target);

@@ -5,12 +5,9 @@ import type { CustomClassSummary } from './custom-class-document.js';
 
 /** The project's own classes, sorted by name. */
 export class ListCustomClasses {
-  constructor(
-    private readonly files: ProjectFiles,
-    private readonly targets: LayerTargets,
-  ) {}
+  constructor(private readonly targets: LayerTargets) {}
 
-  async execute(files: ProjectFiles = this.files): Promise<CustomClassSummary[]> {
+  async execute(files: ProjectFiles): Promise<CustomClassSummary[]> {
     const names = await this.targets.customClassNames(files);
     return names.map((name) => ({ name, path: layout.customClass(name) }));
   }

@@ -9,13 +9,12 @@ import { findClassUses, type Carrier } from './find-class-uses.js';
 
 export class ReadCustomClass {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
   ) {}
 
   /** @throws Problem `class-not-found` */
-  async execute(name: string, files: ProjectFiles = this.files): Promise<CustomClassDocument> {
+  async execute(name: string, files: ProjectFiles): Promise<CustomClassDocument> {
     const path = layout.customClass(name);
     if ((await files.stat(path))?.kind !== 'file') {
       throw new Problem(

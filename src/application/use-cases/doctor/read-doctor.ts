@@ -7,13 +7,12 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 /** What is wrong with the project. Changes nothing. How far it has come is told as an event, and to whoever asks. */
 export class ReadDoctor {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly project: ExamineProject,
     private readonly feed: EventFeed,
   ) {}
 
   /** @param onProgress told at the beginning, at the end, and a few times a second between */
-  async execute(files: ProjectFiles = this.files, onProgress?: OnProgress): Promise<DoctorReport> {
+  async execute(files: ProjectFiles, onProgress?: OnProgress): Promise<DoctorReport> {
     const tell = nowAndThen((data) => {
       this.feed.publish({ type: 'doctor', data });
       onProgress?.(data);

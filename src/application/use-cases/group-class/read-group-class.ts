@@ -16,14 +16,13 @@ export interface CarriedByGroup {
 
 export class ReadGroupClass {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
   ) {}
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
-  async execute(address: GroupClassAddress, files: ProjectFiles = this.files): Promise<GroupClassDocument> {
+  async execute(address: GroupClassAddress, files: ProjectFiles): Promise<GroupClassDocument> {
     const carried = await this.carried(files, address);
     if (carried === undefined) {
       const known = await this.targets.requireClass(files, address.class);

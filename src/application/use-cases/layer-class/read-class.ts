@@ -11,7 +11,6 @@ import type { ClassDocument } from './class-document.js';
 
 export class ReadClass {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
@@ -19,7 +18,7 @@ export class ReadClass {
   ) {}
 
   /** @throws Problem `layer-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
-  async execute(address: ClassAddress, files: ProjectFiles = this.files): Promise<ClassDocument> {
+  async execute(address: ClassAddress, files: ProjectFiles): Promise<ClassDocument> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const entry = await this.requireAttached(files, layer, address.class);
     const known = await this.targets.classOf(files, entry);

@@ -11,7 +11,6 @@ import type { LayerDocument } from './layer-document.js';
 
 export class ReadLayer {
   constructor(
-    private readonly files: ProjectFiles,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
@@ -19,7 +18,7 @@ export class ReadLayer {
   ) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable` */
-  async execute(address: LayerAddress, files: ProjectFiles = this.files): Promise<LayerDocument> {
+  async execute(address: LayerAddress, files: ProjectFiles): Promise<LayerDocument> {
     const page = await this.models.page(files, address);
     const layer = page.requireLayer(address.path);
     const [{ props }, classes, image] = await Promise.all([

@@ -12,13 +12,10 @@ export interface PlainPageDocument {
 }
 
 export class ReadPage {
-  constructor(
-    private readonly files: ProjectFiles,
-    private readonly models: ProjectModels,
-  ) {}
+  constructor(private readonly models: ProjectModels) {}
 
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
-  async execute(address: PageAddress, files: ProjectFiles = this.files): Promise<ReadPageAnswer> {
+  async execute(address: PageAddress, files: ProjectFiles): Promise<ReadPageAnswer> {
     const page = await this.models.indexedPage(files, address);
     if (page !== undefined) return pageDocument(page);
     if ((await this.models.plainPage(files, address)) !== undefined) return { name: address.page, kind: 'plain' };

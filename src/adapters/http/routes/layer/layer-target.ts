@@ -61,7 +61,7 @@ export async function layerTarget(
 export async function readTarget(
   { readLayer, readClass }: UseCases,
   target: LayerTarget,
-  files?: ProjectFiles,
+  files: ProjectFiles,
 ): Promise<LayerDocument | ClassDocument> {
   return target.class === undefined
     ? readLayer.execute(target, files)
