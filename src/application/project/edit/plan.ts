@@ -13,7 +13,10 @@ export interface Planned {
   readonly references?: readonly ChangedReference[];
   /** For a step through the history, which one; such a step is recorded even where no file differs. */
   readonly step?: { readonly kind: Exclude<StepKind, 'change' | 'external'>; readonly target: string };
-  /** Called when the change is made (or made no difference), before any later change is planned. Must not throw. */
+  /**
+   * Called when the change is made (or made no difference), before any later change is planned. Must not throw. With it,
+   * the change shares no commit with those after it.
+   */
   readonly made?: () => void;
 }
 

@@ -36,8 +36,8 @@ export interface ShownPreview {
 export interface StoredPreview {
   /** What is previewed, and what was sent over that. */
   readonly patch: Properties;
-  /** Ends the preview, because it is stored now: what was previewed since stays. */
-  readonly made: () => void;
+  /** Where something is previewed: ends that, because it is stored now; what was previewed since stays. */
+  readonly made?: () => void;
 }
 
 /**
@@ -82,7 +82,8 @@ export class Previews {
   /** @param sent what a save is asked to store */
   store(target: PreviewTarget, sent: Properties): StoredPreview {
     const stored = this.get(target);
-    if (stored === undefined) return { patch: sent, made: () => undefined };
+    // Nothing to be done afterwards, so that other changes can be planned upon this one.
+    if (stored === undefined) return { patch: sent };
     const made = () => {
       if (this.get(target) === stored) this.end(target);
     };

@@ -75,9 +75,9 @@ export class AttachClass {
   ): Promise<DraftedSave> {
     const entry = await this.readClass.requireAttached(draft, layer, address.class);
     const known = await this.targets.classOf(draft, entry);
-    const { patch, made } = this.previews.store({ address, path: layer.path, class: known.name }, props);
+    const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
-    return { warnings: await this.scripts.save(draft, target, patch, overwrite), made };
+    return { warnings: await this.scripts.save(draft, target, patch, overwrite), ...ending };
   }
 
   /** Of two names for one class, the runtime would load both: the same thing twice. */

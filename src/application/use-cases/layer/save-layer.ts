@@ -15,8 +15,8 @@ import type { ReadLayer } from './read-layer.js';
 /** What was drafted of a save. */
 export interface DraftedSave {
   readonly warnings: Warning[];
-  /** To be called when the save is made: the preview is stored with it, and ends. */
-  readonly made: () => void;
+  /** Where there is a preview, to be called when the save is made: it is stored with that, and ends. */
+  readonly made?: () => void;
 }
 
 /** Stored properties + preview + body become the stored ones, and the preview ends. */
@@ -46,7 +46,10 @@ export class SaveLayer {
 
   async draft(draft: Draft, address: LayerAddress, props: Properties, overwrite: boolean): Promise<DraftedSave> {
     const layer = (await this.models.page(draft, address)).requireLayer(address.path);
-    const { patch, made } = this.previews.store({ address, path: layer.path }, props);
-    return { warnings: await this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite), made };
+    const { patch, ...ending } = this.previews.store({ address, path: layer.path }, props);
+    return {
+      warnings: await this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite),
+      ...ending,
+    };
   }
 }

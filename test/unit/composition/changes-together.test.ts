@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { tableOf } from '#domain/properties/property-value';
+import { createPagewright, type FileStore, type UseCases } from '../../../src/index.js';
+import { fixtureTree } from '../../support/project.js';
+import { withoutWitness } from '../../support/store-behind.js';
+
+const cover = { book: 'story', page: 'cover' };
+const request = { author: '', method: 'PUT', path: '/story/cover', dryRun: false };
+const paths = [['bg'], ['title'], ['hero'], ['GroupA', 'Ellipse']];
+
+/** Each does the same to several layers at once. */
+const changes: Readonly<Record<string, (useCases: UseCases, path: readonly string[]) => Promise<unknown>>> = {
+  'saves of layers': ({ saveLayer }, path) =>
+    saveLayer.execute(request, { ...cover, path }, tableOf({ alpha: 0.25 }), false),
+  'saves of layers by a PUT': ({ createLayer }, path) =>
+    createLayer.execute(request, { address: { ...cover, path }, props: tableOf({ alpha: 0.25 }) }),
+  'saves of classes': ({ saveClass }, path) =>
+    saveClass.execute(request, { ...cover, path, class: 'pulse' }, tableOf({ to: tableOf({ x: 5 }) }), false),
+  'layers that are made': ({ createLayer }, path) =>
+    createLayer.execute(request, { address: { ...cover, path: [...path.slice(0, -1), `${path.join('')}2`] } }),
+  'layers that are removed': ({ deleteLayer }, path) => deleteLayer.execute(request, { ...cover, path }),
+};
+
+describe('changes that wait for one another', () => {
+  for (const [name, change] of Object.entries(changes)) {
+    it(`share a commit: ${name}`, async () => {
+      let commits = 0;
+      const store = await openMemoryStore(await fixtureTree('project'));
+      const counting: FileStore = {
+        ...withoutWitness(store),
+        commit: (...args) => (commits++, store.commit(...args)),
+      };
+      const { useCases } = createPagewright({ store: counting });
+      await Promise.all(paths.map((path) => change(useCases, path)));
+      expect(commits, 'the first alone, and then the others').to.be.at.most(2);
+    });
+  }
+});
