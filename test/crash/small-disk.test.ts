@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -26,6 +26,16 @@ describe('a real disk that is full', () => {
   after(async () => {
     if (mounted) execFileSync('umount', ['--lazy', folder]);
     await rm(folder, { recursive: true });
+  });
+
+  it('is opened where nothing but what a killed process has left to be removed fills it', async () => {
+    await (await openDiskStore(folder)).close();
+    await writeFile(join(folder, '.pagewright/store/old/.old.0123456789ab.pwtmp'), Buffer.alloc(100_000));
+    const filled = await writeFile(join(folder, 'filling'), Buffer.alloc(300_000)).catch((error: unknown) => error);
+    expect(filled).to.have.property('code', 'ENOSPC');
+    await (await openDiskStore(folder)).close();
+    expect(await readdir(join(folder, '.pagewright/store/old'))).to.deep.equal([]);
+    await rm(join(folder, 'filling'));
   });
 
   it('refuses what it has no room for, keeps all else, and goes on when there is room', async () => {

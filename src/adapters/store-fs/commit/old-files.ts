@@ -31,6 +31,11 @@ const mostAtEndMs = 1000;
 /** However short a file, it takes so much of a disk. */
 const block = 4096;
 
+/** Where they lie in the store's own folder. */
+export function oldFolder(fs: FileSystem, own: string): string {
+  return placeIn(fs, own, 'old');
+}
+
 /**
  * The files that commits have replaced or removed, in a folder of the store's own. To let go of one may take as long as its
  * bytes are on their way to the disk, or as long as the disk is told that their place is free, and a flush waits for that

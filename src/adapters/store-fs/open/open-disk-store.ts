@@ -1,4 +1,5 @@
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { OldFiles, oldFolder } from '../commit/old-files.js';
 import { diskFileSystem } from '../file-system/disk-file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { bootId } from '../lock/boot-id.js';
@@ -30,12 +31,27 @@ export interface DiskStoreOptions {
  * @throws StorageFailure when there is no such folder, or it cannot be read and written
  * @throws ProjectInUse when another process has it, or this one has it open already
  */
-export async function openDiskStore(
-  folder: string,
-  { force = false, onRecovery, onDamage, watch = {} }: DiskStoreOptions = {},
-): Promise<FileStore> {
+export async function openDiskStore(folder: string, options: DiskStoreOptions = {}): Promise<FileStore> {
   const root = await openDiskRoot(folder);
   const own = await openPrivateFolder(root);
+  try {
+    return await takeProject(root, own, options);
+  } catch (error) {
+    if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
+    // What a killed process has left to be removed may be room enough.
+    const old = await OldFiles.in(root.fs, oldFolder(root.fs, own));
+    if (!old.areThere) throw error;
+    await old.close();
+    return await takeProject(root, own, options);
+  }
+}
+
+/** @param own the store's own folder */
+async function takeProject(
+  root: ProjectRoot,
+  own: string,
+  { force = false, onRecovery, onDamage, watch = {} }: DiskStoreOptions,
+): Promise<FileStore> {
   const lock = await onFile('', 'written', () => EpochLock.take(root.fs, own, force));
   try {
     const boot = await bootId();

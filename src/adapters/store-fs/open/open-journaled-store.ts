@@ -1,6 +1,5 @@
 import type { FileStore } from '#application/ports/file-store';
-import { OldFiles, usualOldFiles } from '../commit/old-files.js';
-import { placeIn } from '../file-system/place.js';
+import { OldFiles, oldFolder, usualOldFiles } from '../commit/old-files.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { usualCheckpoints } from '../journal/checkpoints.js';
 import { DiskJournal } from '../journal/disk-journal.js';
@@ -42,7 +41,7 @@ export async function openJournaledStore(
   const recovery = await recoverProject(root, { folder, boot, own });
   const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const old = await OldFiles.in(root.fs, placeIn(root.fs, folder, 'old'), oldFiles);
+  const old = await OldFiles.in(root.fs, oldFolder(root.fs, folder), oldFiles);
   const keeping = { journal, watched, own, old, checkpoints, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }
