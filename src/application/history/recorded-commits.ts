@@ -5,12 +5,14 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedFile, Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import type { FilesBefore } from '#application/project/snapshot/snapshot';
+import type { FilesUnderWay } from '#application/project/snapshot/snapshot';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { KnownFiles } from './known-files.js';
 import type { HistoryEntry, RecordedFile } from './history-entry.js';
 import { entryPath } from './history.js';
 import type { HistoryLog } from './history-log.js';
+
+type FilesBefore = ReadonlyMap<ProjectPath, StoredFile | null>;
 
 /** What an entry says that its files do not. */
 export type EntryFacts = Omit<HistoryEntry, 'revision' | 'changes'>;
@@ -77,7 +79,7 @@ export class RecordedCommits {
     ];
     try {
       await this.snapshots.change(
-        before,
+        underWay(changes, before),
         () => this.store.commit([...changes, ...kept], preconditions),
         () => {
           history.drop(surplus);
@@ -111,21 +113,25 @@ function describe({ path, before, after }: RecordedFile): ChangedFile {
   return { path, action: before === null ? 'created' : after === null ? 'removed' : 'modified' };
 }
 
-async function filesBefore(
-  draft: Draft,
-  changes: readonly FileChange[],
-): Promise<ReadonlyMap<ProjectPath, StoredFile | null>> {
+async function filesBefore(draft: Draft, changes: readonly FileChange[]): Promise<FilesBefore> {
   const before = new Map<ProjectPath, StoredFile | null>();
   for (const { path } of changes) before.set(path, (await draft.before(path)) ?? null);
   return before;
 }
 
-function recorded(change: FileChange, before: ReadonlyMap<ProjectPath, StoredFile | null>): RecordedFile {
-  return {
-    path: change.path,
-    before: before.get(change.path)?.content ?? null,
-    after: change.action === 'removed' ? null : change.content,
-  };
+function underWay(changes: readonly FileChange[], before: FilesBefore): FilesUnderWay {
+  return new Map(
+    changes.map((change) => [change.path, { before: before.get(change.path) ?? null, after: contentAfter(change) }]),
+  );
+}
+
+function recorded(change: FileChange, before: FilesBefore): RecordedFile {
+  const { path } = change;
+  return { path, before: before.get(path)?.content ?? null, after: contentAfter(change) };
+}
+
+function contentAfter(change: FileChange): Uint8Array | null {
+  return change.action === 'removed' ? null : change.content;
 }
 
 function isHistory(path: ProjectPath): boolean {

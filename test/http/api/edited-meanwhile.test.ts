@@ -55,6 +55,17 @@ describe('a change while files are edited by hand', () => {
       .and.to.contain('moon');
   });
 
+  it('does not keep a reader from what the hand wrote', async () => {
+    let shown: object = {};
+    store.edits.push(async (sound) => {
+      const content = Buffer.from((await textOf(index)).replace('components', 'note = 7,\n  components'));
+      await sound.commit([{ action: 'modified', path: index, content }], []);
+      shown = (await service.call('GET', '/b/p')).body;
+    });
+    expect((await service.call('PUT', '/b/p/moon')).status).to.equal(201);
+    expect(shown).to.include({ note: 7 });
+  });
+
   it('is refused with what the new text makes of it', async () => {
     store.edits.push((sound) => sound.commit([{ action: 'removed', path: index }], []));
     const { status, body } = await service.call('PUT', '/b/p/moon');

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FileChange } from '#domain/change/file-change';
-import { Snapshot, type FilesBefore } from '#application/project/snapshot/snapshot';
-import type { FileStore, StoredFile } from '#application/ports/file-store';
+import { Snapshot, type FilesUnderWay } from '#application/project/snapshot/snapshot';
+import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
-const nothing: FilesBefore = new Map();
+const nothing: FilesUnderWay = new Map();
 
 /** The files and folders of a project, as one who only reads finds them. */
 async function look(files: Pick<FileStore, 'read' | 'list' | 'stat'>, folder = ''): Promise<string[]> {
@@ -34,10 +34,12 @@ async function changesOf(store: FileStore, wanted: Readonly<Record<string, strin
   return changes;
 }
 
-async function beforeOf(store: FileStore, changes: readonly FileChange[]): Promise<Map<string, StoredFile | null>> {
-  const before = new Map<string, StoredFile | null>();
-  for (const { path } of changes) before.set(path, (await store.read(path)) ?? null);
-  return before;
+async function underWayIn(store: FileStore, changes: readonly FileChange[]): Promise<FilesUnderWay> {
+  const entries = changes.map(async (change) => {
+    const before = (await store.read(change.path)) ?? null;
+    return [change.path, { before, after: change.action === 'removed' ? null : change.content }] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 describe('Snapshot', () => {
@@ -50,7 +52,7 @@ describe('Snapshot', () => {
         const snapshot = new Snapshot(store, nothing);
         for (const wanted of steps) {
           const changes = await changesOf(store, wanted);
-          snapshot.keep(await beforeOf(store, changes));
+          snapshot.keep(await underWayIn(store, changes));
           // What is a file and a folder at once is refused; the snapshot was told of it all the same.
           await store.commit(changes, []).catch(() => undefined);
           expect(await look(snapshot)).to.deep.equal(state);
@@ -64,11 +66,46 @@ describe('Snapshot', () => {
     const store = await openMemoryStore();
     await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
     const change: FileChange = { action: 'modified', path: 'x', content: Buffer.from('new') };
-    const underWay = await beforeOf(store, [change]);
+    const underWay = await underWayIn(store, [change]);
     const during = new Snapshot(store, underWay);
     await store.commit([change], []);
     expect(await look(during)).to.deep.equal(['x=old']);
     expect(await look(new Snapshot(store, nothing))).to.deep.equal(['x=new']);
+  });
+
+  describe('while a change is under way that a hand comes upon', () => {
+    const old = Buffer.from('old');
+    const changes: Readonly<Record<string, FileChange>> = {
+      created: { action: 'created', path: 'in/new', content: Buffer.from('made') },
+      modified: { action: 'modified', path: 'in/x', content: Buffer.from('made') },
+      removed: { action: 'removed', path: 'in/x' },
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      it(`shows what the hand wrote, before the change and after it: ${name}`, async () => {
+        for (const when of ['before', 'after']) {
+          const store = await openMemoryStore([['in/x', old]]);
+          const snapshot = new Snapshot(store, await underWayIn(store, [change]));
+          if (when === 'after') await store.commit([change], []);
+          const isThere = (await store.read(change.path)) !== undefined;
+          const action = isThere ? 'modified' : 'created';
+          await store.commit([{ action, path: change.path, content: Buffer.from('by hand') }], []);
+          const others = change.path === 'in/x' ? [] : ['in/x=old'];
+          expect(await look(snapshot), when).to.deep.equal(['in/', `${change.path}=by hand`, ...others]);
+        }
+      });
+    }
+
+    it('does not show what the hand removed, nor a folder that was emptied by that', async () => {
+      const change: FileChange = { action: 'modified', path: 'in/x', content: Buffer.from('made') };
+      for (const when of ['before', 'after']) {
+        const store = await openMemoryStore([['in/x', old]]);
+        const snapshot = new Snapshot(store, await underWayIn(store, [change]));
+        if (when === 'after') await store.commit([change], []);
+        await store.commit([{ action: 'removed', path: 'in/x' }], []);
+        expect(await look(snapshot), when).to.deep.equal([]);
+        expect(await snapshot.stat('in/x'), when).to.equal(undefined);
+      }
+    });
   });
 
   it('shows one revision to a reader whose read began before the change', async () => {
@@ -91,7 +128,7 @@ describe('Snapshot', () => {
       nothing,
     );
     const reading = slow.read('x');
-    slow.keep(await beforeOf(store, [change]));
+    slow.keep(await underWayIn(store, [change]));
     await store.commit([change], []);
     letGo();
     expect(Buffer.from((await reading)?.content ?? []).toString()).to.equal('old');

@@ -1,23 +1,24 @@
 import { nameOf, type ProjectPath } from '#domain/change/project-path';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { KeptFile, type FileUnderWay } from './kept-file.js';
 import { overlayEntries } from './overlay-entries.js';
 
-/** What files held before a change; `null`: they were not there. */
-export type FilesBefore = ReadonlyMap<ProjectPath, StoredFile | null>;
+/** What a change is about to do. */
+export type FilesUnderWay = ReadonlyMap<ProjectPath, FileUnderWay>;
 
 /**
- * The project as it was at one revision, whatever is changed meanwhile: what a change takes away
- * is kept here before it is made. Nobody waits for anybody.
+ * The project as it was at one revision, whatever the service changes meanwhile: what a change takes away
+ * is kept here before it is made. What somebody else makes of a file is shown. Nobody waits for anybody.
  */
 export class Snapshot implements ProjectFiles {
-  private readonly kept = new Map<ProjectPath, StoredFile | null>();
+  private readonly kept = new Map<ProjectPath, KeptFile>();
   private sawWhatIsGone = false;
 
   /** @param testimony is told what is read */
   constructor(
     private readonly store: ProjectFiles,
-    underWay: FilesBefore,
+    underWay: FilesUnderWay,
     private readonly testimony?: Testimony,
   ) {
     this.keep(underWay);
@@ -29,8 +30,12 @@ export class Snapshot implements ProjectFiles {
   }
 
   /** To be told before the change is made. */
-  keep(before: FilesBefore): void {
-    for (const [path, file] of before) if (!this.kept.has(path)) this.kept.set(path, file);
+  keep(underWay: FilesUnderWay): void {
+    for (const [path, { before, after }] of underWay) {
+      const kept = this.kept.get(path) ?? new KeptFile(before);
+      kept.changes(after);
+      this.kept.set(path, kept);
+    }
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -40,14 +45,16 @@ export class Snapshot implements ProjectFiles {
     const kept = this.kept.get(path);
     if (kept === undefined) return stored;
     this.sawWhatIsGone = true;
-    return kept ?? undefined;
+    return kept.shownFor(stored);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     this.testimony?.lists(path);
     const stored = await this.store.list(path);
     if (this.reachesInto(path)) this.sawWhatIsGone = true;
-    const differing = new Map([...this.kept].map(([each, file]) => [each, file !== null]));
+    const differing = new Map<ProjectPath, boolean>();
+    for (const each of this.kept.keys())
+      if (isBelow(path, each)) differing.set(each, (await this.read(each)) !== undefined);
     return overlayEntries(path, stored, differing, async (folder) => (await this.list(folder)).length === 0);
   }
 
@@ -55,18 +62,22 @@ export class Snapshot implements ProjectFiles {
     this.testimony?.looksAt(path);
     const stored = await this.store.stat(path);
     const name = nameOf(path);
-    const kept = this.kept.get(path);
+    const isKept = this.kept.has(path);
+    const shown = isKept ? await this.read(path) : undefined;
+    if (shown !== undefined) return { name, kind: 'file', size: shown.content.length };
     // A folder is there when it holds something; only one a change reaches into can differ.
     const inside = this.reachesInto(path);
-    if (kept !== undefined || inside) this.sawWhatIsGone = true;
-    if (kept) return { name, kind: 'file', size: kept.content.length };
-    const untouched = kept === null && stored?.kind === 'file' ? undefined : stored;
+    if (inside) this.sawWhatIsGone = true;
+    const untouched = isKept && stored?.kind === 'file' ? undefined : stored;
     if (untouched?.kind === 'file' || !inside) return untouched;
     return (await this.list(path)).length > 0 ? { name, kind: 'folder', size: 0 } : undefined;
   }
 
   private reachesInto(folder: ProjectPath): boolean {
-    if (this.kept.size > 0 && folder === '') return true;
-    return [...this.kept.keys()].some((each) => each.startsWith(`${folder}/`));
+    return [...this.kept.keys()].some((each) => isBelow(folder, each));
   }
+}
+
+function isBelow(folder: ProjectPath, path: ProjectPath): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
 }

@@ -1,7 +1,7 @@
 import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
 import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { Snapshot, type FilesBefore } from './snapshot.js';
+import { Snapshot, type FilesUnderWay } from './snapshot.js';
 
 /** What was read, and the revision of the project it was read from. */
 export interface Seen<Result> {
@@ -25,12 +25,12 @@ export interface Revisions {
   newest(): Promise<{ readonly revision: number }>;
 }
 
-const nothing: FilesBefore = new Map();
+const nothing: FilesUnderWay = new Map();
 
 /** Has readers see one revision of the whole project each, while changes are made. */
 export class Snapshots {
   private readonly open = new Set<Snapshot>();
-  private underWay: FilesBefore = nothing;
+  private underWay: FilesUnderWay = nothing;
 
   constructor(
     private readonly store: CurrentFiles & Pick<FileStore, 'witness'>,
@@ -58,12 +58,12 @@ export class Snapshots {
   /**
    * Makes a change while readers go on. One at a time.
    *
-   * @param before what the files to be changed hold
+   * @param underWay what is to become of each file
    * @param made called in the turn in which new readers begin to see the change
    */
-  async change(before: FilesBefore, make: () => Promise<void>, made: () => void): Promise<void> {
-    this.underWay = before;
-    for (const snapshot of this.open) snapshot.keep(before);
+  async change(underWay: FilesUnderWay, make: () => Promise<void>, made: () => void): Promise<void> {
+    this.underWay = underWay;
+    for (const snapshot of this.open) snapshot.keep(underWay);
     try {
       await make();
       made();
