@@ -18,25 +18,21 @@ interface Line {
 export function answerInTurn(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();
   return (request, response) => {
-    const { socket } = request;
-    const begin = (): void => {
-      // After an answer that was the connection's last, another would reach nobody.
-      if (socket.writable) answer(request, response);
-    };
-    const line = lines.get(socket);
+    const line = lines.get(request.socket);
     if (line === undefined) {
-      lines.set(socket, { last: response, waiting: 0 });
-      begin();
+      lines.set(request.socket, { last: response, waiting: 0 });
+      answer(request, response);
     } else if (line.last.closed) {
       line.last = response;
-      begin();
+      // After an answer that was the connection's last, another would reach nobody.
+      if (request.socket.writable) answer(request, response);
     } else if (line.waiting === mostWaiting) {
-      socket.destroy();
+      request.socket.destroy();
     } else {
       line.waiting++;
       line.last.once('close', () => {
         line.waiting--;
-        begin();
+        if (request.socket.writable) answer(request, response);
       });
       line.last = response;
     }
