@@ -16,7 +16,6 @@ import { wireUseCases } from './wire-use-cases.js';
 export function composeUseCases(store: FileStore, options: CompositionOptions = {}): UseCases {
   const container = new Container();
   container.bind(tokens.fileStore).toConstantValue(store);
-  container.bind(tokens.projectFiles).toConstantValue(store);
   container.bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...options.history });
   bindAdapters(container, options);
   bindRunningApp(container, options);

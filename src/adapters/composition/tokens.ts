@@ -10,13 +10,11 @@ import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { HistoryLimits } from '#application/history/history';
-import type { ProjectFiles } from '#application/project/files/project-files';
 import type { UseCases } from '#application/use-cases';
 
 /** What the container calls the ports, which exist as types only. Classes are their own tokens. */
 export const tokens = {
   fileStore: Symbol('FileStore') as ServiceIdentifier<FileStore>,
-  projectFiles: Symbol('ProjectFiles') as ServiceIdentifier<ProjectFiles>,
   codecs: Symbol('Codecs') as ServiceIdentifier<Codecs>,
   renderer: Symbol('Renderer') as ServiceIdentifier<Renderer>,
   catalogue: Symbol('ClassCatalogue') as ServiceIdentifier<ClassCatalogue>,

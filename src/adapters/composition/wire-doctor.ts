@@ -19,5 +19,5 @@ export function wireDoctor(container: Container): void {
   wire(container, MendMissing, [ScriptProperties, CommandScripts]);
   wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing]);
   wire(container, ReadDoctor, [ExamineProject, tokens.eventFeed]);
-  wire(container, MendProject, [tokens.projectFiles, ExamineProject, EditProject]);
+  wire(container, MendProject, [tokens.fileStore, ExamineProject, EditProject]);
 }

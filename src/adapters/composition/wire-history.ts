@@ -20,7 +20,7 @@ import { wire } from './wire.js';
 
 /** What was changed, here and outside: how it is kept, read as one revision, taken back and followed. */
 export function wireHistory(container: Container): void {
-  wire(container, HistoryLog, [tokens.projectFiles, tokens.historyCodec, tokens.historyLimits]);
+  wire(container, HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]);
   wire(container, Snapshots, [tokens.fileStore, HistoryLog]);
   wire(container, RecordedCommits, [tokens.fileStore, HistoryLog, tokens.historyCodec, Snapshots, KnownFiles]);
   wire(container, Turns, []);

@@ -88,7 +88,7 @@ export function wireUseCases(container: Container): void {
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling, HistoryLog]);
-  wire(container, ShowPlainPage, [tokens.projectFiles, ProjectModels, tokens.runningApp]);
+  wire(container, ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
   wire(container, DispatchEvent, [tokens.runningApp]);

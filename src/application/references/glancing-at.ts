@@ -16,7 +16,8 @@ export function glancingAt(draft: Draft): ProjectFiles {
     stat: (path) => draft.stat(path),
   });
   const atHand = (path: ProjectPath): StoredFile | null | undefined => {
-    const file = glanced.get(path) ?? draft.atHand(path);
+    const known = glanced.get(path);
+    const file = known === undefined ? draft.atHand(path) : known;
     if (file !== undefined) glanced.set(path, file);
     return file;
   };

@@ -1,4 +1,4 @@
-import { errno, saysAbsent } from '../file-system/errno.js';
+import { saysAbsent, unlessThere } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
 import { unlessGone } from '../file-system/unless-gone.js';
@@ -172,8 +172,4 @@ async function namesLeftIn(fs: FileSystem, folder: string): Promise<string[]> {
   if ((await fs.lstat(folder)).kind !== 'folder') throw new Error(`${folder} is no folder`);
   const entries = await fs.readdir(folder);
   return entries.flatMap(({ name, kind }) => (kind === 'file' && isTemporaryName(name) ? [name] : []));
-}
-
-function unlessThere(error: unknown): void {
-  if (errno(error) !== 'EEXIST') throw error;
 }

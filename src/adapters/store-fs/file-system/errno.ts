@@ -23,3 +23,8 @@ export function saysGone(error: unknown): boolean {
 export function saysNoFile(error: unknown): boolean {
   return saysAbsent(error) || ['ELOOP', 'EISDIR'].includes(errno(error) ?? '');
 }
+
+/** Lets the error pass that there is one already; any other is thrown on. */
+export function unlessThere(error: unknown): void {
+  if (errno(error) !== 'EEXIST') throw error;
+}

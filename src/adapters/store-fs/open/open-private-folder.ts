@@ -1,5 +1,5 @@
 import { StorageFailure } from '#application/ports/file-store';
-import { errno } from '../file-system/errno.js';
+import { unlessThere } from '../file-system/errno.js';
 import { onFile } from '../file-system/on-file.js';
 import { placeIn } from '../file-system/place.js';
 import { writeAside } from '../file-system/write-aside.js';
@@ -31,8 +31,4 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
     await writeAside(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(unlessThere);
   });
   return current;
-}
-
-function unlessThere(error: unknown): void {
-  if (errno(error) !== 'EEXIST') throw error;
 }

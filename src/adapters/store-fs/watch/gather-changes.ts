@@ -24,7 +24,7 @@ export class GatherChanges {
   private cancel: (() => void) | undefined;
   private stopped = false;
   /** Ends when all that is at rest is told of. */
-  private telling: Promise<unknown> = Promise.resolve();
+  private telling: Promise<void> = Promise.resolve();
 
   /**
    * @param tell must not throw
@@ -86,7 +86,10 @@ export class GatherChanges {
     this.foreign.clear();
     this.manyExpected = false;
     this.cancel = undefined;
-    if (paths.length > 0) this.telling = Promise.all([this.telling, this.tellSettled(paths)]);
+    if (paths.length === 0) return;
+    const [before, settled] = [this.telling, this.tellSettled(paths)];
+    // Of what was told before, nothing is held.
+    this.telling = settled.then(() => before);
   }
 
   private async tellSettled(paths: readonly ProjectPath[]): Promise<void> {

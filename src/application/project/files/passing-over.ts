@@ -15,7 +15,7 @@ export function passingOver(
   files: Files,
   tell: (path: ProjectPath, failure: StorageFailure) => void = () => undefined,
 ): Files {
-  const orNothing = async <Found>(path: ProjectPath, found: Promise<Found>, nothing: Found): Promise<Found> => {
+  const unlessUnreadable = async <Found>(path: ProjectPath, found: Promise<Found>, nothing: Found): Promise<Found> => {
     try {
       return await found;
     } catch (error) {
@@ -25,8 +25,8 @@ export function passingOver(
     }
   };
   return {
-    read: (path) => orNothing(path, files.read(path), undefined),
-    list: (path) => orNothing(path, files.list(path), []),
-    stat: (path) => orNothing(path, files.stat(path), undefined),
+    read: (path) => unlessUnreadable(path, files.read(path), undefined),
+    list: (path) => unlessUnreadable(path, files.list(path), []),
+    stat: (path) => unlessUnreadable(path, files.stat(path), undefined),
   };
 }
