@@ -1,7 +1,7 @@
 import type { DoctorArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
 import { findProject } from '#adapters/cli/find-project';
-import { findService } from '#adapters/cli/find-service';
+import { findService } from '#adapters/cli/service/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
 import { openProject } from '#adapters/composition/open-project';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { createPagewright, type PagewrightOptions } from '../../src/index.js';
-import { Solar2dHost } from '../support/solar2d-host.js';
+import { Solar2dHost } from '../support/lua/solar2d-host.js';
 
 const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { UnreliableProxy } from '../support/unreliable-proxy.js';
+import { UnreliableProxy } from '../support/service/unreliable-proxy.js';
 import { useBridge } from './use-bridge.js';
 
 const counting = `

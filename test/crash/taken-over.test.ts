@@ -7,7 +7,7 @@ import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
-import { disturbed, type Disturbance } from '../unit/store-fs/disturbed-file-system.js';
+import { disturbed, type Disturbance } from '../unit/store-fs/file-system/disturbed-file-system.js';
 
 const folder = '/project';
 const created = (path: string, content = path): FileChange => ({

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
 import type { FileChange } from '#domain/change/file-change';
-import { makeUnreadable } from '../support/make-unreadable.js';
-import { treeDifferences } from '../support/tree-differences.js';
-import { useProject } from '../support/use-project.js';
+import { makeUnreadable } from '../support/project/make-unreadable.js';
+import { treeDifferences } from '../support/project/tree-differences.js';
+import { useProject } from '../support/project/use-project.js';
 
 const sample = '../../examples/sample';
 const dusk = 'App/harbour/components/dusk';

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
-import { fixtureTree } from '../support/project.js';
-import { EventReader, type ReadEvent } from '../support/read-events.js';
-import { serveStore } from '../support/serve-store.js';
+import { fixtureTree } from '../support/project/project.js';
+import { EventReader, type ReadEvent } from '../support/service/read-events.js';
+import { serveStore } from '../support/service/serve-store.js';
 
 const sample = '../../examples/sample';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
-import { modelOfLua } from '../support/model-of-lua.js';
-import { evaluatePageIndex } from '../support/real-lua.js';
+import { modelOfLua } from '../support/lua/model-of-lua.js';
+import { evaluatePageIndex } from '../support/lua/real-lua.js';
 
 const codec = new LuaPageIndexCodec();
 

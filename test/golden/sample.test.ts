@@ -12,8 +12,8 @@ import { walkLayers } from '#domain/layer/layer-tree';
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Properties } from '#domain/properties/property-value';
-import { renderDefinition } from '../support/render-definition.js';
-import { loadLua, runLua } from '../support/real-lua.js';
+import { renderDefinition } from '../support/lua/render-definition.js';
+import { loadLua, runLua } from '../support/lua/real-lua.js';
 
 const bookIndexCodec = new LuaBookIndexCodec();
 const pageIndexCodec = new LuaPageIndexCodec();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import { compileError, evaluatePageIndex, loadLua, plain, type LuaData } from '../support/real-lua.js';
+import { compileError, evaluatePageIndex, loadLua, plain, type LuaData } from '../support/lua/real-lua.js';
 
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();

@@ -7,7 +7,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
-import { readLuaText } from '#adapters/codec-lua/lua-text';
+import { readLuaText } from '#adapters/codec-lua/text/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright } from '../../src/index.js';

@@ -6,8 +6,8 @@ import type { CommandAction } from '#domain/command/command';
 import type { Properties } from '#domain/properties/property-value';
 import { presentActions } from '#application/project/command/present-actions';
 import { storedActions } from '#application/project/command/stored-actions';
-import { hostileText, hostileValues } from '../support/hostile-values.js';
-import { loadLua, type LuaData } from '../support/real-lua.js';
+import { hostileText, hostileValues } from '../support/arbitrary/hostile-values.js';
+import { loadLua, type LuaData } from '../support/lua/real-lua.js';
 
 const catalogue = new YamlCatalogue();
 const renderer = new LiquidRenderer();

@@ -3,9 +3,9 @@ import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { hostileValues } from '../support/hostile-values.js';
-import { plain, runLua, type LuaData } from '../support/real-lua.js';
-import { renderDefinition } from '../support/render-definition.js';
+import { hostileValues } from '../support/arbitrary/hostile-values.js';
+import { plain, runLua, type LuaData } from '../support/lua/real-lua.js';
+import { renderDefinition } from '../support/lua/render-definition.js';
 import { differences } from '../support/says-so.js';
 
 const catalogue = new YamlCatalogue();

@@ -4,9 +4,9 @@ import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { checkTypes } from '#application/properties/check-types';
 import type { Properties } from '#domain/properties/property-value';
-import { hostileValues } from '../support/hostile-values.js';
-import { loadLua, plain, runLua, type LuaData } from '../support/real-lua.js';
-import { renderDefinition } from '../support/render-definition.js';
+import { hostileValues } from '../support/arbitrary/hostile-values.js';
+import { loadLua, plain, runLua, type LuaData } from '../support/lua/real-lua.js';
+import { renderDefinition } from '../support/lua/render-definition.js';
 import { differences } from '../support/says-so.js';
 
 const catalogue = new YamlCatalogue();

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lightWatchOf, provenOn, type FoldersListener } from '#adapters/store-fs/watch/light-watch';
-import { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
+import { lightWatchOf, provenOn, type FoldersListener } from '#adapters/store-fs/watch/tree/light-watch';
+import { WatchedFolder } from '#adapters/store-fs/watch/tree/watched-folder';
 
 describe('a light watch', function () {
   before(function () {

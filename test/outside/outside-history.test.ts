@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rm } from 'node:fs/promises';
-import { EventReader } from '../support/read-events.js';
+import { EventReader } from '../support/service/read-events.js';
 import { WatchedProject } from './watched-project.js';
 
 const script = 'App/story/components/cover/layers/bg.lua';

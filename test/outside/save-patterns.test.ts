@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { rename, rm, symlink, utimes } from 'node:fs/promises';
-import { savePatterns } from '../support/save-patterns.js';
+import { savePatterns } from '../support/project/save-patterns.js';
 import { WatchedProject } from './watched-project.js';
 
 /** So long a file that is empty or gone is waited for. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { pick, type Random } from '../support/random.js';
+import { pick, type Random } from '../support/arbitrary/random.js';
 
 /** Waits in one of the ways in which callers come to their turn. */
 export function someTurn(random: Random): Promise<unknown> {

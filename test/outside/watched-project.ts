@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import type { FileStore } from '#application/ports/file-store';
 import { HeldTimers } from './held-timers.js';
-import { serveStore, type ServedBody, type ServedStore } from '../support/serve-store.js';
+import { serveStore, type ServedBody, type ServedStore } from '../support/service/serve-store.js';
 
 const fixture = fileURLToPath(new URL('../fixtures/project/', import.meta.url));
 

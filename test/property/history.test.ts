@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { fixtureTree, type ProjectTree } from '../support/project.js';
-import { serveStore, type SentOptions, type ServedStore } from '../support/serve-store.js';
-import { treeDifferences } from '../support/tree-differences.js';
+import { fixtureTree, type ProjectTree } from '../support/project/project.js';
+import { serveStore, type SentOptions, type ServedStore } from '../support/service/serve-store.js';
+import { treeDifferences } from '../support/project/tree-differences.js';
 
 type Sent = readonly [method: string, path: string, options?: SentOptions];
 

@@ -11,7 +11,7 @@ import { checkByRevision } from '../support/linearizability/check-by-revision.js
 import { checkBySearch } from '../support/linearizability/check-by-search.js';
 import { isRead, type Operation } from '../support/linearizability/operation.js';
 import { firstState, makePage, workOnPage, type PageLoad } from '../support/linearizability/work-on-page.js';
-import { serveStore } from '../support/serve-store.js';
+import { serveStore } from '../support/service/serve-store.js';
 
 interface Load extends Omit<PageLoad, 'seed'> {
   readonly services?: number;

@@ -8,7 +8,12 @@ import { outlineOf } from '#adapters/codec-lua/chunk/outline';
 import { readTable } from '#adapters/codec-lua/chunk/read-table';
 import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
 import { Problem } from '#domain/problem/problem';
-import { diceArbitrary, diceOf, pagePartsArbitrary, printPageIndex } from '../support/arbitrary-page-index.js';
+import {
+  diceArbitrary,
+  diceOf,
+  pagePartsArbitrary,
+  printPageIndex,
+} from '../support/arbitrary/arbitrary-page-index.js';
 
 /** What the parser makes of the whole text; `undefined` where it is not read. */
 function parsed(text: string): unknown {

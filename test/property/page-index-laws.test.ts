@@ -1,17 +1,22 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
-import { rangeOf } from '#adapters/codec-lua/range';
+import { rangeOf } from '#adapters/codec-lua/text/range';
 import { entryAt, entryNamed } from '#adapters/codec-lua/page/entries-at';
 import { takingBack } from '#adapters/codec-lua/page/edits/plan-page-edit';
 import { readPageTree } from '#adapters/codec-lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import { someAddition, someChange } from '../support/arbitrary-page-edit.js';
-import { diceArbitrary, diceOf, pagePartsArbitrary, printPageIndex } from '../support/arbitrary-page-index.js';
-import { modelOfLua } from '../support/model-of-lua.js';
-import { evaluatePageIndex } from '../support/real-lua.js';
+import { someAddition, someChange } from '../support/arbitrary/arbitrary-page-edit.js';
+import {
+  diceArbitrary,
+  diceOf,
+  pagePartsArbitrary,
+  printPageIndex,
+} from '../support/arbitrary/arbitrary-page-index.js';
+import { modelOfLua } from '../support/lua/model-of-lua.js';
+import { evaluatePageIndex } from '../support/lua/real-lua.js';
 
 const codec = new LuaPageIndexCodec();
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));

@@ -5,7 +5,7 @@ import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import { evaluateScript, loadLua, plain, runLua, type LuaData } from '../support/real-lua.js';
+import { evaluateScript, loadLua, plain, runLua, type LuaData } from '../support/lua/real-lua.js';
 
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/properties/set-properties';
-import { compileError, evaluateScript, type LuaData } from '../support/real-lua.js';
+import { compileError, evaluateScript, type LuaData } from '../support/lua/real-lua.js';
 
 const folder = new URL('../fixtures/scripts/', import.meta.url);
 const fixtures = readdirSync(folder)

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { AnswerBody } from '../support/project.js';
-import { treeDifferences } from '../support/tree-differences.js';
-import { useProject } from '../support/use-project.js';
+import type { AnswerBody } from '../support/project/project.js';
+import { treeDifferences } from '../support/project/tree-differences.js';
+import { useProject } from '../support/project/use-project.js';
 import { everyForm, writeCommands } from './support/every-form.js';
 
 /** A thing, its address with the name left out, and what it is called. */

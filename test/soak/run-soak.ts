@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomFrom } from '../support/random.js';
-import { checkPage } from './check-page.js';
-import { edit, look, prepareEditing } from './editor.js';
-import { Hand, handFiles } from './hand.js';
-import { HistoryArchive } from './history-archive.js';
-import { callHostile } from './hostile-caller.js';
-import { Listener } from './listener.js';
-import { MemorySamples } from './memory-samples.js';
-import { PageWork } from './page-worker.js';
+import { randomFrom } from '../support/arbitrary/random.js';
+import { checkPage } from './checks/check-page.js';
+import { edit, look, prepareEditing } from './callers/editor.js';
+import { Hand, handFiles } from './callers/hand.js';
+import { HistoryArchive } from './checks/history-archive.js';
+import { callHostile } from './callers/hostile-caller.js';
+import { Listener } from './callers/listener.js';
+import { MemorySamples } from './checks/memory-samples.js';
+import { PageWork } from './callers/page-worker.js';
 import { copyProject, differences, readProject } from './project-tree.js';
 import { ServiceProcess } from './service-process.js';
-import { SoakClient } from './soak-client.js';
-import { undoEverything } from './undo-everything.js';
+import { SoakClient } from './callers/soak-client.js';
+import { undoEverything } from './checks/undo-everything.js';
 
 export interface SoakPlan {
   readonly seconds: number;

@@ -1,5 +1,5 @@
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
-import type { LuaData } from './real-lua.js';
+import type { LuaData } from './lua/real-lua.js';
 
 /**
  * Where what Lua holds is not what the properties say, by dotted path; none where all is well.

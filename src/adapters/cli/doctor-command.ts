@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/progress';
-import { callerHeaders } from './caller-headers.js';
-import { followDoctor } from './follow-doctor.js';
-import { ServiceFailure } from './service-failure.js';
+import { callerHeaders } from './service/caller-headers.js';
+import { followDoctor } from './service/follow-doctor.js';
+import { ServiceFailure } from './service/service-failure.js';
 
 const report = z.object({
   books: z.number(),

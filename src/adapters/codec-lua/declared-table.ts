@@ -1,7 +1,7 @@
 import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
 import { notReadable } from './not-readable.js';
 import { mentionsOf } from './mentions.js';
-import { rangeOf } from './range.js';
+import { rangeOf } from './text/range.js';
 
 /**
  * The table constructor that an expression at the end of a chunk stands for: itself, or the one that

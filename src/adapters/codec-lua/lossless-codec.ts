@@ -1,7 +1,7 @@
 import { Recent } from '#application/memory/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
 import { orNothing } from '#domain/problem/or-nothing';
-import { readLuaText, writeLuaText } from './lua-text.js';
+import { readLuaText, writeLuaText } from './text/lua-text.js';
 import { isSameData } from './same-data.js';
 
 /** One kind of Lua file: how it is read, and how edits of its model are made in its text. */

@@ -1,7 +1,7 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
 import { constantOf } from './constant.js';
 import { notReadable } from './not-readable.js';
-import { rangeOf } from './range.js';
+import { rangeOf } from './text/range.js';
 
 /** A field of a table constructor; `index` counts all fields of the constructor. */
 export interface Field {

@@ -4,7 +4,7 @@ import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
 import { createHttpApp } from '#adapters/http/app';
-import { listen, type Answering } from '#adapters/http/listen';
+import { listen, type Answering } from '#adapters/http/listen/listen';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';

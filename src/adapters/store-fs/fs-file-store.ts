@@ -10,7 +10,7 @@ import {
 } from '#application/ports/file-store';
 import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Commits } from './commit/commits.js';
-import { OldFiles } from './commit/old-files.js';
+import { OldFiles } from './commit/leavings/old-files.js';
 import { contentVersion } from './root/content-version.js';
 import { saysAbsent, saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';

@@ -6,10 +6,10 @@ import { listFiles } from '#application/project/files/listed-files';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { FindReferences } from '#application/references/find-references';
-import { PageNames } from '#application/references/page-names';
-import type { PageScripts } from '#application/references/page-scripts';
-import { ParsedFiles } from '#application/references/parsed-files';
+import type { FindReferences } from '#application/references/find/find-references';
+import { PageNames } from '#application/references/find/page-names';
+import type { PageScripts } from '#application/references/find/page-scripts';
+import { ParsedFiles } from '#application/references/find/parsed-files';
 import { expectedFiles } from './checks/expected-files.js';
 import type { ExaminedPage } from './examined-page.js';
 

@@ -10,7 +10,7 @@ import { inLanes } from '#application/concurrency/in-lanes';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { ParsedFiles } from '#application/references/parsed-files';
+import { ParsedFiles } from '#application/references/find/parsed-files';
 import { checkLua, notReadable } from './checks/check-sources.js';
 import { unreadableFile } from './checks/check-unreadable.js';
 import { unreachablePage } from './checks/unreachable-page.js';

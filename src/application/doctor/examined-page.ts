@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Page } from '#domain/page/page';
-import type { PageNames } from '#application/references/page-names';
-import type { PageScript } from '#application/references/page-scripts';
-import type { ParsedFiles } from '#application/references/parsed-files';
+import type { PageNames } from '#application/references/find/page-names';
+import type { PageScript } from '#application/references/find/page-scripts';
+import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Reference } from '#application/references/reference';
 import type { ExpectedFile } from './checks/expected-files.js';
 import type { Finding } from './finding.js';

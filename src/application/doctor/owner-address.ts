@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
-import type { ScriptOwner } from '#application/references/page-scripts';
+import type { ScriptOwner } from '#application/references/find/page-scripts';
 
 /** The names that lead to what a script describes, from the root of all addresses. */
 export function ownerAddress({ book, page }: PageAddress, owner: ScriptOwner): string[] {

@@ -3,7 +3,7 @@ import { usualCheckpoints, type CheckpointLimits } from '#adapters/store-fs/jour
 import { noJournal } from '#adapters/store-fs/journal/commit-journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
-import { OldFiles } from '#adapters/store-fs/commit/old-files';
+import { OldFiles } from '#adapters/store-fs/commit/leavings/old-files';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { sendRaw, serve } from '../../support/serve.js';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, exampleRoutes } from './example-app.js';
 import { slowRoute } from './slow-route.js';
 

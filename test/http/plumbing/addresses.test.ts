@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Listening } from '#adapters/http/listening';
-import { sendRaw, serve } from '../../support/serve.js';
+import type { Listening } from '#adapters/http/listen/listening';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
 
 describe('addresses', () => {

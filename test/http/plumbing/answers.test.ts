@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import type { Listening } from '#adapters/http/listening';
-import { sendRaw, serve } from '../../support/serve.js';
+import type { Listening } from '#adapters/http/listen/listening';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
 
 describe('answers', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Listening } from '#adapters/http/listening';
-import { sendBytes, sendRaw, serve } from '../../support/serve.js';
+import type { Listening } from '#adapters/http/listen/listening';
+import { sendBytes, sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, type ReadCall } from './example-app.js';
 
 describe('bodies', () => {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { CannotListen } from '#adapters/http/cannot-listen';
-import { listen } from '#adapters/http/listen';
-import type { Listening } from '#adapters/http/listening';
-import { openOnLoopback } from '#adapters/http/open-on-loopback';
-import { sendRaw, serve } from '../../support/serve.js';
+import { CannotListen } from '#adapters/http/listen/cannot-listen';
+import { listen } from '#adapters/http/listen/listen';
+import type { Listening } from '#adapters/http/listen/listening';
+import { openOnLoopback } from '#adapters/http/listen/open-on-loopback';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp } from './example-app.js';
 import { slowRoute } from './slow-route.js';
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { Listening } from '#adapters/http/listening';
+import type { Listening } from '#adapters/http/listen/listening';
 import { describeApi } from '#adapters/http/openapi/describe-api';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import { route } from '#adapters/http/route';
-import { OpenApiChecker } from '../../support/openapi-checker.js';
-import { sendRaw, serve } from '../../support/serve.js';
+import { OpenApiChecker } from '../../support/service/openapi-checker.js';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, exampleRoutes } from './example-app.js';
 
 describe('the OpenAPI document', () => {

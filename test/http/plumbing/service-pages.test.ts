@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
 import { codeStatus } from '#adapters/http/code-status';
-import type { Listening } from '#adapters/http/listening';
+import type { Listening } from '#adapters/http/listen/listening';
 import { html } from '#adapters/http/page/html';
 import { route } from '#adapters/http/route';
-import { sendRaw, serve } from '../../support/serve.js';
+import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, exampleRoutes } from './example-app.js';
 
 const hostile = '<img src=x onerror="alert(1)">&\'';

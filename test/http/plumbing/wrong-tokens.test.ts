@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { pino } from 'pino';
 import type { CallState } from '#adapters/http/call-state';
-import type { Listening } from '#adapters/http/listening';
+import type { Listening } from '#adapters/http/listen/listening';
 import { accessLog } from '#adapters/http/middleware/access-log';
 import { problemAnswers } from '#adapters/http/middleware/problem-answers';
 import { slowGuesses } from '#adapters/http/middleware/slow-guesses';
 import { checkToken } from '#adapters/http/middleware/token-check';
-import { sendRaw, serve } from '../../support/serve.js';
+import { sendRaw, serve } from '../../support/service/serve.js';
 
 /** Pauses that are over when the test says so. */
 function pauses() {

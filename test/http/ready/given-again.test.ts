@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { fixtureTree } from '../../support/project.js';
-import { withoutWhatDiffers } from '../../support/same-answers.js';
-import { sendBytes } from '../../support/serve.js';
-import { serveStore, type ServedStore } from '../../support/serve-store.js';
-import { countingReads, withoutWitness } from '../../support/store-behind.js';
+import { fixtureTree } from '../../support/project/project.js';
+import { withoutWhatDiffers } from '../../support/service/same-answers.js';
+import { sendBytes } from '../../support/service/serve.js';
+import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
+import { countingReads, withoutWitness } from '../../support/service/store-behind.js';
 
 const studio = 'https://studio.example';
 const token = 'correct-horse';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { anyChange } from '../../support/any-change.js';
-import { fixtureTree, openProject } from '../../support/project.js';
-import { withoutWhatDiffers } from '../../support/same-answers.js';
-import { sendBytes } from '../../support/serve.js';
-import { serveStore, type ServedStore } from '../../support/serve-store.js';
-import { withoutWitness } from '../../support/store-behind.js';
-import { useProject } from '../../support/use-project.js';
+import { anyChange } from '../../support/arbitrary/any-change.js';
+import { fixtureTree, openProject } from '../../support/project/project.js';
+import { withoutWhatDiffers } from '../../support/service/same-answers.js';
+import { sendBytes } from '../../support/service/serve.js';
+import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
+import { withoutWitness } from '../../support/service/store-behind.js';
+import { useProject } from '../../support/project/use-project.js';
 
 /** Addresses that show, between them, every part of the fixture project, and some that are not there. */
 const looks = [

@@ -1,4 +1,4 @@
-import type { OpenProject } from '../../support/project.js';
+import type { OpenProject } from '../../support/project/project.js';
 
 const scene = (model: string) =>
   `local sceneName = ...\n--\nlocal model = ${model}\nreturn require('controller.scene').new(sceneName, model)\n`;

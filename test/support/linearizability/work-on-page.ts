@@ -1,5 +1,5 @@
-import { randomFrom } from '../random.js';
-import type { ServedAnswer, ServedStore } from '../serve-store.js';
+import { randomFrom } from '../arbitrary/random.js';
+import type { ServedAnswer, ServedStore } from '../service/serve-store.js';
 import type { Operation, PageState } from './operation.js';
 
 const address = '/book/page';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readBody } from '#adapters/body/read-body';
 import { Problem, type ProblemDetails } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { problemOf } from '../../support/problem-of.js';
+import { problemOf } from '../../support/service/problem-of.js';
 
 const types = { json: 'application/json', yaml: 'application/yaml', lua: 'application/lua' } as const;
 type Form = keyof typeof types;

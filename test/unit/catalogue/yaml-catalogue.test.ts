@@ -7,8 +7,8 @@ import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { checkTypes } from '#application/properties/check-types';
-import { compileError } from '../../support/real-lua.js';
-import { renderDefinition } from '../../support/render-definition.js';
+import { compileError } from '../../support/lua/real-lua.js';
+import { renderDefinition } from '../../support/lua/render-definition.js';
 
 const folder = fileURLToPath(new URL('../../../templates/', import.meta.url));
 const catalogue = new YamlCatalogue();

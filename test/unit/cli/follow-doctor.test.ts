@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { followDoctor } from '#adapters/cli/follow-doctor';
+import { followDoctor } from '#adapters/cli/service/follow-doctor';
 import { progressLine } from '#adapters/cli/progress-line';
 import type { DoctorProgress } from '#application/doctor/progress';
 

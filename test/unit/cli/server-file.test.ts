@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findService } from '#adapters/cli/find-service';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
+import { findService } from '#adapters/cli/service/find-service';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
 
 describe('the word that a service leaves in its project', () => {
   const facts = { url: 'http://127.0.0.1:9090', pid: 4242, version: '1.2.3' };

@@ -3,7 +3,7 @@ import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec'
 import { writeJson } from '#adapters/codec-json/write-json';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import { problemOf } from '../../support/problem-of.js';
+import { problemOf } from '../../support/service/problem-of.js';
 
 function set(text: string, path: string, value: PropertyValue): string {
   return Buffer.from(

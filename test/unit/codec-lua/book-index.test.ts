@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { LuaBookIndexCodec } from '#adapters/codec-lua/book-index-codec';
 import { applyBookEdit } from '#domain/model/apply-book-edit';
 import type { BookEdit } from '#domain/model/model-edit';
-import { loadLua } from '../../support/real-lua.js';
+import { loadLua } from '../../support/lua/real-lua.js';
 
 const codec = new LuaBookIndexCodec();
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

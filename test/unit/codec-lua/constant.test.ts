@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Expression } from 'luaparse';
 import { constantOf, notConstant } from '#adapters/codec-lua/constant';
-import { readLuaText } from '#adapters/codec-lua/lua-text';
+import { readLuaText } from '#adapters/codec-lua/text/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
-import { writeString } from '#adapters/codec-lua/string-literal';
-import { writeKey, writeValue } from '#adapters/codec-lua/write-value';
-import { loadLua } from '../../support/real-lua.js';
+import { writeString } from '#adapters/codec-lua/text/string-literal';
+import { writeKey, writeValue } from '#adapters/codec-lua/text/write-value';
+import { loadLua } from '../../support/lua/real-lua.js';
 
 function expressionOf(source: string): Expression {
   const { text } = readLuaText(Buffer.from(`return ${source}`));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import { Problem } from '#domain/problem/problem';
-import { problemOf } from '../../support/problem-of.js';
+import { problemOf } from '../../support/service/problem-of.js';
 
 const codec = new LuaPageIndexCodec();
 const call = 'return require("controller.scene").new(..., model)';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { checkNesting } from '#adapters/codec-lua/check-nesting';
-import { readLuaText, writeLuaText } from '#adapters/codec-lua/lua-text';
+import { readLuaText, writeLuaText } from '#adapters/codec-lua/text/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
-import { applySplices, cut, insert, replace } from '#adapters/codec-lua/splice';
-import { skipTrivia } from '#adapters/codec-lua/trivia';
-import { problemOf } from '../../support/problem-of.js';
+import { applySplices, cut, insert, replace } from '#adapters/codec-lua/text/splice';
+import { skipTrivia } from '#adapters/codec-lua/text/trivia';
+import { problemOf } from '../../support/service/problem-of.js';
 
 describe('the bytes of a Lua file', () => {
   it('are the same again, whatever they are', () => {

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { tableOf } from '#domain/properties/property-value';
 import { createPagewright, type FileStore, type UseCases } from '../../../src/index.js';
-import { fixtureTree } from '../../support/project.js';
-import { withoutWitness } from '../../support/store-behind.js';
+import { fixtureTree } from '../../support/project/project.js';
+import { withoutWitness } from '../../support/service/store-behind.js';
 
 const cover = { book: 'story', page: 'cover' };
 const request = { author: '', method: 'PUT', path: '/story/cover', dryRun: false };

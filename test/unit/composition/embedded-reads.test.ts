@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { createPagewright, type UseCases } from '../../../src/index.js';
-import { fixtureTree } from '../../support/project.js';
+import { fixtureTree } from '../../support/project/project.js';
 
 const cover = { book: 'story', page: 'cover' };
 const request = { author: '', method: 'PUT', path: '/story/cover/moon', dryRun: false };

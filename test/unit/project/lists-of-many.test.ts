@@ -4,7 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLanes } from '#application/concurrency/in-lanes';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { UseCases } from '#application/use-cases';
-import { fixtureTree } from '../../support/project.js';
+import { fixtureTree } from '../../support/project/project.js';
 
 const many = 100;
 /** A script and its JSON. */

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Problem } from '#domain/problem/problem';
 import { createPagewright, type Pagewright } from '../../../src/index.js';
-import { hearingLate, type HearingLate } from '../../support/hearing-late.js';
-import { fixtureTree } from '../../support/project.js';
+import { hearingLate, type HearingLate } from '../../support/service/hearing-late.js';
+import { fixtureTree } from '../../support/project/project.js';
 
 const index = 'App/story/components/cover/index.lua';
 const script = 'App/story/components/cover/layers/title.lua';

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { assignments } from '#adapters/render-liquid/filters/assignments';
-import { colorParts } from '#adapters/render-liquid/filters/color-parts';
+import { colorParts } from '#adapters/render-liquid/filters/color/color-parts';
 import { comment } from '#adapters/render-liquid/filters/comment';
-import { colorText } from '#adapters/render-liquid/filters/color-text';
+import { colorText } from '#adapters/render-liquid/filters/color/color-text';
 import { expression } from '#adapters/render-liquid/filters/expression';
 import { fields } from '#adapters/render-liquid/filters/fields';
-import { fill } from '#adapters/render-liquid/filters/fill';
+import { fill } from '#adapters/render-liquid/filters/table/fill';
 import { longBracket } from '#adapters/render-liquid/filters/long-bracket';
 import { operator } from '#adapters/render-liquid/filters/operator';
-import { param } from '#adapters/render-liquid/filters/param';
+import { param } from '#adapters/render-liquid/filters/table/param';
 import { steps } from '#adapters/render-liquid/filters/steps';
 import { Problem } from '#domain/problem/problem';
-import { loadLua } from '../../support/real-lua.js';
+import { loadLua } from '../../support/lua/real-lua.js';
 
 const lua = (source: string) => loadLua(new TextEncoder().encode(source));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import type { Properties } from '#domain/properties/property-value';
-import { problemOf } from '../../support/problem-of.js';
+import { problemOf } from '../../support/service/problem-of.js';
 
 /** Renders one template that is all there is. */
 function render(template: string, values: Properties, name = 'one'): string {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { compileError } from '../../support/real-lua.js';
-import { problemOf } from '../../support/problem-of.js';
+import { compileError } from '../../support/lua/real-lua.js';
+import { problemOf } from '../../support/service/problem-of.js';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/scripts/${name}.lua`, import.meta.url), 'latin1');

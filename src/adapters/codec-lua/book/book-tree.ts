@@ -4,7 +4,7 @@ import { constantOf } from '../constant.js';
 import { declaredTable } from '../declared-table.js';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
-import { rangeOf } from '../range.js';
+import { rangeOf } from '../text/range.js';
 import { readFields } from '../read-fields.js';
 
 /** A book's index as it stands in the text: the list that its chunk returns. */

@@ -1,8 +1,8 @@
 import type { BookEdit, Placement } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '../range.js';
-import { applySplices, replace, type Splice } from '../splice.js';
-import { formOf, writeString, type StringForm } from '../string-literal.js';
+import { rangeOf } from '../text/range.js';
+import { applySplices, replace, type Splice } from '../text/splice.js';
+import { formOf, writeString, type StringForm } from '../text/string-literal.js';
 import { insertItem } from '../table/insert-item.js';
 import { indentationAt, isBlank } from '../table/lines.js';
 import { removeItem } from '../table/remove-item.js';

@@ -1,5 +1,5 @@
 import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
-import { isRange } from '../range.js';
+import { isRange } from '../text/range.js';
 import type { Outline } from './outline.js';
 import type { Gap, TableWithGaps } from './read-table.js';
 

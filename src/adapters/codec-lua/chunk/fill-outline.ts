@@ -1,5 +1,5 @@
 import type { Chunk, TableConstructorExpression } from 'luaparse';
-import { isRange, type Ranged } from '../range.js';
+import { isRange, type Ranged } from '../text/range.js';
 import { isTable } from './code.js';
 import type { Outline } from './outline.js';
 import type { TableWithGaps } from './read-table.js';

@@ -1,6 +1,6 @@
 import type { BooleanLiteral, NilLiteral, NumericLiteral, StringLiteral } from 'luaparse';
-import { endOfComment } from '../trivia.js';
-import type { Ranged } from '../range.js';
+import { endOfComment } from '../text/trivia.js';
+import type { Ranged } from '../text/range.js';
 import {
   apostrophe,
   backslash,

@@ -7,7 +7,7 @@ import type {
   TableValue,
 } from 'luaparse';
 import { luaKeywords } from '#domain/name/lua-name';
-import type { Ranged } from '../range.js';
+import type { Ranged } from '../text/range.js';
 import {
   closeBrace,
   closeBracket,

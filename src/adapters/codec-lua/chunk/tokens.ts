@@ -1,4 +1,4 @@
-import { endOfComment, endOfLongBracket } from '../trivia.js';
+import { endOfComment, endOfLongBracket } from '../text/trivia.js';
 import {
   apostrophe,
   backslash,

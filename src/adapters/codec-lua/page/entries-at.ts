@@ -1,7 +1,7 @@
 import type { TableConstructorExpression } from 'luaparse';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { notReadable } from '../not-readable.js';
-import { rangeOf } from '../range.js';
+import { rangeOf } from '../text/range.js';
 import type { EntryBody, EntryListNode, EntryNode, NameListNode, PageTree } from './page-tree.js';
 
 /** The layers directly below the path; `undefined` where the model has no list of layers at all. */

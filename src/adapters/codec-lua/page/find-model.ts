@@ -2,7 +2,7 @@ import type { CallExpression, Chunk, Expression, StringLiteral, TableConstructor
 import { stringOf } from '../constant.js';
 import { declaredTable } from '../declared-table.js';
 import { notReadable } from '../not-readable.js';
-import { rangeOf } from '../range.js';
+import { rangeOf } from '../text/range.js';
 
 const sceneModule = 'controller.scene';
 

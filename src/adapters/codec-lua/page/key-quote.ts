@@ -1,5 +1,5 @@
-import { rangeOf } from '../range.js';
-import { formOf } from '../string-literal.js';
+import { rangeOf } from '../text/range.js';
+import { formOf } from '../text/string-literal.js';
 import { allEntries } from './entries-at.js';
 import type { EntryNode, NameListNode, PageTree } from './page-tree.js';
 

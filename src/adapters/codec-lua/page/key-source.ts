@@ -1,6 +1,6 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf, type Range } from '../range.js';
-import { skipTrivia } from '../trivia.js';
+import { rangeOf, type Range } from '../text/range.js';
+import { skipTrivia } from '../text/trivia.js';
 
 /** Where the key of a keyed field stands, brackets included. */
 export function keyRange(text: string, table: TableConstructorExpression, index: number): Range {

@@ -1,6 +1,6 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../range.js';
-import { formOf, writeString, type StringForm } from '../string-literal.js';
+import { rangeOf } from '../text/range.js';
+import { formOf, writeString, type StringForm } from '../text/string-literal.js';
 import { hasNewline, isBlank } from '../table/lines.js';
 import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '../table/table-shape.js';
 import { classLists } from './entries-at.js';

@@ -2,7 +2,7 @@ import type { Expression, TableConstructorExpression } from 'luaparse';
 import { constantOf } from '../constant.js';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
-import { rangeOf } from '../range.js';
+import { rangeOf } from '../text/range.js';
 import { called, readFields, type Field } from '../read-fields.js';
 import { findModel } from './find-model.js';
 import {

@@ -1,7 +1,7 @@
 import { isLuaName } from '#domain/name/lua-name';
-import { rangeOf } from '../range.js';
+import { rangeOf } from '../text/range.js';
 import { indentationAt, isBlank, reindent } from '../table/lines.js';
-import { writeKey } from '../write-value.js';
+import { writeKey } from '../text/write-value.js';
 import { allEntries } from './entries-at.js';
 import { keyQuote } from './key-quote.js';
 import { keyRange } from './key-source.js';

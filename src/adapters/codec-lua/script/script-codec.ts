@@ -4,14 +4,14 @@ import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/properties/set-properties';
-import { readLuaText, writeLuaText } from '../lua-text.js';
+import { readLuaText, writeLuaText } from '../text/lua-text.js';
 import { parseChunk, readChunk } from '../parse-chunk.js';
-import { applySplices } from '../splice.js';
+import { applySplices } from '../text/splice.js';
 import { findTables, type ScriptTables } from './find-tables.js';
-import { planEdit } from './plan-edit.js';
+import { planEdit } from './edit/plan-edit.js';
 import { readScript } from './read-script.js';
-import { splitEdit } from './split-edit.js';
-import { WordEdits } from './word-edits.js';
+import { splitEdit } from './edit/split-edit.js';
+import { WordEdits } from './edit/word-edits.js';
 import { withinStack } from './within-stack.js';
 
 /**

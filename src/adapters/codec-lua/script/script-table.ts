@@ -1,5 +1,5 @@
 import type { Expression, Statement, TableConstructorExpression } from 'luaparse';
-import { writeKey } from '../write-value.js';
+import { writeKey } from '../text/write-value.js';
 
 /**
  * A table as the top level of a script builds it: what its constructor says, and what is assigned

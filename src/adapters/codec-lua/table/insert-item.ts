@@ -1,5 +1,5 @@
-import { insert, type Splice } from '../splice.js';
-import { endOfComment } from '../trivia.js';
+import { insert, type Splice } from '../text/splice.js';
+import { endOfComment } from '../text/trivia.js';
 import { insertOnly, type OnlyManner } from './insert-only.js';
 import { hasNewline, indentationAt, isBlank, newlineAt, newlineFrom, skipBlanks } from './lines.js';
 import { itemAt, leadOf, ownLineCount, startsLine, tailOf, type TableShape } from './table-shape.js';

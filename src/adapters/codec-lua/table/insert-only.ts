@@ -1,4 +1,4 @@
-import { insert, replace, type Splice } from '../splice.js';
+import { insert, replace, type Splice } from '../text/splice.js';
 import { blanksBefore, hasNewline, indentationAt, isBlank, newlineAt, skipBlanks } from './lines.js';
 import type { TableShape } from './table-shape.js';
 

@@ -1,4 +1,4 @@
-import { cut, type Splice } from '../splice.js';
+import { cut, type Splice } from '../text/splice.js';
 import { blanksBefore, isBlank, lineStartOf, newlineFrom, skipBlanks } from './lines.js';
 import { itemAt, leadOf, restOf, startsLine, tailOf, type Item, type TableShape } from './table-shape.js';
 

@@ -1,6 +1,6 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../range.js';
-import { skipTrivia } from '../trivia.js';
+import { rangeOf } from '../text/range.js';
+import { skipTrivia } from '../text/trivia.js';
 import { blanksBefore, hasNewline } from './lines.js';
 
 /** Where one field of a table constructor stands: `[start, end)`, and its separator if it has one. */

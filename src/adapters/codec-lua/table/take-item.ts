@@ -1,5 +1,5 @@
-import { cut, type Splice } from '../splice.js';
-import { endOfComment } from '../trivia.js';
+import { cut, type Splice } from '../text/splice.js';
+import { endOfComment } from '../text/trivia.js';
 import { indentationAt, isBlank, newlineFrom, skipBlanks } from './lines.js';
 import { removeItem } from './remove-item.js';
 import { itemAt, startsLine, tailOf, type TableShape } from './table-shape.js';

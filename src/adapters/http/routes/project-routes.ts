@@ -1,18 +1,18 @@
 import type { UseCases } from '#application/use-cases';
 import { OncePerKey } from '../repeat/once-per-key.js';
 import type { Route } from '../route.js';
-import { appRoutes } from './app-routes.js';
-import { appSessionRoutes } from './app-session-routes.js';
+import { appRoutes } from './app/app-routes.js';
+import { appSessionRoutes } from './app/app-session-routes.js';
 import { bookRoutes } from './book-routes.js';
-import { catalogueRoutes } from './catalogue-routes.js';
+import { catalogueRoutes } from './catalogue/catalogue-routes.js';
 import { commandRoutes } from './command-routes.js';
 import { componentRoutes } from './component-routes.js';
 import { customClassRoutes } from './custom-class-routes.js';
 import { doctorRoutes } from './doctor-routes.js';
 import { eventsRoute } from './events-route.js';
-import { groupClassRoutes } from './group-class-routes.js';
+import { groupClassRoutes } from './layer/group-class-routes.js';
 import { historyRoutes } from './history-routes.js';
-import { layerRoutes } from './layer-routes.js';
+import { layerRoutes } from './layer/layer-routes.js';
 import { pageRoutes } from './page-routes.js';
 
 /** Every address of a project: its books, and what was done to them. */

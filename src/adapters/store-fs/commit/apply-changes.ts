@@ -3,7 +3,7 @@ import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { givingWay } from './giving-way.js';
-import { removeIfEmpty } from './remove-if-empty.js';
+import { removeIfEmpty } from './leavings/remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
 import type { StagedChange } from './staged-change.js';
 

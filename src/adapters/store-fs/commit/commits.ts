@@ -10,13 +10,13 @@ import { blocked, takenOver } from './blocked.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
-import { emptiedFolders } from './emptied-folders.js';
-import { removeEmptiedFolders } from './remove-emptied-folders.js';
-import type { OldFiles } from './old-files.js';
-import { removeMoved } from './remove-moved.js';
+import { emptiedFolders } from './leavings/emptied-folders.js';
+import { removeEmptiedFolders } from './leavings/remove-emptied-folders.js';
+import type { OldFiles } from './leavings/old-files.js';
+import { removeMoved } from './leavings/remove-moved.js';
 import { stageChanges } from './stage-changes.js';
 import type { StagedChange } from './staged-change.js';
-import { Temporaries } from './temporaries.js';
+import { Temporaries } from './leavings/temporaries.js';
 import { UnfinishedCommit } from './unfinished-commit.js';
 
 /** The commits of one store. They must come one at a time. */

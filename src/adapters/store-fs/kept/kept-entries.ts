@@ -1,8 +1,8 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { TwoAges } from '#application/memory/two-ages';
-import type { FolderTree } from '../watch/folder-tree.js';
-import type { WatchedFolder } from '../watch/watched-folder.js';
+import type { FolderTree } from '../watch/tree/folder-tree.js';
+import type { WatchedFolder } from '../watch/tree/watched-folder.js';
 import { placeOf, type KeptPlace } from './kept-place.js';
 import { bytesOf, saysNothing, type Asked, type Said } from './said.js';
 

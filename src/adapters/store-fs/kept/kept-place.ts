@@ -1,8 +1,8 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { pathParts } from '../root/path-parts.js';
-import type { FolderTree } from '../watch/folder-tree.js';
-import type { WatchedFolder } from '../watch/watched-folder.js';
+import type { FolderTree } from '../watch/tree/folder-tree.js';
+import type { WatchedFolder } from '../watch/tree/watched-folder.js';
 import type { Asked } from './said.js';
 
 /** Where what is said of a path is kept. */

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { StoredFile } from '#application/ports/file-store';
 import { KeptFiles } from './kept-files.js';
 import { DiskWitness } from '../watch/disk-witness.js';
-import type { FolderTreeOptions } from '../watch/folder-tree-options.js';
+import type { FolderTreeOptions } from '../watch/tree/folder-tree-options.js';
 import { JustWritten } from '../watch/just-written.js';
 import { SharedWatch } from '../watch/shared-watch.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';

@@ -1,6 +1,6 @@
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { OldFiles, oldFolder } from '../commit/old-files.js';
-import { diskFileSystem } from '../file-system/disk-file-system.js';
+import { OldFiles, oldFolder } from '../commit/leavings/old-files.js';
+import { diskFileSystem } from '../file-system/disk/disk-file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { bootId } from '../lock/boot-id.js';
 import { EpochLock } from '../lock/epoch-lock.js';

@@ -1,5 +1,5 @@
 import type { FileStore } from '#application/ports/file-store';
-import { OldFiles, oldFolder, usualOldFiles } from '../commit/old-files.js';
+import { OldFiles, oldFolder, usualOldFiles } from '../commit/leavings/old-files.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { usualCheckpoints } from '../journal/checkpoints.js';
 import { DiskJournal } from '../journal/disk-journal.js';

@@ -2,7 +2,7 @@ import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path'
 import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { placeIn } from '../file-system/place.js';
-import { removeEmptiedFolders } from '../commit/remove-emptied-folders.js';
+import { removeEmptiedFolders } from '../commit/leavings/remove-emptied-folders.js';
 import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { isTemporaryName } from '../root/temporary-name.js';

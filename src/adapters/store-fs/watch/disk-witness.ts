@@ -8,9 +8,9 @@ import type { FolderMark } from '../witness/folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from '../witness/folder-testimony.js';
 import { markCommit } from '../witness/mark-commit.js';
 import { diskPath } from './disk-path.js';
-import type { FolderTree } from './folder-tree.js';
+import type { FolderTree } from './tree/folder-tree.js';
 import { HeardSystem } from './heard-system.js';
-import type { WatchedFolder } from './watched-folder.js';
+import type { WatchedFolder } from './tree/watched-folder.js';
 
 /**
  * The witness of a folder on disk: what was read while the folders it is in were watched, and of

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Problem } from '#domain/problem/problem';
 import { layout } from '#application/project/layout/project-layout';
-import type { ParsedFiles } from '#application/references/parsed-files';
+import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 

@@ -3,7 +3,7 @@ import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/layer/layer-tree';
 import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/layout/project-layout';
-import type { PageScript } from '#application/references/page-scripts';
+import type { PageScript } from '#application/references/find/page-scripts';
 import { ownerAddress } from '../owner-address.js';
 
 /** A file that the page's model asks for. */

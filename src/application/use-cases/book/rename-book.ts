@@ -9,9 +9,9 @@ import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, together, type FollowRenames } from '#application/references/follow-renames';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
 import { leftInMain } from '#application/references/left-in-main';
-import { renamedBook } from '#application/references/renamed-book';
+import { renamedBook } from '#application/references/follow/renamed-book';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
 

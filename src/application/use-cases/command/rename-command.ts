@@ -4,7 +4,7 @@ import type { EditProject } from '#application/project/edit/edit-project';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, type FollowRenames } from '#application/references/follow-renames';
+import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';

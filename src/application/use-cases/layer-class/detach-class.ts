@@ -4,7 +4,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { renamedClass } from '#application/references/renamed-class';
+import { renamedClass } from '#application/references/follow/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';

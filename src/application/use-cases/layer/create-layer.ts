@@ -11,7 +11,7 @@ import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import type { Followed } from '#application/references/follow-renames';
+import type { Followed } from '#application/references/follow/follow-renames';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';

@@ -3,7 +3,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/project/change/change-request';
 import type { Mutation } from '#application/project/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { renamedLayer } from '#application/references/renamed-layer';
+import { renamedLayer } from '#application/references/follow/renamed-layer';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { LayerAddress } from './layer-address.js';

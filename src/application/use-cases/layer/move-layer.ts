@@ -3,8 +3,8 @@ import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { followRenamedLayer } from '#application/references/follow-renamed-layer';
-import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow-renames';
+import { followRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import type { Place } from './place-layer.js';
 
 /** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */

@@ -1,5 +1,5 @@
 import type { ClassOwner } from '#domain/model/model-edit';
-import type { Splice } from '../../splice.js';
+import type { Splice } from '../../text/splice.js';
 import { insertItem, type InsertManner } from '../../table/insert-item.js';
 import { hasNewline, isBlank } from '../../table/lines.js';
 import { removeItem } from '../../table/remove-item.js';

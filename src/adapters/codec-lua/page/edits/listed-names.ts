@@ -1,6 +1,6 @@
-import { rangeOf } from '../../range.js';
-import { replace, type Splice } from '../../splice.js';
-import { formOf, writeString } from '../../string-literal.js';
+import { rangeOf } from '../../text/range.js';
+import { replace, type Splice } from '../../text/splice.js';
+import { formOf, writeString } from '../../text/string-literal.js';
 import { insertItem, MannerOnDemand } from '../../table/insert-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { listStyleOf } from '../list-style.js';

@@ -1,4 +1,4 @@
-import type { Splice } from '../../splice.js';
+import type { Splice } from '../../text/splice.js';
 import { insertItem } from '../../table/insert-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { partAssignment, partManner } from '../page-style.js';

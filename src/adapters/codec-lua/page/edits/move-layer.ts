@@ -1,7 +1,7 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '../../range.js';
-import { applySplices } from '../../splice.js';
+import { rangeOf } from '../../text/range.js';
+import { applySplices } from '../../text/splice.js';
 import { indentationAt, reindent } from '../../table/lines.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { commentBehind, takeItem } from '../../table/take-item.js';

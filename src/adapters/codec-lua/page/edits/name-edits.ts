@@ -1,5 +1,5 @@
 import type { NameList } from '#domain/model/model-edit';
-import type { Splice } from '../../splice.js';
+import type { Splice } from '../../text/splice.js';
 import { removeItem } from '../../table/remove-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { listStyleOf, writeList } from '../list-style.js';

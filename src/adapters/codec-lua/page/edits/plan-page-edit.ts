@@ -1,5 +1,5 @@
 import type { PageEdit } from '#domain/model/model-edit';
-import { applySplices, type Splice } from '../../splice.js';
+import { applySplices, type Splice } from '../../text/splice.js';
 import type { PageTree } from '../page-tree.js';
 import { attachClass, detachClass, renameClass } from './class-edits.js';
 import { addGroup, addLayer, removeLayer, removeListedEntry } from './layer-edits.js';

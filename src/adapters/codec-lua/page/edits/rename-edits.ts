@@ -1,9 +1,9 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import { isLuaName } from '#domain/name/lua-name';
 import { constantOf } from '../../constant.js';
-import { rangeOf } from '../../range.js';
-import { replace, type Splice } from '../../splice.js';
-import { formOf, writeString } from '../../string-literal.js';
+import { rangeOf } from '../../text/range.js';
+import { replace, type Splice } from '../../text/splice.js';
+import { formOf, writeString } from '../../text/string-literal.js';
 import { entryAt, entryNamed } from '../entries-at.js';
 import { keyQuote } from '../key-quote.js';
 import { keyRange } from '../key-source.js';

@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../../range.js';
+import { rangeOf } from '../../text/range.js';
 import { isBlank } from '../../table/lines.js';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '../../table/table-shape.js';
 import { allEntries } from '../entries-at.js';

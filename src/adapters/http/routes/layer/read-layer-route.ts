@@ -6,7 +6,7 @@ import type { PreviewTarget } from '#application/project/news/previews';
 import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
 import type { LayerDocument } from '#application/use-cases/layer/layer-document';
 import { route, type Route } from '../../route.js';
-import { appParameter } from '../app-parameter.js';
+import { appParameter } from '../app/app-parameter.js';
 import { layer, layerClass, plainLayer } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';
 import {

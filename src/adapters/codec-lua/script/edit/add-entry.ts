@@ -1,0 +1,97 @@
+import type { Statement } from 'luaparse';
+import { Problem } from '#domain/problem/problem';
+import type { PropertyValue } from '#domain/properties/property-value';
+import { rangeOf } from '../../text/range.js';
+import { insert, type Splice } from '../../text/splice.js';
+import { insertItem } from '../../table/insert-item.js';
+import { hasNewline, indentationAt, newlineAt, skipBlanks } from '../../table/lines.js';
+import { shapeOf } from '../../table/table-shape.js';
+import { endOfComment, skipTrivia } from '../../text/trivia.js';
+import { writeKey } from '../../text/write-value.js';
+import { layOutValue } from './lay-out-value.js';
+import { styleOf } from './script-style.js';
+import type { ScriptTable } from '../script-table.js';
+
+/**
+ * Puts a name into a table that lacks it: into its constructor, or as another assignment where the
+ * table is built by assignments.
+ * @param after a statement that the assignment has to come after
+ * @throws Problem `script-not-recognised` where the table is neither written out nor has a name
+ */
+export function addEntry(
+  text: string,
+  table: ScriptTable,
+  name: string,
+  value: PropertyValue,
+  after: Statement | undefined,
+  whole: readonly string[],
+): Splice[] {
+  const named = table.written?.fields.some(({ type }) => type !== 'TableValue') === true;
+  const isBuilt = !named && table.entries.size > 0;
+  if (table.written !== undefined && !isBuilt && after === undefined) return addField(text, table.written, name, value);
+  const statement = laterOf(table.lastStatement, after);
+  if (table.reference !== undefined && statement !== undefined) {
+    return addAssignment(text, statement, table.reference, name, value);
+  }
+  throw new Problem(
+    'script-not-recognised',
+    `"${whole.join('.')}" cannot be set: the script has no table written out that it belongs into. ` +
+      'Add it by hand, or have the script written afresh by a POST with ?overwrite=true.',
+  );
+}
+
+function addField(
+  text: string,
+  written: NonNullable<ScriptTable['written']>,
+  name: string,
+  value: PropertyValue,
+): Splice[] {
+  const style = styleOf(text, written);
+  const shape = shapeOf(text, written);
+  const newline = newlineAt(text, shape.open);
+  const write = (indentation: string): string =>
+    writeKey(name, style.quote) +
+    style.equals +
+    layOutValue(value, style, newline, style.ownLine ? indentation : undefined);
+  const [first] = insertItem(text, shape, shape.items.length, { write }, style);
+  if (first === undefined) throw new Error('There is no way to insert a field.');
+  return first;
+}
+
+function addAssignment(
+  text: string,
+  statement: Statement,
+  reference: string,
+  name: string,
+  value: PropertyValue,
+): Splice[] {
+  const style = styleOf(text);
+  const [start, end] = rangeOf(statement);
+  const indentation = indentationAt(text, start);
+  const newline = newlineAt(text, start);
+  const key = writeKey(name, style.quote);
+  const written = layOutValue(value, style, newline, indentation);
+  const assignment = `${reference}${key.startsWith('[') ? key : `.${key}`} = ${written}`;
+  const lineEnd = endOfLine(text, end);
+  if (lineEnd !== undefined) return [insert(lineEnd, newline + indentation + assignment)];
+  // Where more code follows in the same line, the assignment goes before it, and is kept apart from it: by one semicolon,
+  // since two have nothing between them that Lua 5.1 takes for a statement.
+  return [insert(end, text[skipTrivia(text, end)] === ';' ? `; ${assignment}` : `; ${assignment};`)];
+}
+
+/** Where the line ends that the offset is in, if only blanks, a semicolon and comments come before. */
+function endOfLine(text: string, offset: number): number | undefined {
+  let at = skipBlanks(text, offset);
+  if (text[at] === ';') at = skipBlanks(text, at + 1);
+  while (text.startsWith('--', at)) {
+    const end = endOfComment(text, at);
+    if (hasNewline(text.slice(at, end))) return undefined;
+    at = skipBlanks(text, end);
+  }
+  return at >= text.length || text[at] === '\n' || text[at] === '\r' ? at : undefined;
+}
+
+function laterOf(a: Statement | undefined, b: Statement | undefined): Statement | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return rangeOf(a)[0] > rangeOf(b)[0] ? a : b;
+}

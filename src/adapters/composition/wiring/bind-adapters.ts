@@ -1,0 +1,39 @@
+import type { Container } from 'inversify';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { SystemClock } from '#adapters/clock-system/system-clock';
+import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
+import { pageJsonCodec } from '#adapters/codec-json/page-json-codec';
+import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
+import { writeJson } from '#adapters/codec-json/write-json';
+import { LuaBookIndexCodec } from '#adapters/codec-lua/book-index-codec';
+import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
+import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
+import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
+import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
+import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import type { CompositionOptions } from '../composition-options.js';
+import { tokens } from './tokens.js';
+
+// What the package brings along never changes while a program runs: it is loaded once for all projects.
+const renderer = new LiquidRenderer();
+const catalogue = new YamlCatalogue();
+
+/** Which adapter stands behind each port, but for the store, which is the caller's choice, and the running app. */
+export function bindAdapters(container: Container, { onEvent }: CompositionOptions): void {
+  container.bind(tokens.codecs).toConstantValue({
+    pageIndex: new LuaPageIndexCodec(),
+    bookIndex: new LuaBookIndexCodec(),
+    pageJson: pageJsonCodec,
+    script: scriptCodec,
+    command: commandScriptCodec,
+    json: propertiesJsonCodec,
+    newJson: writeJson,
+  });
+  container.bind(tokens.renderer).toConstantValue(renderer);
+  container.bind(tokens.catalogue).toConstantValue(catalogue);
+  container.bind(tokens.clock).toConstantValue(new SystemClock());
+  container.bind(tokens.diff).toConstantValue(unifiedDiff);
+  container.bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
+  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed(onEvent));
+}

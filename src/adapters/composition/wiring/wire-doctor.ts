@@ -1,0 +1,23 @@
+import type { Container } from 'inversify';
+import { ExaminePages } from '#application/doctor/examine-pages';
+import { ExamineProject } from '#application/doctor/examine-project';
+import { MendMissing } from '#application/doctor/mend-missing';
+import { EditProject } from '#application/project/edit/edit-project';
+import { ProjectModels } from '#application/project/model/project-models';
+import { ScriptProperties } from '#application/project/script/script-properties';
+import { FindReferences } from '#application/references/find/find-references';
+import { PageScripts } from '#application/references/find/page-scripts';
+import { CommandScripts } from '#application/project/command/command-scripts';
+import { MendProject } from '#application/use-cases/doctor/mend-project';
+import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
+import { tokens } from './tokens.js';
+import { wire } from './wire.js';
+
+/** What looks for trouble in a project, and mends it. */
+export function wireDoctor(container: Container): void {
+  wire(container, ExaminePages, [tokens.codecs, PageScripts, FindReferences]);
+  wire(container, MendMissing, [ScriptProperties, CommandScripts]);
+  wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing]);
+  wire(container, ReadDoctor, [ExamineProject, tokens.eventFeed]);
+  wire(container, MendProject, [tokens.fileStore, ExamineProject, EditProject]);
+}

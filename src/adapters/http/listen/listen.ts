@@ -1,0 +1,34 @@
+import type Koa from 'koa';
+import { answerInTurn } from './answer-in-turn.js';
+import type { CallState } from '../call-state.js';
+import { limitFields } from './limit-fields.js';
+import type { Listening } from './listening.js';
+import { openOnLoopback } from './open-on-loopback.js';
+import { openServer } from './open-server.js';
+import { tellFirstAnswer } from './tell-first-answer.js';
+
+export interface ListenOptions {
+  /** An address of this machine; without one, 127.0.0.1 and ::1. */
+  readonly host?: string | undefined;
+  /** 0: any that is free. */
+  readonly port: number;
+}
+
+export interface Answering extends Listening {
+  /** Resolves when the first answer has gone out, or its caller has. */
+  readonly answered: Promise<void>;
+}
+
+/**
+ * Starts to answer.
+ * @throws CannotListen when the port is taken, or the address is not one of this machine
+ */
+export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Answering> {
+  let told = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (told = resolve));
+  const answer = tellFirstAnswer(answerInTurn(limitFields(app.callback())), told);
+  const failed = (error: Error) => void app.emit('error', error);
+  const open = (address: string, at: number) => openServer(answer, address, at, failed);
+  const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
+  return { ...listening, answered };
+}

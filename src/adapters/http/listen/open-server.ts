@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { hostToAsk } from '#domain/caller/host-to-ask';
+import { CannotListen } from './cannot-listen.js';
+import type { Listening } from './listening.js';
+import { securityHeaders } from '../security-headers.js';
+
+/**
+ * Answers at one address. A caller gets 10 s to send its headers and 10 s for the whole request; an
+ * idle connection is kept for 5 s; there are at most 512 connections.
+ *
+ * @param port 0: any that is free
+ * @param failed told why a connection could not be taken; others are
+ * @throws CannotListen when the port is taken, or the address is not one of this machine
+ */
+export async function openServer(
+  answer: RequestListener,
+  host: string,
+  port: number,
+  failed: (error: Error) => void,
+): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      // A request without a Host gets a problem document from the app rather than a bare 400.
+      requireHostHeader: false,
+    },
+    answer,
+  );
+  server.maxConnections = 512;
+  answerBrokenRequests(server);
+  // Answered as if nothing were expected, rather than by Node with a 417 that has none of our headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  const last = trackAnswers(server);
+  await bind(server, host, port);
+  server.on('error', failed);
+  const address = server.address();
+  const bound = isAddress(address) ? address.port : port;
+  return {
+    host,
+    port: bound,
+    url: `http://${hostToAsk(host)}:${bound}`,
+    stop: (graceMs = 5_000) => stop(server, last, graceMs),
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error));
+    server.once('error', refused);
+    server.listen({ host, port, exclusive: true }, () => {
+      server.off('error', refused);
+      resolve();
+    });
+  });
+}
+
+/** What Node refuses before the app sees it (a broken request line, headers too large or too slow). */
+function answerBrokenRequests(server: Server): void {
+  const headers = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request';
+    const refusal = `HTTP/1.1 ${status}\r\n${headers.join('')}Content-Length: 0\r\nConnection: close\r\n\r\n`;
+    // A caller that never closes its side would keep the connection, of which there are so many.
+    socket.end(refusal, () => socket.destroy());
+  });
+}
+
+/** The answer that each connection got last, or is about to get. */
+function trackAnswers(server: Server): ReadonlyMap<Socket, ServerResponse> {
+  const last = new Map<Socket, ServerResponse>();
+  server.on('connection', (socket) => socket.once('close', () => last.delete(socket)));
+  server.prependListener('request', ({ socket }, response) => last.set(socket, response));
+  return last;
+}
+
+async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A kept connection would stay open for the next request, and the server with it.
+  const sendLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+    response.once('close', () => server.closeIdleConnections());
+  };
+  for (const response of last.values()) if (!response.closed) sendLast(response);
+  server.prependListener('request', (_request, response) => sendLast(response));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(deadline);
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}

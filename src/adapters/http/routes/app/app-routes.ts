@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { UseCases } from '#application/use-cases';
+import { queryFlag } from '../../query-flag.js';
+import { route, type Route } from '../../route.js';
+import { appDocument, dispatchBody, dispatched } from './app-schemas.js';
+import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
+import { mutation } from '../schemas.js';
+
+const tags = ['running app'];
+
+/** What editors ask of the running app, and how it gets the bridge. What the app itself asks is in app-session-routes. */
+export function appRoutes({ describeApp, dispatchEvent, installBridge }: UseCases): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/app',
+      operationId: 'describeApp',
+      summary: 'The running apps that are connected',
+      description: 'Since when, and what the one that connected last said of its user interface.',
+      tags,
+      query: z.object({}),
+      answers: { 200: appDocument },
+      problems: [],
+      handle: () => ({ status: 200, document: describeApp.execute() }),
+    }),
+    route({
+      method: 'POST',
+      path: '/_/app/dispatch',
+      operationId: 'dispatchEvent',
+      summary: 'Send a named event to every running app',
+      description: 'The app receives `{name, UI, params}`. Merely tells: without an app nothing happens.',
+      tags,
+      query: z.object({}),
+      body: dispatchBody,
+      answers: { 200: dispatched },
+      problems: [],
+      handle: ({ body }) => ({ status: 200, document: dispatchEvent.execute(body.name, body.params) }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/_/bridge',
+      operationId: 'installBridge',
+      summary: 'Put the bridge to the running app into the project',
+      description:
+        'Lua modules and an empty test page, in the folder `pagewright`. `resource.line` is what main.lua needs once. The app will look for the service where this request was sent.',
+      tags,
+      query: z.object({
+        overwrite: queryFlag.describe('Replace files that differ from what would be written.'),
+        ...changeQuery,
+      }),
+      answers: { 200: mutation, 201: mutation },
+      problems: ['name-collides'],
+      handle: async (call) =>
+        mutationAnswer(
+          await installBridge.execute(changeRequest(call), `http://${call.header('host')}`, call.query.overwrite),
+        ),
+    }),
+  ];
+}

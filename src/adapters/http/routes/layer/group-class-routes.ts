@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { UseCases } from '#application/use-cases';
+import { queryFlag } from '../../query-flag.js';
+import { route, type Route } from '../../route.js';
+import { changeQuery } from '../change-call.js';
+import { GroupClassCall, groupClassAddress } from './group-class-call.js';
+import { groupClass, mutation } from '../schemas.js';
+import { snapshotAnswer } from '../snapshot-answer.js';
+
+const tags = ['components'];
+const path = '/:book/components/:page/groups/:name/:class';
+const notFound = [
+  'book-not-found',
+  'page-not-found',
+  'component-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'model-not-readable',
+] as const;
+const refusals = ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'] as const;
+
+/** Classes on page groups, by their own addresses. */
+export function groupClassRoutes(useCases: UseCases): Route[] {
+  const of = (at: { book: string; page: string; name: string; class: string }) =>
+    new GroupClassCall(useCases, groupClassAddress({ ...at, kind: 'groups' }, at.class));
+  return [
+    route({
+      method: 'GET',
+      path,
+      operationId: 'readGroupClass',
+      summary: 'A class on a page group, with its properties and defaults',
+      tags,
+      query: z.object({}),
+      answers: { 200: groupClass },
+      problems: [...notFound],
+      handle: ({ at }) => snapshotAnswer(useCases.snapshots, of(at).read),
+    }),
+    route({
+      method: 'PUT',
+      path,
+      operationId: 'attachGroupClass',
+      summary: 'Attach a class to a page group',
+      tags,
+      query: z.object(changeQuery),
+      body: 'properties',
+      answers: { 200: mutation, 201: mutation },
+      problems: [...notFound, ...refusals],
+      conditional: true,
+      handle: (call) => of(call.at).attach(call, call.hasBody ? call.body : undefined),
+    }),
+    route({
+      method: 'POST',
+      path,
+      operationId: 'saveGroupClass',
+      summary: 'Set properties of a class on a page group; a class that is not attached yet is attached',
+      tags,
+      query: z.object({
+        overwrite: queryFlag.describe('Render a script afresh whose tables cannot be found.'),
+        ...changeQuery,
+      }),
+      body: 'properties',
+      answers: { 200: mutation, 201: mutation },
+      problems: [...notFound, ...refusals],
+      conditional: true,
+      handle: (call) => of(call.at).save(call, call.body, call.query.overwrite),
+    }),
+    route({
+      method: 'DELETE',
+      path,
+      operationId: 'detachGroupClass',
+      summary: 'Detach a class from a page group',
+      tags,
+      query: z.object(changeQuery),
+      answers: { 200: mutation },
+      problems: [...notFound],
+      conditional: true,
+      handle: (call) => of(call.at).detach(call),
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { PageAddress } from '#domain/page/page-address';
+import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import type { Draft } from '#application/project/draft/draft';
+import type { ChangedReference } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import { registeredNames } from './asset-register.js';
+import { changedLines } from '../changed-lines.js';
+import type { Renames } from '../renames.js';
+
+/**
+ * The book's register of sounds, sprites and videos says which pages and layers use them.
+ * @param address the page whose layers the renames are of
+ */
+export async function renameInAssetRegister(
+  draft: Draft,
+  address: PageAddress,
+  renames: Renames,
+): Promise<ChangedReference[]> {
+  const path = layout.assetRegister(address.book);
+  const file = await draft.read(path);
+  if (file === undefined) return [];
+  let text = bytesToText(file.content);
+  for (const { kind, page, name, start, end } of registeredNames(path, file.content).reverse()) {
+    const to = kind === 'page' || page === address.page ? renames.newName(kind, name) : undefined;
+    if (to !== undefined) text = text.slice(0, start) + encodeUtf8(to) + text.slice(end);
+  }
+  const content = textToBytes(text);
+  const changed = changedLines(path, file.content, content);
+  if (changed.length > 0) await draft.replace(path, content);
+  return changed;
+}

@@ -1,0 +1,126 @@
+import type { CommandAction } from '#domain/command/command';
+import type { Page } from '#domain/page/page';
+import type { ProjectPath } from '#domain/change/project-path';
+import { isTable, type Properties } from '#domain/properties/property-value';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import { layout } from '#application/project/layout/project-layout';
+import type { ScriptTarget } from '#application/project/script/script-target';
+import { actionsOf } from '#application/project/command/action-values';
+import { namedInExpressions, referencesOfActions } from '../forms/action-references.js';
+import { canName, kindsOf } from '../forms/kind-at.js';
+import { textsOf } from '../forms/value-references.js';
+import type { MayMention } from './may-mention.js';
+import type { PageScript, PageScripts } from './page-scripts.js';
+import type { ParsedFiles } from './parsed-files.js';
+import type { Reference } from '../reference.js';
+import type { Renames } from '../renames.js';
+
+/**
+ * Targets that are no layer: where a script says `type = "page"`, the page itself is meant, and
+ * text that names nothing is written in several ways.
+ */
+const nothing = ['', 'nil', 'NIL'];
+
+/** Every name in a page's scripts and commands that is the name of something else. */
+export class FindReferences {
+  constructor(
+    private readonly catalogue: ClassCatalogue,
+    private readonly scripts: PageScripts,
+  ) {}
+
+  /**
+   * What the script says counts; where it says nothing, what its JSON says.
+   * @param kinds only scripts that can name something of these are looked at
+   * @param mayMention only what is said in files that it holds for is of interest
+   */
+  async onPage(
+    parsed: ParsedFiles,
+    page: Page,
+    kinds: ReadonlySet<ReferenceKind>,
+    mayMention: MayMention,
+  ): Promise<Reference[]> {
+    const able = (await this.scripts.all(parsed.files, page)).filter(({ target }) => canName(target.definition, kinds));
+    const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayMention);
+    return this.inScripts(parsed, page, scripts, await commandsHolding(parsed, page, mayMention));
+  }
+
+  /** Where expressions in the page's commands ask for one of the old names; what else they ask for is not sure. */
+  async inExpressions(parsed: ParsedFiles, page: Page, names: Renames, mayMention: MayMention): Promise<Reference[]> {
+    const found: Reference[] = [];
+    for (const command of await commandsHolding(parsed, page, mayMention)) {
+      const { path, actions } = await saidByCommand(parsed, page, command);
+      found.push(...namedInExpressions(actions, names, this.catalogue).map((named) => ({ path, ...named })));
+    }
+    return found;
+  }
+
+  /** The same, where the page's scripts are known already. */
+  async inScripts(
+    parsed: ParsedFiles,
+    page: Page,
+    scripts: readonly PageScript[],
+    commands: readonly string[] = page.model.commands,
+  ): Promise<Reference[]> {
+    const found: Reference[] = [];
+    for (const { target } of scripts) {
+      const said = await this.said(parsed, target);
+      if (said !== undefined) found.push(...this.inValues(said.path, said.values, target));
+    }
+    for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
+    return found.filter(({ name }) => !nothing.includes(name));
+  }
+
+  private async said(
+    parsed: ParsedFiles,
+    target: ScriptTarget,
+  ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
+    const script = await parsed.script(target.script);
+    if (script !== undefined && 'model' in script) return { path: target.script, values: script.model.values };
+    for (const path of target.json) {
+      const json = await parsed.json(path);
+      if (json !== undefined && 'model' in json && target.owns(json.model)) return { path, values: json.model };
+    }
+    return undefined;
+  }
+
+  private inValues(path: ProjectPath, values: Properties, target: ScriptTarget): Reference[] {
+    const kindAt = kindsOf(target.definition);
+    const { properties } = values;
+    const aboutPage = isTable(properties) && properties['type'] === 'page';
+    return textsOf(values).flatMap(({ at, property, text }) => {
+      const kind = kindAt(property);
+      if (kind === undefined || (kind === 'layer' && aboutPage)) return [];
+      return [{ path, at, kind, name: text }];
+    });
+  }
+
+  private async inCommand(parsed: ParsedFiles, page: Page, command: string): Promise<Reference[]> {
+    const { path, actions } = await saidByCommand(parsed, page, command);
+    return referencesOfActions(actions, this.catalogue).map((reference) => ({ path, ...reference }));
+  }
+}
+
+/** The page's commands of which one file holds what is asked for. */
+function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayMention): Promise<string[]> {
+  const filesOf = (command: string): ProjectPath[] => [
+    layout.commandScript(address, command),
+    layout.commandJson(address, command),
+  ];
+  return parsed.holding(model.commands, filesOf, holds);
+}
+
+/** The actions of a command, and the file that says them: the JSON only where the script says nothing. */
+async function saidByCommand(
+  parsed: ParsedFiles,
+  { address }: Page,
+  command: string,
+): Promise<{ readonly path: ProjectPath; readonly actions: readonly CommandAction[] }> {
+  const script = layout.commandScript(address, command);
+  const said = await parsed.command(script);
+  const model = said !== undefined && 'model' in said ? said.model : undefined;
+  if (model !== undefined) return { path: script, actions: model.actions };
+  const path = layout.commandJson(address, command);
+  const json = await parsed.json(path);
+  return { path, actions: json !== undefined && 'model' in json ? actionsOf(json.model) : [] };
+}

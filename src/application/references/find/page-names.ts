@@ -1,0 +1,57 @@
+import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
+import { parseClassName } from '#domain/layer-class/class-name';
+import { walkLayers } from '#domain/layer/layer-tree';
+import type { PageModel } from '#domain/model/page-model';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { Reference } from '../reference.js';
+import { Renames } from '../renames.js';
+
+/** Where the runtime goes without being told a page's name. */
+const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
+
+/** What a page's commands and scripts can speak of, by name. */
+export class PageNames {
+  private readonly known = new Renames();
+
+  /** @param pages every page of the book */
+  constructor(model: PageModel, pages: readonly string[]) {
+    const { components } = model;
+    for (const { path, node } of walkLayers(components.layers)) this.addObject(path.join('/'), node.classes);
+    for (const { name, classes } of components.groups) this.addObject(name, classes);
+    this.add('command', model.commands);
+    this.add('page', [...pages, ...directions]);
+    const lists: readonly (readonly [ReferenceKind, ComponentKind])[] = [
+      ['audio', 'audios'],
+      ['timer', 'timers'],
+      ['variable', 'variables'],
+      ['joint', 'joints'],
+    ];
+    for (const [kind, list] of lists)
+      this.add(
+        kind,
+        componentEntries(model, list).map(({ name }) => name),
+      );
+  }
+
+  add(kind: ReferenceKind, names: readonly string[]): void {
+    for (const name of names) this.known.add(kind, name, name);
+  }
+
+  has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
+    if (kind === 'page' && /^\d+$/.test(name)) return true;
+    return this.known.newName(kind, name) !== undefined;
+  }
+
+  /** Every known name of a kind. */
+  *all(wanted: ReferenceKind): Generator<string> {
+    for (const { kind, name } of this.known.oldNames()) if (kind === wanted) yield name;
+  }
+
+  private addObject(name: string, classes: readonly string[]): void {
+    this.known.addObject(
+      name,
+      name,
+      classes.map((entry) => parseClassName(entry).name),
+    );
+  }
+}

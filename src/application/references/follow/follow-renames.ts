@@ -1,0 +1,191 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { Warning } from '#domain/change/warning';
+import type { PageAddress } from '#domain/page/page-address';
+import { Problem } from '#domain/problem/problem';
+import type { Properties } from '#domain/properties/property-value';
+import type { PropertyEdit } from '#domain/model/script-model';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Codecs } from '#application/ports/codecs';
+import type { ModelCodec } from '#application/ports/model-codec';
+import type { Draft } from '#application/project/draft/draft';
+import type { ChangedReference } from '#application/project/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectModels } from '#application/project/model/project-models';
+import { planEdits } from '#application/properties/plan-edits';
+import type { CommandScripts } from '#application/project/command/command-scripts';
+import { renameInActions } from '../forms/action-references.js';
+import { canName, kindsOf } from '../forms/kind-at.js';
+import { ownNameAt } from '../forms/own-names.js';
+import { reworded, type TextAt } from '../forms/value-references.js';
+import { leftBehind } from '../left-behind.js';
+import { mentionsOf, type MayMention } from '../find/may-mention.js';
+import { changedLines } from '../changed-lines.js';
+import type { NameChange } from './name-change.js';
+import { codeOfPage } from '../find/page-code.js';
+import type { PageScript, PageScripts } from '../find/page-scripts.js';
+import type { Renames } from '../renames.js';
+
+/** What followed, and what could not. */
+export interface Followed {
+  readonly references: readonly ChangedReference[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What followed in a thing's own files, and the names that its script still says. */
+interface InFile {
+  readonly changed: readonly ChangedReference[];
+  readonly left: readonly string[];
+}
+
+export const nothingFollowed: Followed = { references: [], warnings: [] };
+
+/** Has every name follow what it names. To be asked when the index models and files have taken the new name. */
+export class FollowRenames {
+  constructor(
+    private readonly codecs: Codecs,
+    private readonly catalogue: ClassCatalogue,
+    private readonly models: ProjectModels,
+    private readonly scripts: PageScripts,
+    private readonly commands: CommandScripts,
+  ) {}
+
+  /** On one page; nothing where the page has no index model. */
+  async onPage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
+    const page = await this.models.indexedPage(draft, address);
+    if (page === undefined) return nothingFollowed;
+    const references: ChangedReference[] = [];
+    const literal = new Map<ProjectPath, readonly string[]>();
+    for (const script of await this.scripts.all(draft, page)) {
+      const { changed, left } = await this.inScript(draft, script, change);
+      references.push(...changed);
+      literal.set(script.target.script, left);
+    }
+    for (const command of page.model.commands) {
+      const { changed, left } = await this.inCommand(draft, address, command, change.renames);
+      references.push(...changed);
+      literal.set(layout.commandScript(address, command), left);
+    }
+    const code = await this.inCode(draft, address, change, literal);
+    return { references: [...references, ...code.references], warnings: code.warnings };
+  }
+
+  /** On every page of a book; a page whose model cannot be read is left as it is. */
+  async inBook(draft: Draft, book: string, change: NameChange): Promise<Followed> {
+    const followed: Followed[] = [];
+    for (const { name, kind } of (await this.models.book(draft, book)).pages) {
+      if (kind !== 'indexed') continue;
+      try {
+        followed.push(await this.onPage(draft, { book, page: name }, change));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const at = layout.pageIndex({ book, page: name });
+        const message = `"${at}" cannot be read, so nothing on its page was renamed: ${error.message}`;
+        followed.push({ references: [], warnings: [{ code: 'reference-left', at, message }] });
+      }
+    }
+    return together(followed);
+  }
+
+  /** On every page of every book. */
+  async inProject(draft: Draft, change: NameChange): Promise<Followed> {
+    const followed: Followed[] = [];
+    for (const book of await this.models.bookNames(draft)) {
+      const known = await this.models.readableBook(draft, book);
+      if (known !== undefined) followed.push(await this.inBook(draft, book, change));
+    }
+    return together(followed);
+  }
+
+  private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
+    const { target, owner } = script;
+    const names = own?.(owner);
+    if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
+    const kindAt = kindsOf(target.definition);
+    const oldNames = [...renames.names(), ...(names?.keys() ?? [])];
+    const mayMention = mentionsOf(oldNames);
+    const reword = ({ at, property, text }: TextAt): string | undefined => {
+      const kind = kindAt(property);
+      const followed = kind === undefined ? undefined : renames.newName(kind, text);
+      return followed ?? ownNameAt(at, text, names);
+    };
+    const inLua = await rewrite(draft, target.script, this.codecs.script, ({ values }) => values, mayMention, reword);
+    const changed = [...(inLua ?? [])];
+    for (const path of target.json)
+      changed.push(...((await rewrite(draft, path, this.codecs.json, (values) => values, mayMention, reword)) ?? []));
+    // What is no Lua may have meant any of them.
+    return { changed, left: inLua === undefined ? oldNames : [] };
+  }
+
+  private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
+    const changed: ChangedReference[] = [];
+    if (renames.kinds().size === 0) return { changed, left: [] };
+    const mayMention = mentionsOf(renames.names());
+    const files = [layout.commandScript(address, name), layout.commandJson(address, name)];
+    const contents = await Promise.all(files.map(async (path) => (await draft.read(path))?.content));
+    // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
+    if (!contents.some((content) => content !== undefined && mayMention(content))) return { changed, left: [] };
+    const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
+      const renamed = renameInActions(actions, renames, this.catalogue);
+      changed.push(...renamed.changed.map((each) => ({ path, ...each })));
+      return renamed.actions;
+    });
+    return { changed, left: renameInActions(left, renames, this.catalogue).changed.map(({ from }) => from) };
+  }
+
+  /** Module paths in every script of the page, and the lines where a name stands in code of the author's. */
+  private async inCode(
+    draft: Draft,
+    address: PageAddress,
+    { renames, modules }: NameChange,
+    literal: ReadonlyMap<ProjectPath, readonly string[]>,
+  ): Promise<Followed> {
+    const references: ChangedReference[] = [];
+    const warnings: Warning[] = [];
+    for (const path of await codeOfPage(draft, address)) {
+      const file = await draft.read(path);
+      if (file === undefined) continue;
+      const renewed = modules?.(path, file.content) ?? file.content;
+      if (renewed !== file.content) {
+        await draft.replace(path, renewed);
+        references.push(...changedLines(path, file.content, renewed));
+      }
+      warnings.push(...leftBehind(path, renewed, renames, literal.get(path) ?? []));
+    }
+    return { references, warnings };
+  }
+}
+
+export function together(followed: readonly Followed[]): Followed {
+  return {
+    references: followed.flatMap(({ references }) => references),
+    warnings: followed.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** What followed in the file; `undefined` where it cannot be read. */
+async function rewrite<Model>(
+  draft: Draft,
+  path: ProjectPath,
+  codec: ModelCodec<Model, PropertyEdit>,
+  valuesOf: (model: Model) => Properties,
+  mayMention: MayMention,
+  reword: (text: TextAt) => string | undefined,
+): Promise<ChangedReference[] | undefined> {
+  const file = await draft.read(path);
+  if (file === undefined || !mayMention(file.content)) return [];
+  const changed: ChangedReference[] = [];
+  try {
+    const values = valuesOf(codec.parse(file.content));
+    const after = reworded(values, (text) => {
+      const to = reword(text);
+      if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
+      return to;
+    });
+    if (changed.length > 0) await draft.replace(path, codec.edit(file.content, planEdits(values, {}, after)));
+    return changed;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // A script whose tables cannot be found, or not be set, is the author's own code; it goes along as it is.
+    return error.code === 'model-not-readable' ? undefined : [];
+  }
+}

@@ -1,0 +1,13 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { OwnNames } from '../forms/own-names.js';
+import type { ScriptOwner } from '../find/page-scripts.js';
+import type { Renames } from '../renames.js';
+
+/** Something is called otherwise now, and everything that a page says of it. */
+export interface NameChange {
+  readonly renames: Renames;
+  /** What a script or JSON file says of itself, where it belongs to what has another name. */
+  readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
+  /** The bytes of a Lua file with the module paths that lead to the thing renewed. */
+  readonly modules?: (path: ProjectPath, content: Uint8Array) => Uint8Array;
+}

@@ -1,0 +1,23 @@
+import type { LayerPath } from '#domain/model/page-model';
+import type { NameChange } from './name-change.js';
+import { Renames } from '../renames.js';
+
+/**
+ * A class on a layer, or on a page group, that is another one now: the animation it made has another name.
+ * @param path of a page group: its name
+ */
+export function renamedClass(path: LayerPath, from: string, to: string): NameChange {
+  const layer = path.join('/');
+  const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
+  const names = new Map([
+    [from, to],
+    [before, after],
+  ]);
+  return {
+    renames: new Renames().add('animation', before, after),
+    own: (owner) => {
+      if (owner.in === 'components' || owner.class !== to) return undefined;
+      return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? names : undefined;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ComponentEntry, ComponentKind } from '#domain/component/component-kind';
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { Page } from '#domain/page/page';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import { renamePartModule } from '#application/project/layout/module-paths';
+import { layout } from '#application/project/layout/project-layout';
+import type { NameChange } from './name-change.js';
+import { Renames } from '../renames.js';
+
+/** What an entry of a list is called by; page groups are found where layers are, and nothing names an entry of `page`. */
+const referredAs: Readonly<Record<Exclude<ComponentKind, 'groups' | 'page'>, ReferenceKind>> = {
+  audios: 'audio',
+  timers: 'timer',
+  variables: 'variable',
+  joints: 'joint',
+};
+
+/** An entry of a page's component lists under another name. */
+export function renamedComponent(page: Page, entry: ComponentEntry, newName: string): NameChange {
+  const { kind, name } = entry;
+  const classes = classesOf(page, entry);
+  const own = new Map([[name, newName]]);
+  for (const each of classes) own.set(`${name}_${each}`, `${newName}_${each}`);
+  const folder = [page.address.page, ...layout.componentFolder(entry)];
+  return {
+    renames: componentNames(page, entry, newName),
+    own: (owner) => {
+      if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
+      return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
+    },
+    modules: (_path, content) => renamePartModule(content, [...folder, name], [...folder, newName], classes),
+  };
+}
+
+/** How else an entry is spoken of on its page. */
+export function componentNames(page: Page, entry: ComponentEntry, newName: string): Renames {
+  const { kind, name } = entry;
+  if (kind === 'groups') return new Renames().addObject(name, newName, classesOf(page, entry));
+  return kind === 'page' ? new Renames() : new Renames().add(referredAs[kind], name, newName);
+}
+
+function classesOf({ model }: Page, { kind, name }: ComponentEntry): string[] {
+  const group = kind === 'groups' ? model.components.groups.find((each) => each.name === name) : undefined;
+  return (group?.classes ?? []).map((each) => parseClassName(each).name);
+}

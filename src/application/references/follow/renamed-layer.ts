@@ -1,0 +1,44 @@
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { Layer } from '#domain/layer/layer';
+import { walkLayers } from '#domain/layer/layer-tree';
+import type { LayerPath } from '#domain/model/page-model';
+import type { Page } from '#domain/page/page';
+import { renamePartModule } from '#application/project/layout/module-paths';
+import type { NameChange } from './name-change.js';
+import { Renames } from '../renames.js';
+
+/**
+ * A layer with everything below it at another path.
+ * @param page as it was before
+ */
+export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChange {
+  const own = new Map<string, ReadonlyMap<string, string>>();
+  for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
+    const below = path.slice(1);
+    own.set(
+      [...to, ...below].join('/'),
+      ownNames(
+        page,
+        [...layer.path, ...below],
+        [...to, ...below],
+        node.classes.map((entry) => parseClassName(entry).name),
+      ),
+    );
+  }
+  const folder = [page.address.page, 'layers'];
+  const classes = layer.classes.map((entry) => parseClassName(entry).name);
+  return {
+    renames: new Renames().addLayer(layer, to),
+    own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
+    modules: (_path, content) => renamePartModule(content, [...folder, ...layer.path], [...folder, ...to], classes),
+  };
+}
+
+/** The last name alone counts, too, unless it is the path of another layer. */
+function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): Map<string, string> {
+  const names = new Map([[from.join('/'), to.join('/')]]);
+  for (const name of classes) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
+  const [leaf, newLeaf] = [from.at(-1), to.at(-1)];
+  if (leaf !== undefined && newLeaf !== undefined && page.layer([leaf]) === undefined) names.set(leaf, newLeaf);
+  return names;
+}

@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import type { ProjectPath } from '#domain/change/project-path';
+import type { FileStore } from '#application/ports/file-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
+
+/** A store in whose project somebody edits just before a commit. */
+interface EditedStore extends FileStore {
+  /** Does so before the next commits, as often as it is given edits. */
+  readonly edits: ((sound: FileStore) => Promise<void>)[];
+}
+
+async function openEditedStore(): Promise<EditedStore> {
+  const sound = await openMemoryStore();
+  const edits: EditedStore['edits'] = [];
+  return {
+    edits,
+    capabilities: sound.capabilities,
+    read: (path) => sound.read(path),
+    list: (path) => sound.list(path),
+    stat: (path) => sound.stat(path),
+    async commit(changes, preconditions) {
+      await edits.shift()?.(sound);
+      await sound.commit(changes, preconditions);
+    },
+    close: () => sound.close(),
+  };
+}
+
+function append(path: ProjectPath, text: string) {
+  return async (store: FileStore) => {
+    const content = Buffer.concat([(await store.read(path))?.content ?? Buffer.of(), Buffer.from(text)]);
+    await store.commit([{ action: 'modified', path, content }], []);
+  };
+}
+
+const index = 'App/b/components/p/index.lua';
+
+describe('a change while files are edited by hand', () => {
+  let store: EditedStore;
+  let service: ServedStore;
+  beforeEach(async () => {
+    store = await openEditedStore();
+    service = await serveStore(store);
+    for (const path of ['/b', '/b/p', '/b/p/sun']) await service.call('PUT', path);
+  });
+  afterEach(() => service.stop());
+  const textOf = async (path: ProjectPath) => Buffer.from((await store.read(path))?.content ?? []).toString();
+
+  it('is made on the new text', async () => {
+    store.edits.push(append(index, '-- mine\n'));
+    expect((await service.call('PUT', '/b/p/moon')).status).to.equal(201);
+    expect(await textOf(index))
+      .to.contain('-- mine')
+      .and.to.contain('moon');
+  });
+
+  it('does not keep a reader from what the hand wrote', async () => {
+    let shown: object = {};
+    store.edits.push(async (sound) => {
+      const content = Buffer.from((await textOf(index)).replace('components', 'note = 7,\n  components'));
+      await sound.commit([{ action: 'modified', path: index, content }], []);
+      shown = (await service.call('GET', '/b/p')).body;
+    });
+    expect((await service.call('PUT', '/b/p/moon')).status).to.equal(201);
+    expect(shown).to.include({ note: 7 });
+  });
+
+  it('is refused with what the new text makes of it', async () => {
+    store.edits.push((sound) => sound.commit([{ action: 'removed', path: index }], []));
+    const { status, body } = await service.call('PUT', '/b/p/moon');
+    expect(status).to.equal(404);
+    expect(body.code).to.equal('page-not-found');
+  });
+
+  it('is refused when they keep being edited, naming the file and showing the difference', async () => {
+    store.edits.push(...[1, 2, 3].map((count) => append(index, `-- ${count}\n`)));
+    const { status, body } = await service.call('PUT', '/b/p/moon');
+    expect(status).to.equal(409);
+    expect(body).to.include({ code: 'edited-elsewhere', file: index });
+    expect(body.difference).to.contain('+-- 3').and.not.to.contain('+-- 2');
+    expect(await textOf(index))
+      .to.contain('-- 3')
+      .and.not.to.contain('moon');
+    expect((await service.call('GET', '/b/p/moon')).status).to.equal(404);
+  });
+
+  for (const [what, there, detail] of [
+    ['a folder stands where a file is to be', 'App/b/components/p/layers/moon.lua/mine.txt', 'moon.lua is a folder'],
+    ['a file stands where a folder is to be', 'App/b/commands/p', 'commands/p is a file'],
+  ] as const) {
+    it(`is refused where ${what}, saying so`, async () => {
+      await store.commit([{ action: 'created', path: there, content: Buffer.from('mine') }], []);
+      const request = there.endsWith('p') ? '/b/commands/p/shine' : '/b/p/moon';
+      const { status, body } = await service.call('PUT', request);
+      expect(status).to.equal(409);
+      expect(body.code).to.equal('storage-denied');
+      expect(body.detail).to.contain(detail);
+      expect(await textOf(there)).to.equal('mine');
+    });
+  }
+
+  it('holds If-Match against the new text', async () => {
+    const { headers } = await service.call('GET', '/b/p');
+    store.edits.push(async (sound) => {
+      const text = (await textOf(index)).replace('sun', 'star');
+      await sound.commit([{ action: 'modified', path: index, content: Buffer.from(text) }], []);
+    });
+    const { status } = await service.call('DELETE', '/b/p', { headers: { 'If-Match': headers.etag ?? '' } });
+    expect(status).to.equal(412);
+  });
+
+  it('takes the next revision when somebody else took its own', async () => {
+    store.edits.push((sound) =>
+      sound.commit(
+        [{ action: 'created', path: '.pagewright/history/000000000004.change', content: Buffer.from('{}\n') }],
+        [],
+      ),
+    );
+    const { status, headers } = await service.call('PUT', '/b/p/moon');
+    expect(status).to.equal(201);
+    expect(headers['pagewright-revision']).to.equal('5');
+  });
+});
+
+describe('many changes at once', () => {
+  it('wait for their turn, 64 of them; one more is refused and can be sent again', async () => {
+    const store = await openEditedStore();
+    const service = await serveStore(store);
+    let letGo: () => void = () => undefined;
+    store.edits.push(
+      () =>
+        new Promise((resolve) => {
+          letGo = resolve;
+        }),
+    );
+    const sent = Array.from({ length: 70 }, (_, number) => service.call('PUT', `/book${number}`));
+    await refusals(sent, 6);
+    letGo();
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(64);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy).to.have.length(6);
+    for (const { headers, body } of busy) {
+      expect(headers['retry-after']).to.equal('1');
+      expect(body.code).to.equal('too-busy');
+    }
+    await service.stop();
+    await store.close();
+  });
+});
+
+/** Until so many of the requests were refused; the others wait. */
+function refusals(sent: readonly Promise<{ readonly status: number }>[], wanted: number): Promise<void> {
+  let count = 0;
+  return new Promise((resolve, reject) => {
+    for (const answer of sent) {
+      answer.then(({ status }) => {
+        if (status === 503 && ++count === wanted) resolve();
+      }, reject);
+    }
+  });
+}

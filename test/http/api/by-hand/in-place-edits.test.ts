@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+describe('a script that is there', () => {
+  const { call, text, files, opened } = useProject();
+  const title = 'App/story/components/cover/layers/title.lua';
+  const replace = async (path: string, content: string) =>
+    opened().store.commit([{ action: 'modified', path, content: Buffer.from(content) }], []);
+
+  it('changes in the value alone; every other byte stays', async () => {
+    const before = await text(title);
+    await call('POST', '/story/cover/title', { body: { alpha: 0.5, x: 7, rotation: 90, layerAsBg: null } });
+    expect(await text(title)).to.equal(
+      before
+        .replace('alpha     = 100/100', 'alpha     = 0.5')
+        .replace('1920 + (-960), -- centred', '7, -- centred')
+        .replace('"15"', '90')
+        .replace('"true"', 'nil'),
+    );
+  });
+
+  it('keeps CRLF, tabs, a missing last line break and bytes that are no UTF-8', async () => {
+    const script = Buffer.from(
+      'local M = require("components.kwik.layer_image").new()\r\n\tlocal layerProps = {\r\n\talpha\t=\t1, -- caf\xe9\r\n\t["x"] = 5;\r\n}\r\nM:setProps(layerProps)\r\nreturn M',
+      'latin1',
+    );
+    await opened().store.commit([{ action: 'modified', path: title, content: script }], []);
+    await call('POST', '/story/cover/title', { body: { alpha: 0.5, x: 6 } });
+    const after = Buffer.from((await opened().store.read(title))?.content ?? []);
+    expect(after.toString('latin1')).to.equal(
+      script.toString('latin1').replace('\t1,', '\t0.5,').replace('= 5;', '= 6;'),
+    );
+  });
+
+  it('gets what it lacks beside what it has', async () => {
+    await call('POST', '/story/cover/title', { body: { xScale: 2, glow: 'warm "red"' } });
+    const after = await text(title);
+    expect(after).to.contain('M.xScale      = 2');
+    expect(after).to.contain('glow').and.contain('warm \\"red\\"');
+    expect(after).to.contain("-- Ana's own: the title breathes.");
+    expect((await call('GET', '/story/cover/title')).body.props).to.include({ xScale: 2, glow: 'warm "red"' });
+  });
+
+  for (const [what, script] of [
+    ['whose tables cannot be found', '-- all mine\nreturn makeLayer()\n'],
+    ['that is no Lua', 'local layerProps = { alpha = \n'],
+  ] as const) {
+    it(`${what} is left alone, unless overwriting is asked for`, async () => {
+      await replace(title, script);
+      const before = await files();
+      for (const [method, path] of [
+        ['POST', '/story/cover/title'],
+        ['POST', '/story/cover/title?overwrite=false'],
+        ['PUT', '/story/cover/title'],
+      ] as const) {
+        const { status, body } = await call(method, path, { body: { alpha: 0.5 } });
+        expect([status, body.code, body.file], `${method} ${path}`).to.deep.equal([
+          409,
+          'script-not-recognised',
+          title,
+        ]);
+        expect(body.detail).to.contain('overwrite=true');
+      }
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      // What the JSON file says is what is known of the layer.
+      expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 1, y: 200 });
+
+      const { status, body } = await call('POST', '/story/cover/title?overwrite=true', { body: { alpha: 0.5 } });
+      expect(status).to.equal(200);
+      expect(body.changes).to.deep.include({ path: title, action: 'modified' });
+      expect(await text(title))
+        .to.match(/alpha = 0\.5,/)
+        .and.match(/y = 200,/);
+    });
+
+    it(`${what} is not taken for saved because its JSON file says so`, async () => {
+      await replace(title, script);
+      const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 1 } });
+      expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    });
+  }
+
+  it('that is recognised is not rendered over by overwrite', async () => {
+    await call('POST', '/story/cover/title?overwrite=true', { body: { alpha: 0.5 } });
+    expect(await text(title))
+      .to.contain("-- Ana's own: the title breathes.")
+      .and.contain('alpha     = 0.5');
+  });
+
+  it('goes along untouched when its layer becomes part of a group', async () => {
+    await replace(title, '-- all mine\nreturn makeLayer()\n');
+    await call('PUT', '/story/cover/title?into=GroupA');
+    expect(await text('App/story/components/cover/layers/GroupA/title.lua')).to.equal(
+      '-- all mine\nreturn makeLayer()\n',
+    );
+  });
+
+  it('whose JSON file is no JSON is still edited; the JSON file is left', async () => {
+    const json = 'App/story/models/cover/title.json';
+    await replace(json, 'not JSON');
+    const { status } = await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
+    expect(status).to.equal(200);
+    expect(await text(json)).to.equal('not JSON');
+    expect(await text(title)).to.contain('alpha     = 0.5');
+  });
+});
+
+describe('an index model that is there', () => {
+  const { call, text } = useProject();
+
+  it('keeps its comments, its layout and its functions', async () => {
+    const path = 'App/story/components/cover/index.lua';
+    const before = await text(path);
+    await call('PUT', '/story/cover/low?before=title');
+    await call('PUT', '/story/cover/GroupA/high?after=Ellipse');
+    await call('PUT', '/story/commands/cover/openDoor');
+    await call('PUT', '/story/components/cover/timers/tock');
+    await call('PUT', '/story/cover/bg?class=linear');
+    const after = await text(path);
+    const kept = after.split('\n');
+    for (const line of before.split('\n').filter((each) => !/bg=|timers|commands/.test(each)))
+      expect(kept).to.include(line);
+    expect(after).to.contain('      {  low={  } },\n      {  title={ class={"linear",} } }, -- flies in from the left');
+    expect(after).to.match(/bg=\{ class=\{"linear",?\}.*\},\n/);
+    expect(after).to.contain('timers = { "tick", "tock" },').and.contain('commands = { "eventOne", "openDoor" },');
+  });
+
+  it('of another shape keeps a JSON index that is in another shape', async () => {
+    await call('PUT', '/story/forest/leaf');
+    expect(await text('App/story/models/forest/index.json')).to.equal('[{"tree":[]}]');
+    const after = await text('App/story/components/forest/index.lua');
+    expect(after).to.contain('        {  leaf={  } },\n').and.contain('weather = "rain",');
+  });
+});

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { makeUnreadable } from '../../../support/project/make-unreadable.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+const sample = '../../examples/sample';
+const dusk = 'App/harbour/components/dusk';
+
+describe('a file that the medium does not let be read', () => {
+  const { call, opened } = useProject({ files: sample });
+  const statusOf = async (path: string) => (await opened().store.stat(path))?.kind;
+
+  it('is named to who asks for it', async () => {
+    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
+    const { status, body } = await call('GET', '/harbour/dusk/sky');
+    expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
+    expect(body.detail).to.equal(`${dusk}/layers/sky.lua could not be read: permission was denied.`);
+  });
+
+  it('is named to who wants to change it, and nothing is changed', async () => {
+    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
+    const { status, body } = await call('DELETE', '/harbour/dusk/sky');
+    expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
+    expect(body.detail).to.match(/^The change was not made.*sky\.lua could not be read/);
+    expect(await statusOf(`${dusk}/layers/sky.lua`)).to.equal('file');
+  });
+
+  it('hides no other book', async () => {
+    makeUnreadable(opened().store, 'App/harbour/index.lua');
+    await call('PUT', '/other');
+    const { status, list } = await call('GET', '/app');
+    expect([status, list]).to.deep.equal([
+      200,
+      [
+        { name: 'harbour', pages: [], problem: 'App/harbour/index.lua could not be read: permission was denied.' },
+        { name: 'other', pages: [] },
+      ],
+    ]);
+  });
+
+  it('is passed over where only a warning would come of it', async () => {
+    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
+    const { status, body } = await call('DELETE', '/harbour/dusk/sun');
+    expect([status, body.code]).to.deep.equal([200, undefined]);
+    expect(await statusOf(`${dusk}/layers/sun.lua`)).to.equal(undefined);
+  });
+
+  it('of another page does not keep a page from being removed', async () => {
+    makeUnreadable(opened().store, `${dusk}/index.lua`, 'main.lua');
+    expect((await call('DELETE', '/harbour/lighthouse')).status).to.equal(200);
+  });
+
+  it('of a page that may carry it does not keep a custom class from being removed', async () => {
+    makeUnreadable(opened().store, `${dusk}/index.lua`);
+    expect((await call('DELETE', '/components/custom/bobbing')).status).to.equal(200);
+  });
+
+  it('of the start of the app does not keep a book from being removed', async () => {
+    makeUnreadable(opened().store, 'main.lua');
+    expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
+  });
+});

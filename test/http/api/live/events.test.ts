@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import type { FileStore } from '#application/ports/file-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { EventReader } from '../../../support/service/read-events.js';
+import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
+
+describe('GET /_/events', () => {
+  let store: FileStore;
+  let service: ServedStore;
+  const readers: EventReader[] = [];
+  const follow = async (lastEventId?: string) => {
+    const answer = await service.open('/_/events', lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId });
+    const reader = new EventReader(answer);
+    readers.push(reader);
+    return reader;
+  };
+  const makePage = (name: string) => service.call('PUT', `/b/${name}`);
+  beforeEach(async () => {
+    store = await openMemoryStore();
+    service = await serveStore(store, { history: { entries: 10 } });
+    await service.call('PUT', '/b');
+  });
+  afterEach(async () => {
+    readers.splice(0).forEach((reader) => reader.close());
+    await service.stop();
+  });
+
+  it('is a stream of server-sent events that nobody keeps', async () => {
+    const { answer } = await follow();
+    expect(answer.statusCode).to.equal(200);
+    expect(answer.headers['content-type']).to.equal('text/event-stream; charset=utf-8');
+    expect(answer.headers['cache-control']).to.equal('no-store');
+    expect(answer.headers).not.to.have.property('etag');
+  });
+
+  it('tells of each change what the answer to it told, and never content', async () => {
+    const reader = await follow();
+    const { body } = await service.call('PUT', '/b/p', { headers: { 'Pagewright-Author': 'Ann' } });
+    const [ready, change] = await reader.take(2);
+    expect(ready).to.deep.include({ type: 'ready', data: { revision: 1 } });
+    expect(change?.type).to.equal('change');
+    expect(change?.id).to.equal(`2-${body.changeset}`);
+    const { at, ...data } = change?.data ?? {};
+    expect(at).to.be.a('string');
+    expect(data).to.deep.equal({
+      revision: 2,
+      id: body.changeset,
+      author: 'Ann',
+      kind: 'change',
+      resource: { type: 'page', name: 'p', href: '/b/p' },
+      changes: body.changes,
+    });
+  });
+
+  it('comes in the order of the revisions to every listener, undo and redo included', async () => {
+    const all = await Promise.all([follow(), follow(), follow()]);
+    await Promise.all(['p', 'q', 'r', 's'].map(makePage));
+    await service.call('POST', '/_/history/undo');
+    await service.call('POST', '/_/history/redo');
+    for (const reader of all) {
+      const events = (await reader.take(7)).slice(1);
+      expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5, 6, 7]);
+      expect(events.map(({ data }) => data['kind']).slice(4)).to.deep.equal(['undo', 'redo']);
+    }
+  });
+
+  it('goes on where the listener was, also after a restart', async () => {
+    const first = await follow();
+    await makePage('p');
+    const [, seen] = await first.take(2);
+    first.close();
+    await makePage('q');
+    await service.stop();
+    service = await serveStore(store, { history: { entries: 10 } });
+    await makePage('r');
+    const again = await follow(seen?.id);
+    await makePage('s');
+    const events = await again.take(4);
+    expect(events.map(({ type }) => type)).to.deep.equal(['ready', 'change', 'change', 'change']);
+    expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5]);
+  });
+
+  it('resets a listener that was away for longer than the history reaches', async () => {
+    const first = await follow();
+    const [ready] = await first.take(1);
+    for (let count = 0; count < 12; count++) await makePage(`p${count}`);
+    const [reset] = await (await follow(ready?.id)).take(1);
+    expect(reset).to.deep.include({ type: 'reset', data: { revision: 13 } });
+  });
+
+  it('tells of previews without an id', async () => {
+    await makePage('p');
+    await service.call('PUT', '/b/p/sun');
+    const reader = await follow();
+    await service.call('POST', '/b/p/sun?command=preview', { body: { alpha: 0.5 } });
+    await service.call('POST', '/b/p/sun?command=save');
+    const [, preview, ...rest] = await reader.take(4);
+    expect(preview).to.deep.equal({
+      type: 'preview',
+      id: undefined,
+      data: { book: 'b', page: 'p', layer: 'sun', props: { alpha: 0.5 } },
+    });
+    expect(rest.map(({ type }) => type)).to.deep.equal(['change', 'preview']);
+    expect(rest[1]?.data['props']).to.equal(null);
+  });
+
+  it('takes 64 listeners, and one more when one has gone', async () => {
+    const all = await Promise.all(Array.from({ length: 64 }, () => follow()));
+    const refused = await service.call('GET', '/_/events');
+    expect(refused.status).to.equal(503);
+    expect(refused.body.code).to.equal('too-busy');
+    expect(refused.headers['retry-after']).to.equal('1');
+    all[0]?.close();
+    // The service learns of it when the connection has closed.
+    let status: number | undefined = 503;
+    while (status === 503) status = (await follow()).answer.statusCode;
+    expect(status).to.equal(200);
+  });
+
+  it('ends at once when the service stops', async () => {
+    const reader = await follow();
+    await reader.take(1);
+    await service.stop();
+    expect(await reader.next()).to.equal(undefined);
+    service = await serveStore(store);
+  });
+
+  it('has no body for HEAD, and leaves no listener behind', async () => {
+    for (let count = 0; count < 70; count++) {
+      expect((await service.call('HEAD', '/_/events')).status).to.equal(200);
+    }
+  });
+
+  it('never has changes wait for a listener that does not read, who gets them all the same', async () => {
+    const reader = await follow();
+    await reader.take(1);
+    reader.answer.pause();
+    for (let count = 0; count < 8; count++) await makePage(`p${count}`);
+    const events = await reader.take(8);
+    expect(events.map(({ data }) => data['revision'])).to.deep.equal([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('cuts a listener off that lets previews pile up', async () => {
+    await makePage('p');
+    await service.call('PUT', '/b/p/sun');
+    const answer = await service.open('/_/events');
+    await once(answer, 'data');
+    answer.pause();
+    answer.socket.pause();
+    // More than the connection's own buffers hold.
+    for (let count = 0; count < 60; count++) {
+      const text = `${count}`.padStart(4, '0').repeat(50_000);
+      await service.call('POST', '/b/p/sun?command=preview', { body: { text } });
+    }
+    answer.socket.resume();
+    answer.resume();
+    const [error] = (await once(answer, 'error')) as [Error];
+    expect(error.message).to.equal('aborted');
+  });
+});

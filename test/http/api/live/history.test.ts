@@ -1,0 +1,307 @@
+import { expect } from 'chai';
+import { serveStore } from '../../../support/service/serve-store.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+interface Entry {
+  readonly id: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly author: string;
+  readonly request: { readonly method: string; readonly path: string };
+  readonly kind: string;
+  readonly target?: string;
+  readonly resource: { readonly type: string; readonly name: string; readonly href: string };
+  readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
+  readonly undone: boolean;
+  readonly problem?: string;
+}
+
+describe('the history', () => {
+  const { call, files, text, opened } = useProject();
+  const history = async (query = '') => JSON.parse((await call('GET', `/_/history${query}`)).text) as Entry[];
+  const hand = async (path: string, content: string | null) => {
+    const { store } = opened();
+    const there = (await store.read(path)) !== undefined;
+    const bytes = Buffer.from(content ?? '');
+    await store.commit(
+      [
+        content === null
+          ? { action: 'removed', path }
+          : { action: there ? 'modified' : 'created', path, content: bytes },
+      ],
+      [],
+    );
+  };
+
+  it('is empty before the first change', async () => {
+    expect(await history()).to.deep.equal([]);
+  });
+
+  it('tells of each change who made it, how, and what became of which file', async () => {
+    const refused = await call('GET', '/story', { headers: { 'Pagewright-Author': 'a'.repeat(101) } });
+    expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-header']);
+    const made = await call('PUT', '/story/cover/sun', { headers: { 'Pagewright-Author': 'Ann' } });
+    const [entry, ...more] = await history();
+    expect(more).to.deep.equal([]);
+    expect(entry).to.deep.include({
+      id: made.body.changeset,
+      revision: 1,
+      author: 'Ann',
+      request: { method: 'PUT', path: '/story/cover/sun' },
+      kind: 'change',
+      resource: { type: 'layer', name: 'sun', href: '/story/cover/sun' },
+      changes: made.body.changes,
+      undone: false,
+    });
+    expect(Date.parse(entry?.at ?? '')).to.be.closeTo(Date.now(), 60_000);
+  });
+
+  it('shows one change with a diff of each file', async () => {
+    const { body } = await call('PUT', '/story/cover/sun');
+    const { body: entry } = await call('GET', `/_/history/${body.changeset}`);
+    expect(entry.changes.map(({ path, action }) => ({ path, action }))).to.deep.equal(body.changes);
+    for (const { path, action, diff } of entry.changes) {
+      expect(diff).to.contain(
+        action === 'created' ? `--- /dev/null\n+++ b/${path}\n` : `--- a/${path}\n+++ b/${path}\n`,
+      );
+    }
+  });
+
+  it('does not know an entry that is not there', async () => {
+    const { status, body } = await call('GET', '/_/history/nonesuch');
+    expect(status).to.equal(404);
+    expect(body.code).to.equal('history-entry-not-found');
+  });
+
+  it('does not record what changes no file', async () => {
+    await call('PUT', '/story/cover');
+    await call('PUT', '/story/cover/sun?dryRun=true');
+    await call('PUT', '/nonesuch/page');
+    expect(await history()).to.deep.equal([]);
+  });
+
+  it('is listed the newest first, page by page', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await call('PUT', `/story/cover/${name}`);
+    const names = (entries: readonly Entry[]) => entries.map(({ resource }) => resource.name).join('');
+    const first = await history('?limit=2');
+    expect(names(first)).to.equal('ed');
+    const second = await history(`?limit=2&before=${first[1]?.id}`);
+    expect(names(second)).to.equal('cb');
+    expect(names(await history(`?before=${second[1]?.id}`))).to.equal('a');
+    expect(await history(`?before=${(await history()).at(-1)?.id}`)).to.deep.equal([]);
+  });
+
+  for (const query of [
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'limit=',
+    'limit=1.5',
+    'before=',
+    'before=nonesuch',
+    'after=x',
+  ]) {
+    it(`is not listed with ?${query}`, async () => {
+      const { status, body } = await call('GET', `/_/history?${query}`);
+      expect(status).to.equal(400);
+      expect(body.code).to.equal('invalid-query');
+    });
+  }
+
+  it('never shows its own files', async () => {
+    await call('PUT', '/story/cover/sun');
+    const { body } = await call('POST', '/_/history/undo');
+    expect(JSON.stringify([body, await history()])).not.to.contain('.pagewright');
+  });
+
+  it('says that an entry cannot be read, and goes on', async () => {
+    await call('PUT', '/story/cover/sun');
+    await call('PUT', '/story/cover/moon');
+    await hand('.pagewright/history/000000000001.change', 'torn');
+    const again = await serveStore(opened().store);
+    try {
+      const { body } = await again.call('GET', '/_/history');
+      const [moon, torn] = body as unknown as Entry[];
+      expect(moon?.resource.name).to.equal('moon');
+      expect(torn).to.deep.include({ id: null, revision: 1, kind: 'unreadable' });
+      expect(torn?.problem).to.be.a('string');
+      expect((await again.call('POST', '/_/history/undo')).status).to.equal(200);
+      expect((await again.call('POST', '/_/history/undo')).body.code).to.equal('nothing-to-undo');
+      expect((await again.call('PUT', '/story/cover/star')).status).to.equal(201);
+    } finally {
+      await again.stop();
+    }
+  });
+
+  describe('undo and redo', () => {
+    it('give back every byte, step by step, both ways', async () => {
+      const states = [await files()];
+      const requests: [string, string, object?][] = [
+        ['PUT', '/story/cover/sun', { x: 10 }],
+        ['PUT', '/story/cover/group/ray'],
+        ['PUT', '/story/cover/sun?class=linear'],
+        ['POST', '/story/cover/sun', { alpha: 0.5 }],
+        ['PUT', '/story/cover?newName=front'],
+        ['PUT', '/story/copy?copyFrom=story/front'],
+        ['PUT', '/second'],
+        ['DELETE', '/story/front/group'],
+        ['DELETE', '/story?confirm=story'],
+      ];
+      for (const [method, path, body] of requests) {
+        const answer = await call(method, path, body === undefined ? {} : { body });
+        expect(answer.status, `${method} ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
+        states.push(await files());
+      }
+      for (let index = states.length - 2; index >= 0; index--) {
+        expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+        expect(treeDifferences(states[index] ?? new Map(), await files())).to.deep.equal([]);
+      }
+      expect((await call('POST', '/_/history/undo')).body.code).to.equal('nothing-to-undo');
+      for (const state of states.slice(1)) {
+        expect((await call('POST', '/_/history/redo')).status).to.equal(200);
+        expect(treeDifferences(state, await files())).to.deep.equal([]);
+      }
+      expect((await call('POST', '/_/history/redo')).body.code).to.equal('nothing-to-redo');
+    });
+
+    it('answer as a change does, about the thing that was changed', async () => {
+      await call('PUT', '/story/cover/sun');
+      const { status, body } = await call('POST', '/_/history/undo', { headers: { 'Pagewright-Author': 'Ben' } });
+      expect(status).to.equal(200);
+      expect(body.resource).to.deep.equal({ type: 'layer', name: 'sun', href: '/story/cover/sun' });
+      expect(body.changes).to.deep.include({ path: 'App/story/components/cover/layers/sun.lua', action: 'removed' });
+      expect(body.warnings).to.deep.equal([]);
+      const [undo, change] = await history();
+      expect(undo).to.deep.include({
+        id: body.changeset,
+        author: 'Ben',
+        kind: 'undo',
+        target: change?.id,
+        undone: false,
+      });
+      expect(change?.undone).to.equal(true);
+    });
+
+    it('remove folders that became empty', async () => {
+      await call('PUT', '/fresh');
+      await call('PUT', '/fresh/page');
+      await call('POST', '/_/history/undo');
+      await call('POST', '/_/history/undo');
+      expect(await opened().store.stat('App/fresh')).to.equal(undefined);
+    });
+
+    it('show what they would do without doing it', async () => {
+      await call('PUT', '/story/cover/sun');
+      const before = await files();
+      const { body } = await call('POST', '/_/history/undo?dryRun=true');
+      expect(body.changeset).to.equal(null);
+      expect(body.changes[0]?.diff).to.contain('---');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await history()).to.have.length(1);
+    });
+
+    it('end what could be made again with a new change', async () => {
+      await call('PUT', '/story/cover/sun');
+      await call('POST', '/_/history/undo');
+      await call('PUT', '/story/cover/moon');
+      expect((await call('POST', '/_/history/redo')).body.code).to.equal('nothing-to-redo');
+    });
+
+    const script = 'App/story/components/cover/layers/sun.lua';
+
+    it('do not overwrite an edit by hand, name the file and show the difference', async () => {
+      await call('PUT', '/story/cover/sun');
+      await hand(script, `${await text(script)}-- mine\n`);
+      const before = await files();
+      const { status, body } = await call('POST', '/_/history/undo');
+      expect(status).to.equal(409);
+      expect(body).to.include({ code: 'edited-elsewhere', file: script });
+      expect(body.detail).to.contain(script);
+      expect(JSON.parse((await call('POST', '/_/history/undo')).text))
+        .to.have.property('difference')
+        .that.contains('+-- mine');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await history()).to.have.length(1);
+    });
+
+    it('do not bring a file back where somebody put another', async () => {
+      await call('PUT', '/story/cover/sun');
+      await call('DELETE', '/story/cover/sun');
+      await hand(script, 'mine');
+      expect((await call('POST', '/_/history/undo')).body).to.include({ code: 'edited-elsewhere', file: script });
+      expect(await text(script)).to.equal('mine');
+    });
+
+    it('do not make again what somebody wrote over since', async () => {
+      await call('PUT', '/story/cover/sun');
+      await call('POST', '/_/history/undo');
+      await hand(script, 'mine');
+      expect((await call('POST', '/_/history/redo')).body).to.include({ code: 'edited-elsewhere', file: script });
+    });
+
+    it('take for done what somebody did by hand already', async () => {
+      await call('PUT', '/second');
+      const changes = (await history())[0]?.changes ?? [];
+      for (const { path } of changes) await hand(path, null);
+      const { status, body } = await call('POST', '/_/history/undo');
+      expect(status).to.equal(200);
+      expect(body.changes).to.deep.equal([]);
+      expect((await call('POST', '/_/history/undo')).body.code).to.equal('nothing-to-undo');
+    });
+
+    it('cannot be held against If-Match', async () => {
+      await call('PUT', '/story/cover/sun');
+      const { status } = await call('POST', '/_/history/undo', { headers: { 'If-Match': '"x"' } });
+      expect(status).to.equal(412);
+    });
+  });
+
+  describe('undo of one author', () => {
+    const as = async (author: string, method: string, path: string) => {
+      const answer = await call(method, path, { headers: { 'Pagewright-Author': author } });
+      expect(answer.status, answer.text).to.equal(201);
+      return answer;
+    };
+
+    it('takes back the newest change of that author only', async () => {
+      await as('Ann', 'PUT', '/story/cover/sun');
+      await as('Ben', 'PUT', '/story/forest/bush');
+      const before = await files();
+      const { status, body } = await call('POST', '/_/history/undo?author=Ann');
+      expect(status).to.equal(200);
+      expect(body.resource.name).to.equal('sun');
+      expect(treeDifferences(before, await files()).join()).not.to.contain('forest');
+      expect((await call('POST', '/_/history/undo?author=Ann')).body.code).to.equal('nothing-to-undo');
+      expect((await call('POST', '/_/history/undo')).body.resource.name).to.equal('bush');
+    });
+
+    it('is refused where a later change stands on one of the files', async () => {
+      await as('Ann', 'PUT', '/story/cover/sun');
+      const { body: later } = await as('Ben', 'PUT', '/story/cover/moon');
+      const before = await files();
+      const { status, body } = await call('POST', '/_/history/undo?author=Ann');
+      expect(status).to.equal(409);
+      expect(body.code).to.equal('edited-elsewhere');
+      expect(body.file).to.match(/^App\/story\/.*cover/);
+      expect(body.detail).to.contain(later.changeset).and.to.contain('Ben').and.to.contain(body.file);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it('goes through when the later change was taken back', async () => {
+      await as('Ann', 'PUT', '/story/cover/sun');
+      await as('Ben', 'PUT', '/story/cover/moon');
+      await call('POST', '/_/history/undo?author=Ben');
+      expect((await call('POST', '/_/history/undo?author=Ann')).status).to.equal(200);
+    });
+
+    it('can be made again', async () => {
+      await as('Ann', 'PUT', '/story/cover/sun');
+      await as('Ben', 'PUT', '/story/forest/bush');
+      const before = await files();
+      await call('POST', '/_/history/undo?author=Ann');
+      await call('POST', '/_/history/redo');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  });
+});

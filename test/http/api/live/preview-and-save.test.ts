@@ -1,0 +1,304 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+describe('a preview', () => {
+  const { call, files, text } = useProject();
+
+  it('adds up to no more than a body may say', async () => {
+    const preview = (first: number) =>
+      call('POST', '/story/cover/title?command=preview', {
+        body: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${first + index}`, index])),
+      });
+    expect((await preview(0)).status).to.equal(200);
+    expect((await preview(4_000)).status).to.equal(200);
+    const { status, body } = await preview(8_000);
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(Object.keys((await call('GET', '/story/cover/title')).body.preview ?? {})).to.have.length(8_000);
+    expect((await preview(2_000)).status, 'what is previewed already').to.equal(200);
+  });
+
+  it('is merged, shown and not stored', async () => {
+    const before = await files();
+    const first = await call('POST', '/story/cover/title/?command=preview', { body: { alpha: 0.5, x: 1 } });
+    expect([first.status, first.body.app]).to.deep.equal([200, 'not-connected']);
+    expect(first.body.preview).to.deep.equal({ alpha: 0.5, x: 1 });
+    expect(first.body.props['alpha']).to.equal(1);
+    const second = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.25, y: 2 } });
+    expect(second.body.preview).to.deep.equal({ alpha: 0.25, x: 1, y: 2 });
+    const { app, ...document } = second.body;
+    expect(app).to.equal('not-connected');
+    expect((await call('GET', '/story/cover/title')).body).to.deep.equal(document);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('has no dry run: it would be shown', async () => {
+    const { status, body } = await call('POST', '/story/cover/title?command=preview&dryRun=true', {
+      body: { alpha: 0.5 },
+    });
+    expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+  });
+
+  it('is held against If-Match', async () => {
+    const { etag } = (await call('GET', '/story/cover/title')).headers;
+    const preview = (alpha: number) =>
+      call('POST', '/story/cover/title?command=preview', { body: { alpha }, headers: { 'If-Match': etag ?? '' } });
+    expect((await preview(0.5)).status).to.equal(200);
+    const second = await preview(0.25);
+    expect([second.status, second.body.code]).to.deep.equal([412, 'precondition-failed']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+
+  it('is of one layer only', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    expect((await call('GET', '/story/cover/bg')).body.preview).to.be.null;
+    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+  });
+
+  it('of a wrong type is refused and not kept', async () => {
+    const { status, body } = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 'half' } });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+  });
+
+  it('of a class is the class’s', async () => {
+    for (const path of ['title/linear?command=preview', 'title?class=linear&command=preview']) {
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: { to: { x: 5 } } });
+      expect([status, body.type, body.name, body.app]).to.deep.equal([200, 'class', 'linear', 'not-connected']);
+      expect(body.preview).to.deep.equal({ to: { x: 5 } });
+    }
+    await call('POST', '/story/cover/title/linear');
+    const { props, preview } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(props).to.have.nested.property('to.x', 5);
+    expect(preview).to.be.null;
+  });
+
+  it('of a class that is not attached is 404', async () => {
+    const { status, body } = await call('POST', '/story/cover/bg/linear?command=preview', { body: { to: { x: 5 } } });
+    expect([status, body.code]).to.deep.equal([404, 'class-not-attached']);
+  });
+
+  it('becomes stored by a save, below what the save says itself', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
+    const { status, body } = await call('POST', '/story/cover/title?command=save', { body: { x: 2 } });
+    expect([status, body.resource.preview]).to.deep.equal([200, null]);
+    expect(body.resource.props).to.deep.include({ alpha: 0.5, x: 2, y: 200 });
+    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+    expect(await text('App/story/components/cover/layers/title.lua'))
+      .to.contain('alpha     = 0.5')
+      .and.contain('x         = 2, -- centred');
+    expect(JSON.parse(await text('App/story/models/cover/title.json'))).to.include({ alpha: 0.5, x: 2 });
+  });
+
+  it('survives a save that is refused, and one that is only tried', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    await call('POST', '/story/cover/title', { body: { x: 'left' } });
+    await call('POST', '/story/cover/title?dryRun=true');
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+
+  it('ends with its layer, and when that gets another name or place', async () => {
+    for (const [method, path, back] of [
+      ['DELETE', 'title', 'title'],
+      ['PUT', 'title?newName=heading', 'title'],
+      ['PUT', 'title?into=GroupA', 'title'],
+    ] as const) {
+      await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+      expect((await call(method, `/story/cover/${path}`)).status).to.equal(200);
+      await call('PUT', `/story/cover/${back}`);
+      expect((await call('GET', '/story/cover/title')).body.preview, path).to.be.null;
+    }
+  });
+
+  it('is stored by a PUT with properties of what exists, as by a save, and by no other PUT', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
+    await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
+    for (const path of ['title', 'title/linear', 'title?before=bg'])
+      expect((await call('PUT', `/story/cover/${path}`)).body.resource.preview, path).to.be.an('object');
+    const layer = await call('PUT', '/story/cover/title', { body: { x: 2 } });
+    expect([layer.status, layer.body.resource.preview]).to.deep.equal([200, null]);
+    expect((await call('GET', '/story/cover/title')).body).to.deep.include({ preview: null });
+    expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 0.5, x: 2 });
+    const ofClass = await call('PUT', '/story/cover/title?class=linear', { body: { to: { y: 6 } } });
+    expect([ofClass.status, ofClass.body.resource.preview]).to.deep.equal([200, null]);
+    const { preview, props } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(preview).to.be.null;
+    expect(props['to']).to.deep.include({ x: 5, y: 6 });
+  });
+
+  it('goes along into the group that a layer is moved to, where properties are stored with that', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    const { status, body } = await call('PUT', '/story/cover/title?into=GroupA', { body: { x: 2 } });
+    expect([status, body.resource.preview], JSON.stringify(body)).to.deep.equal([200, null]);
+    const moved = (await call('GET', '/story/cover/GroupA/title')).body;
+    expect(moved.preview).to.be.null;
+    expect(moved.props).to.include({ alpha: 0.5, x: 2 });
+  });
+
+  it('of a class ends when that is detached', async () => {
+    await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
+    await call('DELETE', '/story/cover/title/linear');
+    await call('PUT', '/story/cover/title?class=linear');
+    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+  });
+
+  it('of another layer outlives any change', async () => {
+    await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
+    await call('DELETE', '/story/cover/hero');
+    await call('PUT', '/story/forest/leaf');
+    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+  });
+});
+
+describe('a save', () => {
+  const { call, files, text, opened } = useProject();
+
+  it('is what a POST without a command is', async () => {
+    for (const [path, alpha] of [
+      ['title', 0.1],
+      ['title/', 0.2],
+      ['title?command=save', 0.3],
+      ['title/?command=save', 0.4],
+    ] as const) {
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: { alpha } });
+      expect([status, body.resource.type, body.resource.props['alpha']], path).to.deep.equal([200, 'layer', alpha]);
+      expect(body.changes.map((change) => change.path).sort()).to.deep.equal([
+        'App/story/components/cover/layers/title.lua',
+        'App/story/models/cover/title.json',
+      ]);
+      expect(body.changeset).to.be.a('string');
+    }
+  });
+
+  it('of another command is refused', async () => {
+    for (const command of ['store', 'Save', 'preview ', 'previw']) {
+      const { status, body } = await call('POST', `/story/cover/title?command=${encodeURIComponent(command)}`);
+      expect([status, body.code], command).to.deep.equal([400, 'unknown-command']);
+    }
+    expect((await call('POST', '/story/cover/title?command=')).status).to.equal(400);
+  });
+
+  it('that says nothing new touches no file', async () => {
+    const before = await files();
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    const { status, body } = await call('POST', '/story/cover/bg', { body: props });
+    expect([status, body.changes, body.changeset, body.warnings]).to.deep.equal([200, [], null, []]);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  for (const path of ['bg', 'GroupA/Ellipse', 'title/linear', 'GroupA/Ellipse/button', 'hero/wobble']) {
+    it(`takes back what a GET answered: ${path}`, async () => {
+      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      const { status, body } = await call('POST', `/story/cover/${path}`, { body: props });
+      expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
+    });
+  }
+
+  it('takes back what a GET answered where the JSON file says less than the script, or is not there', async () => {
+    const json = (path: string) => `App/story/models/cover/${path}.json`;
+    await opened().store.commit(
+      [
+        { action: 'modified', path: json('title'), content: Buffer.from('{ "name": "title", "x": 1 }') },
+        { action: 'removed', path: json('bg') },
+      ],
+      [],
+    );
+    const before = await files();
+    for (const path of ['title', 'bg', 'GroupA', 'GroupA/Ellipse']) {
+      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      for (const body of [props, {}]) {
+        const answer = await call('POST', `/story/cover/${path}`, { body });
+        expect([answer.status, answer.body.changes], path).to.deep.equal([200, []]);
+      }
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    await call('POST', '/story/cover/title', { body: { x: 5 } });
+    expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
+  });
+
+  it('does not rename by a property: another name is left out, and that is said', async () => {
+    const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
+    const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });
+    expect(status).to.equal(200);
+    expect(body.resource.props).to.deep.include({ name: 'title', alpha: 0.5, color: [1, 0, 1] });
+    const [warning, ...others] = body.warnings.filter(({ code }) => code !== 'unknown-property');
+    expect([warning?.code, warning?.at, others]).to.deep.equal(['name-left-out', 'name', []]);
+    expect(warning?.message).to.contain('newName');
+    expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
+  });
+
+  it('takes what another thing is set to, but does not become one of another kind', async () => {
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
+    const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: 'button' } });
+    expect([status, body.code, body.errors[0]?.at]).to.deep.equal([422, 'invalid-property', 'class']);
+  });
+
+  it('of a wrong type is refused, naming each property', async () => {
+    const before = await files();
+    const { status, body } = await call('POST', '/story/cover/title', {
+      body: { alpha: 'half', x: [1], width: true, blendMode: 3 },
+    });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(body.errors.map(({ at }) => at)).to.have.members(['alpha', 'x', 'width', 'blendMode']);
+    expect(body.detail).to.contain('"alpha"').and.contain('"half"');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('keeps what the class does not know, and says so', async () => {
+    const { status, body } = await call('POST', '/story/cover/title/linear', {
+      body: { properties: { duratoin: 5 }, extra: { a: 1 } },
+    });
+    expect(status).to.equal(200);
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+      ['unknown-property', 'properties.duratoin'],
+      ['unknown-property', 'extra'],
+    ]);
+    expect(body.warnings[0]?.message).to.contain('properties.duration');
+    const { props } = (await call('GET', '/story/cover/title/linear')).body;
+    expect(props).to.have.nested.property('properties.duratoin', 5);
+    expect(props).to.have.nested.property('extra.a', 1);
+  });
+
+  it('of an unknown property can be taken back', async () => {
+    await call('POST', '/story/cover/bg', { body: { glow: 3 } });
+    const { body } = await call('POST', '/story/cover/bg', { body: { glow: null } });
+    expect(body.warnings).to.deep.equal([]);
+    const { props } = (await call('GET', '/story/cover/bg')).body;
+    expect(props['glow'] ?? null).to.be.null;
+  });
+
+  it('of a name that is neither known nor set says so when it is set back', async () => {
+    const { body } = await call('POST', '/story/cover/title/linear', {
+      body: { properties: { duratoin: null, duration: null, xSwipe: null } },
+    });
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+      ['unknown-property', 'properties.duratoin'],
+    ]);
+    expect(body.warnings[0]?.message).to.match(/It is not set, either\. Did you mean "properties\.duration"/);
+    expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
+  });
+
+  it('of a name with a dot in it is not one of a table, and says how that is sent', async () => {
+    const { body } = await call('POST', '/story/cover/title/linear', { body: { 'to.x': 5 } });
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', 'to.x']]);
+    expect(body.warnings[0]?.message).to.contain('Did you mean {"to": {"x": …}}?');
+  });
+
+  it('renders a script that is missing', async () => {
+    const path = 'App/story/components/cover/layers/bg.lua';
+    await opened().store.commit([{ action: 'removed', path }], []);
+    const { status, body } = await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });
+    expect(status).to.equal(200);
+    expect(body.changes).to.deep.include({ path, action: 'created' });
+    expect(await text(path)).to.match(/alpha = 0\.5,/);
+  });
+
+  it('writes a JSON file that is missing', async () => {
+    const path = 'App/story/models/cover/bg.json';
+    await opened().store.commit([{ action: 'removed', path }], []);
+    await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });
+    expect(JSON.parse(await text(path))).to.include({ name: 'bg', alpha: 0.5 });
+  });
+});

@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import type { CallAnswer } from '../../../support/project/project.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+/** The bridge's documents, which no other answer resembles. */
+interface BridgeBody {
+  readonly session: string;
+  readonly token: string;
+  readonly wait: number;
+  readonly gone: boolean;
+  readonly ok: boolean;
+  readonly connected: boolean;
+  readonly messages: readonly { readonly n: number; readonly type: string }[];
+  readonly result: unknown;
+}
+
+describe('the running app over HTTP', () => {
+  const { call, files, text } = useProject({
+    files: { 'App/story/index.lua': 'return {}\n', 'demo/page.lua': 'return {}\n', 'main.lua': '-- mine\n' },
+  });
+  const bodyOf = ({ body }: CallAnswer) => body as unknown as BridgeBody;
+  const open = async (body: object = {}) => bodyOf(await call('POST', '/_/app/session', { body }));
+  const address = ({ session, token }: BridgeBody, rest: string) => `/_/app/session/${session}/${rest}?token=${token}`;
+
+  describe('without an app', () => {
+    it('is said not to be connected', async () => {
+      expect((await call('GET', '/_/app')).body).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
+    });
+
+    it('takes what merely tells, and refuses what needs it', async () => {
+      const told = await call('POST', '/_/app/dispatch', { body: { name: 'hello', params: { word: 'hi' } } });
+      expect([told.status, told.body]).to.deep.equal([
+        200,
+        { name: 'hello', params: { word: 'hi' }, app: 'not-connected' },
+      ]);
+      for (const [method, path] of [
+        ['GET', '/demo/page'],
+        ['GET', '/demo/page/box'],
+        ['POST', '/demo/page/box/open'],
+      ] as const) {
+        const { status, body } = await call(method, path);
+        expect([path, status, body.code]).to.deep.equal([path, 503, 'app-not-connected']);
+      }
+    });
+
+    it('wants an event to have a name', async () => {
+      for (const body of [{}, { name: '' }, { name: 1 }, { name: 'x', params: 'y' }]) {
+        expect((await call('POST', '/_/app/dispatch', { body })).status, JSON.stringify(body)).to.equal(400);
+      }
+    });
+  });
+
+  describe('the bridge', () => {
+    it('is put into the project, where it looks for the service that put it there', async () => {
+      const { status, body, headers } = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
+      expect([status, body.created, headers['location']]).to.deep.equal([201, true, '/_/bridge']);
+      expect(body.resource).to.deep.include({ type: 'bridge', line: 'require("pagewright.bridge").start()' });
+      expect(body.changes.map(({ path, action }) => `${action} ${path}`)).to.include.members([
+        'created pagewright/bridge.lua',
+        'created pagewright/page.lua',
+      ]);
+      expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:1234"');
+      expect(await text('main.lua')).to.equal('-- mine\n');
+    });
+
+    it('is left as it is where it is there, unless it is to be overwritten', async () => {
+      await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
+      const same = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
+      expect([same.status, same.body.changes, same.body.warnings]).to.deep.equal([200, [], []]);
+      const other = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:5678' } });
+      expect(other.body.changes).to.deep.equal([]);
+      expect(other.body.warnings.map(({ at }) => at)).to.deep.equal(['pagewright/bridge.lua']);
+      const anew = await call('PUT', '/_/bridge?overwrite=true', { headers: { Host: 'localhost:5678' } });
+      expect(anew.body.changes).to.deep.equal([{ path: 'pagewright/bridge.lua', action: 'modified' }]);
+      expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:5678"');
+    });
+
+    it('is only described by a dry run, and taken back by an undo', async () => {
+      const before = await files();
+      expect((await call('PUT', '/_/bridge?dryRun=true')).body.changes[0]?.diff).to.contain('+++');
+      expect(await files()).to.deep.equal(before);
+      await call('PUT', '/_/bridge');
+      await call('POST', '/_/history/undo');
+      expect(await files()).to.deep.equal(before);
+    });
+  });
+
+  describe('a session', () => {
+    it('is answered 200 with a JSON body, whatever is the matter', async () => {
+      const known = await open({ capabilities: [], ui: [], engine: '2021.3662' });
+      expect(known.wait).to.equal(25);
+      expect(bodyOf(await call('GET', `${address(known, 'messages')}&wait=0`)).messages).to.deep.equal([]);
+      const stranger = { ...known, token: 'guessed' };
+      const answers = [
+        await call('GET', `${address(stranger, 'messages')}&after=3&wait=25`),
+        await call('POST', address(stranger, 'replies/1'), { body: { ok: true, result: [] } }),
+        await call('POST', address(stranger, 'state'), { body: { ui: [] } }),
+        await call('POST', address(stranger, 'log'), { body: { from: 1, lines: [] } }),
+        await call('GET', '/_/app/session/none/messages?token=x'),
+      ];
+      expect(answers.map((answer) => [answer.status, bodyOf(answer)])).to.deep.equal(
+        answers.map(() => [200, { gone: true }]),
+      );
+    });
+
+    it('gets a call, whose reply is the answer to the request that waits', async () => {
+      const session = await open();
+      await call('GET', `${address(session, 'messages')}&wait=0`);
+      const asked = call('POST', '/demo/page/box/open', { body: { wide: true } });
+      const { messages } = bodyOf(await call('GET', `${address(session, 'messages')}&wait=5`));
+      expect(messages).to.deep.equal([
+        {
+          n: 1,
+          type: 'call',
+          call: { what: 'function', module: 'demo.page', layer: 'box', func: 'open', params: { wide: true } },
+        },
+      ]);
+      const replied = await call('POST', address(session, 'replies/1'), { body: { ok: true, result: { area: 12 } } });
+      expect(bodyOf(replied)).to.deep.equal({ ok: true });
+      expect(bodyOf(await asked)).to.deep.equal({ result: { area: 12 } });
+    });
+
+    it('may reply with up to 1 MiB', async () => {
+      const session = await open();
+      await call('GET', `${address(session, 'messages')}&wait=0`);
+      const asked = call('POST', '/demo/page/box/read');
+      await call('GET', `${address(session, 'messages')}&wait=5`);
+      const reply = (length: number) =>
+        call('POST', address(session, 'replies/1'), { body: { ok: true, result: 'x'.repeat(length) } });
+      expect((await reply(1024 * 1024)).status).to.equal(413);
+      expect((await reply(1000 * 1024)).status).to.equal(200);
+      expect(bodyOf(await asked).result).to.have.length(1000 * 1024);
+    });
+
+    it('are not asked in a dry run, which they could not keep', async () => {
+      const session = await open();
+      const { status, body } = await call('POST', '/demo/page/box/read?dryRun=true');
+      expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+      const held = await call('POST', '/demo/page/box/read', { headers: { 'If-Match': '"some"' } });
+      expect([held.status, held.body.code]).to.deep.equal([412, 'precondition-failed']);
+      expect((await call('GET', `${address(session, 'messages')}&wait=0`)).body).to.deep.include({ messages: [] });
+    });
+
+    it('may tell of failures', async () => {
+      const session = await open();
+      await call('GET', `${address(session, 'messages')}&wait=0`);
+      const expected = [
+        ['view-not-registered', 404],
+        ['function-failed', 502],
+      ] as const;
+      for (const [index, [code, status]] of expected.entries()) {
+        const asked = call('GET', '/demo/page/box');
+        await call('GET', `${address(session, 'messages')}&after=${index}&wait=5`);
+        const body = { ok: false, code, message: 'as Lua says it' };
+        await call('POST', address(session, `replies/${index + 1}`), { body });
+        const answer = await asked;
+        expect([answer.status, answer.body.code, answer.body.detail]).to.deep.equal([status, code, 'as Lua says it']);
+      }
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+for (const store of ['memory', 'disk'] as const) {
+  describe(`the service over a project on ${store}`, () => {
+    const { call, files, text, opened } = useProject({ store });
+
+    it('makes a book from nothing to its last property, and takes it away again', async () => {
+      const before = await files();
+      for (const [method, path, body, status] of [
+        ['PUT', '/fable', undefined, 201],
+        ['PUT', '/fable/start', undefined, 201],
+        ['PUT', '/fable/start/hill/tree', { alpha: 0.5 }, 201],
+        ['PUT', '/fable/start/hill/tree?class=linear', undefined, 201],
+        ['PUT', '/fable/start/sun?before=hill', undefined, 201],
+        [
+          'PUT',
+          '/fable/commands/start/go',
+          [{ command: 'animation.play', params: { target: 'hill/tree_linear' } }],
+          201,
+        ],
+        ['PUT', '/fable/components/start/audios/song?type=long', undefined, 201],
+        ['POST', '/fable/start/hill/tree/linear', { properties: { duration: 300 } }, 200],
+        ['POST', '/fable/start/sun?command=preview', { x: 3 }, 200],
+        ['POST', '/fable/start/sun', { y: 4 }, 200],
+        ['PUT', '/fable/end?copyFrom=fable/start', undefined, 201],
+        ['PUT', '/fable/start/hill?newName=mountain', undefined, 200],
+        ['PUT', '/fable/start/sun?into=mountain', undefined, 200],
+        ['PUT', '/fable?newName=legend', undefined, 200],
+      ] as const) {
+        const answer = await call(method, path, body === undefined ? {} : { body });
+        expect(answer.status, `${method} ${path} ${answer.text}`).to.equal(status);
+      }
+      expect((await call('GET', '/legend/start')).body.components.layers).to.deep.equal([
+        { mountain: { layers: [{ tree: { class: ['linear'] } }, { sun: {} }] } },
+      ]);
+      expect((await call('GET', '/legend/end/hill/tree/linear')).body.props).to.have.nested.property(
+        'properties.duration',
+        300,
+      );
+      expect((await call('GET', '/legend/start/mountain/sun')).body.props).to.include({ x: 3, y: 4 });
+      await call('DELETE', '/legend?confirm=legend');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it('sees what is changed outside at once', async () => {
+      const path = 'App/story/components/cover/layers/title.lua';
+      const { etag } = (await call('GET', '/story/cover/title')).headers;
+      const content = Buffer.from((await text(path)).replace('y         = 200', 'y         = 77'));
+      await opened().store.commit([{ action: 'modified', path, content }], []);
+      const again = await call('GET', '/story/cover/title', { headers: { 'If-None-Match': String(etag) } });
+      expect([again.status, again.body.props['y']]).to.deep.equal([200, 77]);
+      await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
+      expect(await text(path))
+        .to.contain('y         = 77')
+        .and.contain('alpha     = 0.5');
+    });
+
+    it('keeps requests that come at once apart', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => call('PUT', `/story/forest/leaf${index}`)),
+      );
+      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
+      expect((await call('GET', '/story/forest')).body.components.layers).to.have.lengthOf(9);
+    });
+  });
+}
+
+describe('a project on disk with links in it', () => {
+  const { call, opened } = useProject({ store: 'disk' });
+  const inside = (...path: string[]) => join(opened().folder ?? '', ...path);
+  let outside = '';
+
+  beforeEach(async function () {
+    if (process.platform === 'win32') this.skip();
+    outside = inside('..', `${opened().folder?.split('/').at(-1)}-outside`);
+    await mkdir(join(outside, 'components/page1'), { recursive: true });
+    await writeFile(join(outside, 'index.lua'), 'return { "page1" }');
+    await writeFile(join(outside, 'canary.lua'), 'return { name = "canary" }');
+    await symlink(outside, inside('App/linked'));
+    await symlink(join(outside, 'canary.lua'), inside('App/story/components/cover/layers/ghost.lua'));
+  });
+
+  afterEach(() => rm(outside, { recursive: true, force: true }));
+
+  it('lists no book behind a link, and reads none', async () => {
+    expect((await call('GET', '/app')).list.map(({ name }) => name)).to.deep.equal(['story']);
+    expect((await call('GET', '/linked')).status).to.equal(404);
+  });
+
+  it('writes nothing behind a link', async () => {
+    for (const [method, path] of [
+      ['PUT', '/linked'],
+      ['PUT', '/linked/page2'],
+      ['PUT', '/story/cover/ghost'],
+      ['PUT', '/story?newName=linked'],
+      ['DELETE', '/linked?confirm=linked'],
+    ] as const) {
+      const { status } = await call(method, path);
+      expect(status, `${method} ${path}`).to.be.within(400, 499);
+    }
+    expect(await readFile(join(outside, 'index.lua'), 'utf8')).to.equal('return { "page1" }');
+    expect(await readFile(join(outside, 'canary.lua'), 'utf8')).to.equal('return { name = "canary" }');
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+describe('GET /app', () => {
+  describe('of a project', () => {
+    const { call } = useProject({ once: true });
+
+    it('lists the books and the pages of their indexes', async () => {
+      const { status, body } = await call('GET', '/app');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal([{ name: 'story', pages: ['cover', 'forest'] }]);
+    });
+  });
+
+  describe('of an empty folder', () => {
+    const { call } = useProject({ files: {} });
+
+    it('is an empty list', async () => {
+      expect((await call('GET', '/app')).body).to.deep.equal([]);
+    });
+
+    it('lists a book from the moment it was made', async () => {
+      await call('PUT', '/zebra');
+      await call('PUT', '/ant');
+      await call('PUT', '/ant/one');
+      expect((await call('GET', '/app')).body).to.deep.equal([
+        { name: 'ant', pages: ['one'] },
+        { name: 'zebra', pages: [] },
+      ]);
+    });
+  });
+
+  describe('of a project with a book that cannot be read', () => {
+    const { call } = useProject({
+      files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}', 'App/no-book/notes.txt': 'x' },
+    });
+
+    it('lists it all the same, and says what is wrong with it', async () => {
+      const { status, list } = await call('GET', '/app');
+      expect(status).to.equal(200);
+      expect(list.map(({ name }) => name)).to.deep.equal(['bad', 'good']);
+      expect(list[0]).to.have.property('problem').that.contains('App/bad/index.lua');
+    });
+  });
+});
+
+describe('a book', () => {
+  const { call, files, text } = useProject();
+
+  it('answers its pages: those of its index in that order, then those it does not list', async () => {
+    const { body } = await call('GET', '/story');
+    expect(body).to.deep.equal({
+      name: 'story',
+      pages: [
+        { name: 'cover', kind: 'indexed', listed: true },
+        { name: 'forest', kind: 'indexed', listed: true },
+        { name: 'credits', kind: 'plain', listed: false },
+      ],
+    });
+  });
+
+  it('is made from the template', async () => {
+    const before = await files();
+    const { status, headers, body } = await call('PUT', '/fable');
+    expect(status).to.equal(201);
+    expect(headers.location).to.equal('/fable');
+    expect(body.created).to.be.true;
+    expect(body.resource).to.deep.equal({ type: 'book', name: 'fable', pages: [], href: '/fable' });
+    expect(body.warnings).to.deep.equal([]);
+    expect(body.changeset).to.be.a('string');
+    expect(treeDifferences(before, await files())).to.deep.equal([
+      '+ App/fable/index.lua',
+      '+ App/fable/models/settings.json',
+    ]);
+    expect(body.changes).to.have.deep.members([
+      { path: 'App/fable/index.lua', action: 'created' },
+      { path: 'App/fable/models/settings.json', action: 'created' },
+    ]);
+    expect(JSON.parse(await text('App/fable/models/settings.json'))).to.include({ name: 'fable' });
+  });
+
+  it('is left alone when it is there', async () => {
+    const before = await files();
+    const { status, headers, body } = await call('PUT', '/story');
+    expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
+    expect(headers.location).to.be.undefined;
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is renamed with everything that names it', async () => {
+    const before = await files();
+    const { status, body } = await call('PUT', '/story?newName=tale');
+    expect([status, body.created, body.resource.name, body.resource.href]).to.deep.equal([200, false, 'tale', '/tale']);
+    expect((await call('GET', '/app')).body).to.deep.equal([{ name: 'tale', pages: ['cover', 'forest'] }]);
+    expect((await call('GET', '/story')).status).to.equal(404);
+    expect((await call('GET', '/tale/cover/title')).status).to.equal(200);
+    expect(JSON.parse(await text('App/tale/models/settings.json'))).to.include({ name: 'tale' });
+    await call('PUT', '/tale?newName=story');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is not renamed over another', async () => {
+    await call('PUT', '/fable');
+    for (const newName of ['fable', 'FABLE', 'Fable']) {
+      const { status, body } = await call('PUT', `/story?newName=${newName}`);
+      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+    }
+  });
+
+  it('is removed only when its name is given once more', async () => {
+    for (const path of ['/story', '/story?confirm=yes', '/story?confirm=Story', '/story?confirm=']) {
+      const { status, body } = await call('DELETE', path);
+      expect([status, body.code], path).to.deep.equal([400, 'confirmation-required']);
+      expect(body.detail).to.contain('?confirm=story');
+    }
+    const { status, body } = await call('DELETE', '/story?confirm=story');
+    expect(status).to.equal(200);
+    expect(body.resource.name).to.equal('story');
+    expect(body.changes.every(({ path, action }) => path.startsWith('App/story/') && action === 'removed')).to.be.true;
+    expect([...(await files()).keys()].filter((path) => path.startsWith('App/'))).to.deep.equal([]);
+    expect((await call('DELETE', '/story?confirm=story')).body.code).to.equal('book-not-found');
+  });
+
+  it('that is not there is 404, whatever is asked of it', async () => {
+    for (const [method, path] of [
+      ['GET', '/stori'],
+      ['PUT', '/stori/page1'],
+      ['PUT', '/stori?newName=other'],
+      ['DELETE', '/stori'],
+      ['GET', '/stori/cover'],
+      ['PUT', '/stori/cover/title'],
+      ['POST', '/stori/cover/title'],
+      ['DELETE', '/stori/cover/title'],
+      ['GET', '/stori/commands/cover'],
+      ['GET', '/stori/components/cover/timers'],
+    ] as const) {
+      const { status, body } = await call(method, path);
+      expect([status, body.code], `${method} ${path}`).to.deep.equal([404, 'book-not-found']);
+      expect(body.nearest, `${method} ${path}`).to.deep.equal(['story']);
+    }
+  });
+});

@@ -1,0 +1,255 @@
+import { expect } from 'chai';
+import { compileError } from '../../../support/lua/real-lua.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+const play = { command: 'animation.play', params: { target: 'title_linear' } };
+
+describe('a command', () => {
+  const { call, files, text, opened } = useProject();
+  const script = 'App/story/commands/cover/eventOne.lua';
+  const names = async () => (await call('GET', '/story/cover')).body.commands;
+
+  it('is answered with its actions, alone and in the list', async () => {
+    const { status, body } = await call('GET', '/story/commands/cover');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal([{ name: 'eventOne', actions: [play], readonly: false }]);
+    expect((await call('GET', '/story/commands/cover/eventOne')).body).to.deep.equal({
+      name: 'eventOne',
+      actions: [play],
+      readonly: false,
+    });
+    expect((await call('GET', '/story/commands/forest')).body).to.deep.equal([]);
+  });
+
+  it('is made last, with its script and JSON', async () => {
+    const before = await files();
+    const { status, headers, body } = await call('PUT', '/story/commands/cover/openDoor');
+    expect([status, headers.location, body.created]).to.deep.equal([201, '/story/commands/cover/openDoor', true]);
+    expect(body.resource).to.deep.include({ type: 'command', name: 'openDoor', actions: [] });
+    expect(treeDifferences(before, await files())).to.deep.equal([
+      '+ App/story/commands/cover/openDoor.lua',
+      '~ App/story/components/cover/index.lua',
+      '+ App/story/models/cover/commands/openDoor.json',
+      '~ App/story/models/cover/index.json',
+    ]);
+    expect(await names()).to.deep.equal(['eventOne', 'openDoor']);
+    expect(compileError(Buffer.from(await text('App/story/commands/cover/openDoor.lua')))).to.be.undefined;
+  });
+
+  for (const [how, body] of [
+    ['a list', [play]],
+    ['its document', { actions: [play] }],
+    ['what a GET answered', { name: 'openDoor', actions: [play], readonly: false }],
+  ] as const) {
+    it(`takes first actions as ${how}`, async () => {
+      const answer = await call('PUT', '/story/commands/cover/openDoor', { body });
+      expect(answer.status).to.equal(201);
+      expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
+      expect(JSON.parse(await text('App/story/models/cover/commands/openDoor.json'))).to.deep.equal({
+        name: 'openDoor',
+        actions: [play],
+      });
+    });
+  }
+
+  for (const [type, body] of [
+    ['application/yaml', 'actions:\n  - command: animation.play\n    params: { target: title_linear }\n'],
+    ['application/yaml', '{ actions = { { command="animation.play", params={ target="title_linear" } } } }'],
+    [
+      'application/lua',
+      'return { actions = { { command = "animation.play", params = { target = "title_linear" } } } }',
+    ],
+  ] as const) {
+    it(`takes actions as ${type}: ${body.slice(0, 12)}…`, async () => {
+      expect((await call('PUT', '/story/commands/cover/openDoor', { body, type })).status).to.equal(201);
+      expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
+    });
+  }
+
+  it('is left alone by a PUT without a body, and saved by one with actions', async () => {
+    const before = await files();
+    expect((await call('PUT', '/story/commands/cover/eventOne')).body).to.deep.include({ created: false, changes: [] });
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    const { status, body } = await call('PUT', '/story/commands/cover/eventOne', { body: { actions: [] } });
+    expect([status, body.created, body.resource.actions]).to.deep.equal([200, false, []]);
+  });
+
+  it('stores its actions and renders its script on POST', async () => {
+    const pause = { command: 'animation.pause', params: { target: 'hero_linear' } };
+    const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions: [play, pause] } });
+    expect([status, body.resource.actions]).to.deep.equal([200, [play, pause]]);
+    expect(body.changes.map(({ path, action }) => [path, action])).to.have.deep.members([
+      [script, 'modified'],
+      ['App/story/models/cover/commands/eventOne.json', 'modified'],
+    ]);
+    expect(await text(script)).to.contain('hero_linear');
+    expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play, pause]);
+    const again = await call('POST', '/story/commands/cover/eventOne', { body: { actions: [play, pause] } });
+    expect(again.body.changes).to.deep.equal([]);
+  });
+
+  it('keeps an action that nobody knows, and says so', async () => {
+    const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
+      body: [{ command: 'animation.plai', params: {} }],
+    });
+    expect(status).to.equal(200);
+    expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-action', 'actions[0].command']]);
+    expect(body.warnings[0]?.message).to.contain('"animation.play"');
+    expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
+  });
+
+  it('refuses what is no list of actions, and says where', async () => {
+    for (const [body, at] of [
+      [{ actions: 'play' }, 'actions'],
+      [{ actions: [{ params: {} }] }, 'actions.0.command'],
+      [[{ command: '' }], '0.command'],
+      [[3], '0'],
+      ['x', ''],
+      [{ actoins: [] }, ''],
+      [play, ''],
+    ] as const) {
+      const answer = await call('POST', '/story/commands/cover/eventOne', { body: JSON.stringify(body) });
+      expect([answer.status, answer.body.code], JSON.stringify(body)).to.deep.equal([400, 'invalid-body']);
+      expect(answer.body.errors?.map((fault) => fault.at)[0], JSON.stringify(body)).to.equal(at);
+    }
+    const { detail } = (await call('POST', '/story/commands/cover/eventOne', { body: { actoins: [] } })).body;
+    expect(detail).to.contain('holds "actoins", which nobody knows here');
+    const missing = await call('POST', '/story/commands/cover/eventOne', { body: [{ name: 'animation.play' }] });
+    expect(missing.body.detail).to.contain('0.command: is missing; it takes text');
+  });
+
+  it('names every parameter at fault, of whichever action, and those that are odd', async () => {
+    const wrong = { command: 'animation.play', params: { target: 5 } };
+    const odd = { command: 'animation.play', params: { target: 'title_linear', taget: 1 } };
+    const refused = await call('POST', '/story/commands/cover/eventOne', { body: [wrong, play, wrong] });
+    expect([refused.status, refused.body.code]).to.deep.equal([422, 'invalid-property']);
+    const at = ['actions[0].params.target', 'actions[2].params.target'];
+    expect(refused.body.errors?.map((fault) => fault.at)).to.deep.equal(at);
+    expect(refused.body.detail).to.match(/^Action 1, .* Action 3, /);
+    const { body } = await call('POST', '/story/commands/cover/eventOne', { body: [play, odd] });
+    expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
+  });
+
+  it('tells which actions its script leaves out, and why', async () => {
+    const needy = { command: 'animation.play', params: {} };
+    const stray = { command: 'condition._end', params: {} };
+    for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
+      const { body } = await call('PUT', path, { body: [play, needy, stray] });
+      expect(body.warnings.map(({ code }) => code)).to.deep.equal(['action-left-out', 'action-left-out']);
+      expect(body.warnings[0]?.message).to.match(/^animation\.play is left out, .*: target\. It is kept/);
+      expect(body.warnings[1]?.message).to.match(/^Left out, because no block is open .*condition\._end\. It is kept/);
+    }
+    expect((await call('POST', '/story/commands/cover/eventOne', { body: [play] })).body.warnings).to.deep.equal([]);
+  });
+
+  it('keeps its actions where a body says nothing of them', async () => {
+    await call('POST', '/story/commands/cover/eventOne', { body: [play] });
+    for (const method of ['PUT', 'POST']) {
+      for (const body of [undefined, {}, { name: 'eventOne', readonly: false }]) {
+        const answer = await call(method, '/story/commands/cover/eventOne', body === undefined ? {} : { body });
+        expect([answer.status, answer.body.changes], method).to.deep.equal([200, []]);
+      }
+    }
+    expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
+  });
+
+  it('is renamed, and nothing else in the same request', async () => {
+    const before = await files();
+    const path = '/story/commands/cover/eventOne?newName=eventTwo';
+    const { status, body } = await call('PUT', path, { body: { actions: [] } });
+    expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('that was edited by hand is not rendered over, unless that is asked for', async () => {
+    const store = opened().store;
+    const before = await store.read(script);
+    const content = Buffer.from(`-- mine\n${Buffer.from(before?.content ?? []).toString()}`);
+    await store.commit([{ action: 'modified', path: script, content }], []);
+    for (const method of ['POST', 'PUT']) {
+      const { status, body } = await call(method, '/story/commands/cover/eventOne', { body: { actions: [] } });
+      expect([status, body.code, body.file], method).to.deep.equal([409, 'script-not-recognised', script]);
+    }
+    expect(await text(script)).to.equal(content.toString());
+    const { status } = await call('POST', '/story/commands/cover/eventOne?overwrite=true', { body: { actions: [] } });
+    expect(status).to.equal(200);
+    expect(await text(script)).not.to.contain('-- mine');
+  });
+
+  for (const [what, edited] of [
+    ['was edited by hand', (text: string) => `-- mine\n${text}`],
+    ['is marked readonly', (text: string) => text.replace('return M\n', 'M.readonly = true\nreturn M\n')],
+  ] as const) {
+    it(`that ${what} may be sent what a GET answered`, async () => {
+      const store = opened().store;
+      const content = Buffer.from(edited(await text(script)));
+      await store.commit([{ action: 'modified', path: script, content }], []);
+      const { body: read } = await call('GET', '/story/commands/cover/eventOne');
+      expect(read.actions).to.deep.equal([play]);
+      for (const method of ['POST', 'PUT']) {
+        const { status, body } = await call(method, '/story/commands/cover/eventOne', { body: read });
+        expect([status, body.changes], method).to.deep.equal([200, []]);
+        const refused = await call(method, '/story/commands/cover/eventOne', { body: { actions: [play, play] } });
+        expect([refused.status, refused.body.code], method).to.deep.equal([409, 'script-not-recognised']);
+      }
+    });
+  }
+
+  it('with a dotted name is a folder and a file', async () => {
+    const { status, headers } = await call('PUT', '/story/commands/cover/myEvents.testHandler');
+    expect([status, headers.location]).to.deep.equal([201, '/story/commands/cover/myEvents.testHandler']);
+    expect((await files()).has('App/story/commands/cover/myEvents/testHandler.lua')).to.be.true;
+    expect(await names()).to.deep.equal(['eventOne', 'myEvents.testHandler']);
+    await call('DELETE', '/story/commands/cover/myEvents.testHandler');
+    expect(await names()).to.deep.equal(['eventOne']);
+  });
+
+  it('is renamed with its files, and back again', async () => {
+    const before = await files();
+    const { status, body } = await call('PUT', '/story/commands/cover/eventOne?newName=start');
+    expect([status, body.created, body.resource.name, body.resource.href]).to.deep.equal([
+      200,
+      false,
+      'start',
+      '/story/commands/cover/start',
+    ]);
+    expect(await names()).to.deep.equal(['start']);
+    expect((await call('GET', '/story/commands/cover/start')).body.actions).to.deep.equal([play]);
+    expect(JSON.parse(await text('App/story/models/cover/commands/start.json'))).to.include({ name: 'start' });
+    await call('PUT', '/story/commands/cover/start?newName=eventOne');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is removed with script, JSON and name', async () => {
+    const before = await files();
+    const { status, body } = await call('DELETE', '/story/commands/cover/eventOne');
+    expect([status, body.resource.actions]).to.deep.equal([200, [play]]);
+    expect(treeDifferences(before, await files())).to.deep.equal([
+      '- App/story/commands/cover/eventOne.lua',
+      '~ App/story/components/cover/index.lua',
+      '- App/story/models/cover/commands/eventOne.json',
+      '~ App/story/models/cover/index.json',
+    ]);
+  });
+
+  it('that is not there is 404 with the nearest names', async () => {
+    for (const [method, path] of [
+      ['GET', 'eventOn'],
+      ['POST', 'eventOn'],
+      ['DELETE', 'eventOn'],
+      ['PUT', 'eventOn?newName=x'],
+    ] as const) {
+      const { status, body } = await call(method, `/story/commands/cover/${path}`);
+      expect([status, body.code, body.nearest], method).to.deep.equal([404, 'command-not-found', ['eventOne']]);
+    }
+  });
+
+  it('is not renamed over another', async () => {
+    await call('PUT', '/story/commands/cover/other');
+    for (const newName of ['other', 'OTHER']) {
+      const { status, body } = await call('PUT', `/story/commands/cover/eventOne?newName=${newName}`);
+      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+    }
+  });
+});

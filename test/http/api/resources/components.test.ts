@@ -1,0 +1,183 @@
+import { expect } from 'chai';
+import { compileError } from '../../../support/lua/real-lua.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+const kinds = ['audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;
+
+describe('a page component', () => {
+  const { call, files, text, opened } = useProject();
+  const listed = async (kind: string) =>
+    (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
+
+  it('is answered with its properties and defaults, alone and in the list', async () => {
+    const { status, body } = await call('GET', '/story/components/cover/timers/tick');
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({ kind: 'timers', name: 'tick' });
+    expect(body.props).to.have.nested.property('properties.iterations', 1);
+    expect(body.defaults).to.have.nested.property('properties.iterations', 1);
+    expect((await call('GET', '/story/components/cover/timers')).body).to.deep.equal([body]);
+    expect((await call('GET', '/story/components/cover/joints')).body).to.deep.equal([]);
+  });
+
+  it('of the audios is listed with its type', async () => {
+    const { list } = await call('GET', '/story/components/cover/audios');
+    expect(list.map(({ name, type }) => [name, type])).to.have.deep.members([
+      ['tune', 'long'],
+      ['click', 'short'],
+    ]);
+  });
+
+  for (const kind of kinds) {
+    it(`is made, set, renamed and removed: ${kind}`, async () => {
+      const before = await files();
+      const path = `/story/components/cover/${kind}/fresh`;
+      const made = await call('PUT', path);
+      expect([made.status, made.headers.location, made.body.created]).to.deep.equal([201, path, true]);
+      expect(made.body.resource).to.include({ type: 'component', kind, name: 'fresh', href: path });
+      expect(
+        treeDifferences(before, await files())
+          .map((line) => line.slice(0, 1))
+          .sort(),
+      ).to.deep.equal(['+', '+', '~', '~']);
+      const script =
+        made.body.changes.find((change) => /\.lua$/.test(change.path) && change.action === 'created')?.path ?? '';
+      expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
+      expect((await listed(kind)).at(-1)).to.equal('fresh');
+      const again = await call('PUT', path);
+      expect([again.status, again.body.created, again.body.changes]).to.deep.equal([200, false, []]);
+
+      const set = await call('POST', path, { body: { properties: { note: 'kept' } } });
+      // A page's script is the author's own: it takes anything.
+      const unknown = kind === 'page' ? [] : ['properties.note'];
+      expect([set.status, set.body.warnings.map(({ at }) => at)]).to.deep.equal([200, unknown]);
+      expect((await call('GET', path)).body.props).to.have.nested.property('properties.note', 'kept');
+      expect(await text(script)).to.contain('note = "kept"');
+
+      const renamed = await call('PUT', `${path}?newName=stale`);
+      expect([renamed.status, renamed.body.resource.name]).to.deep.equal([200, 'stale']);
+      expect((await listed(kind)).at(-1)).to.equal('stale');
+      expect((await call('GET', path)).body.code).to.equal('component-not-found');
+      expect([...(await files()).keys()].filter((file) => file.includes('fresh'))).to.deep.equal([]);
+
+      const removed = await call('DELETE', `/story/components/cover/${kind}/stale`);
+      expect([removed.status, removed.body.changes.map(({ action }) => action).sort()]).to.deep.equal([
+        200,
+        ['modified', 'modified', 'removed', 'removed'],
+      ]);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  for (const [kind, name, values, wrong] of [
+    ['page', 'physics', { scale: 30 }, { scale: 'big' }],
+    ['page', 'swipe', { length: 60 }, { length: 'far' }],
+    ['page', 'controllers.swipe', { length: 60 }, { length: 'far' }],
+    ['timers', 'beat', { delay: 10 }, { delay: 'long' }],
+    ['variables', 'score', { isSave: false }, { isSave: 'no' }],
+    ['joints', 'hinge', { motorSpeed: 5 }, { motorSpeed: 'fast' }],
+    ['audios', 'song', { loops: 2 }, { loops: 'often' }],
+  ] as const) {
+    it(`takes the same properties under another name: ${kind}, ${name}`, async () => {
+      const path = `/story/components/cover/${kind}`;
+      await call('PUT', `${path}/${name}`);
+      const { defaults } = (await call('GET', `${path}/${name}`)).body;
+      const refused = async (at: string) =>
+        (await call('POST', `${path}/${at}`, { body: { properties: wrong } })).body.code;
+      expect(await refused(name)).to.equal('invalid-property');
+      await call('PUT', `${path}/${name}?newName=other`);
+      expect(await refused('other')).to.equal('invalid-property');
+      const right = await call('POST', `${path}/other`, { body: { properties: values } });
+      expect([right.status, right.body.warnings]).to.deep.equal([200, []]);
+      expect((await call('GET', `${path}/other`)).body.defaults).to.deep.equal(defaults);
+    });
+  }
+
+  it('whose script is written afresh under another name stays what it was', async () => {
+    const path = '/story/components/cover/page';
+    await call('PUT', `${path}/physics`);
+    await call('PUT', `${path}/physics?newName=weight`);
+    const script = 'App/story/components/cover/page/weight.lua';
+    const broken = 'return require("components.kwik.page_physics").set(build())\n';
+    await opened().store.commit([{ action: 'modified', path: script, content: Buffer.from(broken) }], []);
+    const { status } = await call('POST', `${path}/weight?overwrite=true`, { body: { properties: { scale: 20 } } });
+    expect(status).to.equal(200);
+    expect(await text(script))
+      .to.contain('name = "weight"')
+      .and.contain('page_physics')
+      .and.contain('scale = 20');
+  });
+
+  it('of the page that is a script of your own takes anything', async () => {
+    const path = '/story/components/cover/page';
+    await call('PUT', `${path}/fresh`);
+    const { status, body } = await call('POST', `${path}/fresh`, {
+      body: { properties: { scale: 'big', length: '1' } },
+    });
+    expect([status, body.warnings]).to.deep.equal([200, []]);
+  });
+
+  it('of the audios goes into the list that is asked for', async () => {
+    await call('PUT', '/story/components/cover/audios/hum?type=long');
+    await call('PUT', '/story/components/cover/audios/pop?type=short');
+    await call('PUT', '/story/components/cover/audios/zip');
+    const { audios } = (await call('GET', '/story/cover')).body.components;
+    expect(audios).to.deep.equal({ long: ['tune', 'hum'], short: ['click', 'pop', 'zip'] });
+    expect((await files()).has('App/story/components/cover/audios/long/hum.lua')).to.be.true;
+    expect((await call('GET', '/story/components/cover/audios/hum')).body.type).to.equal('long');
+  });
+
+  it('has a type among the audios only, and only a known one', async () => {
+    for (const [path, code] of [
+      ['timers/x?type=long', 'invalid-query'],
+      ['audios/x?type=loud', 'invalid-query'],
+      ['audios/x?type=', 'invalid-query'],
+      ['audios/tune?type=short', 'name-collides'],
+    ] as const)
+      expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
+  });
+
+  it('takes first properties from the body, and is saved by a PUT with a body', async () => {
+    const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
+    expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
+    const saved = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 300 } } });
+    expect([saved.status, saved.body.created]).to.deep.equal([200, false]);
+    expect((await call('GET', '/story/components/cover/timers/bell')).body.props).to.have.nested.property(
+      'properties.delay',
+      300,
+    );
+  });
+
+  it('is renamed, and nothing else in the same request', async () => {
+    for (const [query, body] of [
+      ['&type=long', undefined],
+      ['', { properties: { delay: 1 } }],
+    ] as const) {
+      const path = `/story/components/cover/audios/tune?newName=song${query}`;
+      const answer = await call('PUT', path, body === undefined ? {} : { body });
+      expect([answer.status, answer.body.code]).to.deep.equal([400, 'invalid-query']);
+    }
+  });
+
+  it('of a kind that is none, or with a name that is not there, is 404', async () => {
+    for (const [path, near] of [
+      ['timer', ['timers']],
+      ['timers/tik', ['tick']],
+      ['audios/tine', ['tune']],
+    ] as const) {
+      const { status, body } = await call('GET', `/story/components/cover/${path}`);
+      expect([status, body.code, body.nearest], path).to.deep.equal([404, 'component-not-found', near]);
+    }
+    for (const method of ['POST', 'DELETE'])
+      expect((await call(method, '/story/components/cover/timers/none')).body.code, method).to.equal(
+        'component-not-found',
+      );
+  });
+
+  it('is not made where another would share its place', async () => {
+    for (const path of ['timers/Tick', 'groups/title', 'groups/Pair', 'audios/Click', 'audios/CLICK?type=short']) {
+      const { status, body } = await call('PUT', `/story/components/cover/${path}`);
+      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+    }
+  });
+});

@@ -1,0 +1,258 @@
+import { expect } from 'chai';
+import { evaluatePageIndex, plain } from '../../../support/lua/real-lua.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+describe('a page', () => {
+  const { call, files, text, opened } = useProject();
+  const pageNames = async () => (await call('GET', '/story')).body.pages.map(({ name }) => name);
+
+  it('answers its index model', async () => {
+    const { status, body } = await call('GET', '/story/cover');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({
+      name: 'cover',
+      kind: 'indexed',
+      components: {
+        layers: [
+          { bg: {} },
+          { title: { class: ['linear'] } },
+          { GroupA: { layers: [{ Ellipse: { class: ['button'] } }, { deep: { layers: [{ star: {} }] } }] } },
+          { hero: { class: ['wobble', 'linear'] } },
+        ],
+        audios: { long: ['tune'], short: ['click'] },
+        groups: [{ pair: {} }],
+        timers: ['tick'],
+        variables: ['score'],
+        joints: [],
+        page: [],
+      },
+      commands: ['eventOne'],
+      onInit: true,
+    });
+  });
+
+  it('answers empty lists for what the file lacks, and keeps keys that nobody knows', async () => {
+    const { body } = await call('GET', '/story/forest');
+    expect(body).to.deep.include({ name: 'forest', kind: 'indexed', weather: 'rain', commands: [], onInit: true });
+    expect(body.components).to.deep.equal({
+      layers: [{ tree: {} }],
+      audios: { long: [], short: [] },
+      groups: [],
+      timers: [],
+      variables: [],
+      joints: [],
+      page: [],
+    });
+  });
+
+  it('is made at the end of the book', async () => {
+    const before = await files();
+    const { status, headers, body } = await call('PUT', '/story/castle');
+    expect([status, headers.location, body.created]).to.deep.equal([201, '/story/castle', true]);
+    expect(body.resource).to.deep.include({ type: 'page', name: 'castle', kind: 'indexed', href: '/story/castle' });
+    expect(treeDifferences(before, await files())).to.deep.equal([
+      '+ App/story/components/castle/index.lua',
+      '~ App/story/index.lua',
+      '+ App/story/models/castle/index.json',
+    ]);
+    expect(await pageNames()).to.deep.equal(['cover', 'forest', 'castle', 'credits']);
+    expect(await text('App/story/index.lua')).to.contain('  "forest", -- under repair\n  "castle",\n');
+    expect(plain(evaluatePageIndex(Buffer.from(await text('App/story/components/castle/index.lua'))))).to.have.keys(
+      'components',
+      'commands',
+      'onInit',
+    );
+    expect(JSON.parse(await text('App/story/models/castle/index.json'))).to.deep.include({
+      page: 'castle',
+      pageNum: 3,
+      commands: [],
+    });
+  });
+
+  it('is made at its place in the book', async () => {
+    await call('PUT', '/story/castle?before=forest');
+    await call('PUT', '/story/river?after=cover');
+    expect(await pageNames()).to.deep.equal(['cover', 'river', 'castle', 'forest', 'credits']);
+    const { status, body } = await call('PUT', '/story/forest?before=cover');
+    expect([status, body.created]).to.deep.equal([200, false]);
+    expect((await pageNames()).slice(0, 2)).to.deep.equal(['forest', 'cover']);
+  });
+
+  it('is left alone when it is there', async () => {
+    const before = await files();
+    const { status, body } = await call('PUT', '/story/cover');
+    expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is renamed with its folders, and back again', async () => {
+    const before = await files();
+    const { status, body } = await call('PUT', '/story/cover?newName=front');
+    expect([status, body.created, body.resource.href]).to.deep.equal([200, false, '/story/front']);
+    expect(await pageNames()).to.deep.equal(['front', 'forest', 'credits']);
+    expect((await call('GET', '/story/cover')).body.code).to.equal('page-not-found');
+    expect((await call('GET', '/story/front/title')).body.image).to.deep.equal({
+      path: 'App/story/assets/images/front/title.png',
+      exists: true,
+    });
+    expect(JSON.parse(await text('App/story/models/front/index.json'))).to.include({ page: 'front' });
+    expect([...(await files()).keys()].filter((path) => path.includes('/cover/'))).to.deep.equal([]);
+    await call('PUT', '/story/front?newName=cover');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('is not renamed over another', async () => {
+    for (const newName of ['forest', 'FOREST', 'credits']) {
+      const { status, body } = await call('PUT', `/story/cover?newName=${newName}`);
+      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+    }
+  });
+
+  it('is removed with its scripts and models; its images stay', async () => {
+    const before = await files();
+    const { status, body } = await call('DELETE', '/story/cover');
+    expect([status, body.resource.name]).to.deep.equal([200, 'cover']);
+    const gone = treeDifferences(before, await files());
+    expect(gone.filter((line) => line.includes('/assets/'))).to.deep.equal([]);
+    expect(
+      [...(await files()).keys()].filter((path) => /\/(components|commands|models)\/cover\//.test(path)),
+    ).to.deep.equal([]);
+    expect(body.changes).to.have.lengthOf(gone.length);
+    expect(await pageNames()).to.deep.equal(['forest', 'credits']);
+    expect((await call('DELETE', '/story/cover')).body.code).to.equal('page-not-found');
+  });
+
+  it('that is a copy is removed with its images, and can be made again', async () => {
+    await call('PUT', '/tales');
+    const before = await files();
+    for (const path of ['/story/castle', '/tales/castle']) {
+      const made = await call('PUT', `${path}?copyFrom=story/cover`);
+      expect(made.status).to.equal(201);
+      const again = await files();
+      expect((await call('DELETE', path)).status).to.equal(200);
+      expect(treeDifferences(before, await files()), path).to.deep.equal([]);
+      expect((await call('PUT', `${path}?copyFrom=story/cover`)).status).to.equal(201);
+      expect(treeDifferences(again, await files()), path).to.deep.equal([]);
+      await call('DELETE', path);
+    }
+  });
+
+  it('that is a copy keeps its images when one of them is its own', async () => {
+    await call('PUT', '/story/castle?copyFrom=story/cover');
+    const path = 'App/story/assets/images/castle/title.png';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from('drawn anew') }], []);
+    const before = await files();
+    await call('DELETE', '/story/castle');
+    const gone = treeDifferences(before, await files());
+    expect(gone.filter((line) => line.includes('/images/'))).to.deep.equal([]);
+    const again = await call('PUT', '/story/castle?copyFrom=story/cover');
+    expect([again.status, again.body.code, again.body.file]).to.deep.equal([409, 'already-exists', path]);
+  });
+
+  it('that is not there is 404 with the nearest names', async () => {
+    for (const [method, path] of [
+      ['GET', '/story/covr'],
+      ['DELETE', '/story/covr'],
+      ['PUT', '/story/covr?newName=other'],
+      ['PUT', '/story/covr/title'],
+      ['POST', '/story/covr/title'],
+      ['DELETE', '/story/covr/title'],
+      ['GET', '/story/commands/covr'],
+      ['PUT', '/story/commands/covr/go'],
+      ['GET', '/story/components/covr/timers'],
+      ['PUT', '/story/components/covr/timers/t'],
+    ] as const) {
+      const { status, body } = await call(method, path);
+      expect([status, body.code, body.nearest], `${method} ${path}`).to.deep.equal([404, 'page-not-found', ['cover']]);
+    }
+  });
+
+  it('without an index model is answered by the running app alone', async () => {
+    for (const path of ['/tests/page', '/story/credits', '/tests/page/lamp']) {
+      const { status, body } = await call('GET', path);
+      expect([status, body.code], path).to.deep.equal([503, 'app-not-connected']);
+    }
+  });
+
+  it('without an index model gets none by accident', async () => {
+    const before = await files();
+    const { status, body } = await call('PUT', '/story/credits');
+    expect([status, body.code]).to.deep.equal([409, 'already-exists']);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+});
+
+describe('a copy of a page', () => {
+  const { call, files, text } = useProject();
+
+  it('has everything the source has, and names itself', async () => {
+    const before = await files();
+    const { status, headers, body } = await call('PUT', '/story/copy?copyFrom=story/cover');
+    expect([status, headers.location, body.created]).to.deep.equal([201, '/story/copy', true]);
+    const after = await files();
+    const sources = [...before.keys()].filter((path) => path.includes('/cover/'));
+    expect(treeDifferences(before, after).filter((line) => line.startsWith('+'))).to.have.members(
+      sources.map((path) => `+ ${path.replace('/cover/', '/copy/')}`),
+    );
+    const [{ name: _one, ...source }, { name, ...copy }] = [
+      (await call('GET', '/story/cover')).body,
+      (await call('GET', '/story/copy')).body,
+    ];
+    expect(copy).to.deep.equal(source);
+    expect(name).to.equal('copy');
+    expect(JSON.parse(await text('App/story/models/copy/index.json'))).to.include({ page: 'copy' });
+    expect((await call('GET', '/story')).body.pages.map((page) => page.name)).to.deep.equal([
+      'cover',
+      'forest',
+      'copy',
+      'credits',
+    ]);
+  });
+
+  it('into another book has every module path renewed', async () => {
+    await call('PUT', '/fable');
+    const own = 'App/story/components/cover/layers/hero.lua';
+    const { status } = await call('PUT', '/fable/copy?copyFrom=story/cover');
+    expect(status).to.equal(201);
+    for (const [path, content] of await files()) {
+      if (path.startsWith('App/fable/'))
+        expect(content.toString(), path).not.to.match(/App[./]story|components[./]cover\b/);
+    }
+    expect(await text(own)).to.equal(await text('App/fable/components/copy/layers/hero.lua'));
+  });
+
+  it('of nothing is 404, of something that is no page 400, and never goes over another page', async () => {
+    for (const [path, status, code] of [
+      ['/story/copy?copyFrom=story/nothing', 404, 'page-not-found'],
+      ['/story/copy?copyFrom=other/cover', 404, 'book-not-found'],
+      ['/story/copy?copyFrom=cover', 400, 'invalid-query'],
+      ['/story/copy?copyFrom=story/cover/title', 400, 'invalid-query'],
+      ['/story/copy?copyFrom=/cover', 400, 'invalid-query'],
+      ['/story/forest?copyFrom=story/cover', 409, 'already-exists'],
+      ['/none/copy?copyFrom=story/cover', 404, 'book-not-found'],
+    ] as const) {
+      const answer = await call('PUT', path);
+      expect([answer.status, answer.body.code], path).to.deep.equal([status, code]);
+    }
+  });
+});
+
+describe('a copy of a page whose scripts name their modules', () => {
+  const { call, text } = useProject({
+    files: {
+      'App/book/index.lua': 'return { "one" }',
+      'App/book/components/one/index.lua':
+        'local sceneName = ...\nlocal scene = require("controller.scene").new(sceneName, { components = { layers = { { a = {} } } }, commands = {} })\nreturn scene\n',
+      'App/book/components/one/layers/a.lua':
+        'local other = require("App.book.components.one.layers.b")\nlocal one = require("App.book.components.onerous.layers.b")\n-- see App/book/components/one/layers/b.lua\nlocal M = { name = "a" }\nM.image = "images/one/a.png"\nreturn M\n',
+    },
+  });
+
+  it('has them name the copy, and nothing that only begins alike', async () => {
+    await call('PUT', '/book/two?copyFrom=book/one');
+    const copy = await text('App/book/components/two/layers/a.lua');
+    expect(copy).to.contain('require("App.book.components.two.layers.b")');
+    expect(copy).to.contain('require("App.book.components.onerous.layers.b")');
+  });
+});

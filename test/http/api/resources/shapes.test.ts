@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+describe('The tool that drew a layer', () => {
+  const { call, text, files, opened } = useProject();
+  const at = '/story/cover/sun';
+  const script = 'App/story/components/cover/layers/sun.lua';
+  const json = 'App/story/models/cover/sun.json';
+  const props = async () => (await call('GET', at)).body.props;
+
+  for (const [what, first, then] of [
+    ['a rectangle a circle', { shapedWith: 'new_rectangle' }, { shapedWith: 'new_ellipse' }],
+    ['a rectangle a text', { shapedWith: 'new_rectangle' }, { shapedWith: 'new_text', text: 'Hello' }],
+    ['a shape a picture', { shapedWith: 'new_ellipse' }, { shapedWith: null }],
+    ['a picture a shape', {}, { shapedWith: 'new_rectangle' }],
+  ] as const) {
+    it(`does not make ${what} in its script, but in one that is written afresh`, async () => {
+      await call('PUT', at, { body: first });
+      const before = await files();
+      for (const method of ['POST', 'PUT'] as const) {
+        const { status, body } = await call(method, at, { body: then });
+        expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
+        expect(body.detail).to.contain('by a POST with ?overwrite=true').and.not.contain('PUT');
+      }
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+
+      const changed = await call('POST', `${at}?overwrite=true`, { body: then });
+      expect(changed.status).to.equal(200);
+      const [afresh, said, beside] = [await text(script), await props(), JSON.parse(await text(json)) as object];
+      await call('PUT', '/story/cover/new', { body: then });
+      const made = await text(script.replace('sun', 'new'));
+      // Pictures and shapes know of a `type`, which new pictures alone are given.
+      expect(afresh.replace(/^ *type = .*\n/m, '')).to.equal(
+        made.replaceAll('"new"', '"sun"').replace(/^ *type = .*\n/m, ''),
+      );
+      const asNew = (await call('GET', '/story/cover/new')).body.props;
+      expect({ ...said, type: null }).to.deep.equal({ ...asNew, name: 'sun', type: null });
+      expect(beside).to.not.have.any.keys('imageFile', 'blendMode');
+
+      await call('POST', '/_/history/undo');
+      await call('POST', '/_/history/undo');
+      expect(await text(script)).to.equal(before.get(script)?.toString());
+    });
+  }
+
+  it('is one of those that shapes are made for, or what a project has already', async () => {
+    for (const shapedWith of ['rectangle', 'new_image', '']) {
+      const { status, body } = await call('PUT', at, { body: { shapedWith } });
+      expect([status, body.code], shapedWith).to.deep.equal([422, 'invalid-property']);
+      expect(body.detail).to.contain('"new_rectangle", "new_ellipse", "new_text"');
+    }
+    expect((await call('GET', at)).status).to.equal(404);
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const pen = (await text(script)).replace('"new_rectangle"', '"pen"');
+    await opened().store.commit([{ action: 'modified', path: script, content: Buffer.from(pen) }], []);
+    const { body } = await call('POST', at, { body: { ...(await props()), alpha: 0.5 } });
+    expect(body.resource.props).to.include({ shapedWith: 'pen', alpha: 0.5 });
+  });
+
+  it('leaves what it was set to where the other kind has that, too', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle', x: 5, width: 30, rotation: 9, mood: 'high' } });
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse', radius: 7 } });
+    expect(await props()).to.include({ shapedWith: 'new_ellipse', x: 5, radius: 7, rotation: 9, mood: 'high' });
+    expect(await text(script))
+      .to.contain('createCircle')
+      .and.contain('x = 5,')
+      .and.contain('mood = "high"')
+      .and.not.contain('width');
+  });
+
+  it('that is said already is edited in place, with overwrite, too', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const before = await text(script);
+    const again = await call('POST', at, { body: { shapedWith: 'new_rectangle' } });
+    expect(again.body.changes).to.deep.equal([]);
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_rectangle', width: 8 } });
+    expect(await text(script)).to.equal(before.replace('width = 100', 'width = 8'));
+  });
+
+  it('is previewed where a save would store it, and nowhere else', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const preview = (query: string, body: object) => call('POST', `${at}?command=preview${query}`, { body });
+    expect((await preview('', { shapedWith: 'new_rectangle', width: 8 })).body.preview).to.include({ width: 8 });
+    for (const shapedWith of ['new_ellipse', null]) {
+      const { status, body } = await preview('', { shapedWith, alpha: 0.5 });
+      expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
+    }
+    expect((await call('GET', at)).body.preview).to.deep.equal({ shapedWith: 'new_rectangle', width: 8 });
+
+    const shown = await preview('&overwrite=true', { shapedWith: 'new_ellipse' });
+    expect(shown.body.preview).to.include({ shapedWith: 'new_ellipse', radius: 50 });
+    expect((await preview('', { alpha: 0.5 })).status, 'what is previewed already').to.equal(200);
+    expect((await call('POST', at)).body.code).to.equal('script-not-recognised');
+    expect((await call('POST', `${at}?overwrite=true`)).body.resource.props).to.include({ radius: 50, alpha: 0.5 });
+  });
+
+  it('does not change in a script that is taken up', async () => {
+    await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
+    const rectangle = await text(script);
+    await call('DELETE', at);
+    await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(rectangle) }], []);
+    const { status, body } = await call('PUT', at, { body: { shapedWith: 'new_ellipse' } });
+    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(await text(script)).to.equal(rectangle);
+
+    expect(body.detail).to.contain('PUT it without properties').and.contain('by a POST with ?overwrite=true');
+    expect((await call('PUT', at)).status).to.equal(201);
+    expect(await text(script)).to.equal(rectangle);
+    await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse' } });
+    expect(await text(script)).to.contain('createCircle');
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DiskWitness } from '#adapters/store-fs/watch/disk-witness';
+import type { ChangeListener } from '#adapters/store-fs/watch/change-listener';
+import { FolderTree } from '#adapters/store-fs/watch/tree/folder-tree';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/tree/folder-tree-options';
+import type { StoreWitness } from '#application/ports/file-store';
+
+/** A folder of text files with its witness, and a hand that edits beside it. */
+export class VouchingFolder {
+  readonly folder = mkdtempSync(join(tmpdir(), 'pagewright-vouching-'));
+  readonly told: string[] = [];
+  private waiting: (() => void)[] = [];
+  readonly tree: FolderTree;
+  readonly witness: StoreWitness;
+
+  constructor(files: Readonly<Record<string, string>> = {}, options: FolderTreeOptions = {}) {
+    for (const [path, text] of Object.entries(files)) this.write(path, text);
+    const listener: ChangeListener = {
+      changed: (path) => {
+        this.told.push(path);
+        for (const wake of this.waiting.splice(0)) wake();
+      },
+      folderCame: () => undefined,
+    };
+    this.tree = new FolderTree(this.folder, listener, () => undefined, options);
+    this.witness = new DiskWitness(this.folder, () => this.tree);
+  }
+
+  static async begin(
+    files: Readonly<Record<string, string>> = {},
+    options?: FolderTreeOptions,
+  ): Promise<VouchingFolder> {
+    const made = new VouchingFolder(files, options);
+    await made.tree.begin();
+    return made;
+  }
+
+  place(path: string): string {
+    return join(this.folder, path);
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(this.place(path)), { recursive: true });
+    writeFileSync(this.place(path), text);
+  }
+
+  /** The text of a file; what a store would say of anything else. */
+  read(path: string): string {
+    try {
+      return readFileSync(this.place(path), 'utf8');
+    } catch {
+      return 'absent';
+    }
+  }
+
+  list(path: string): string {
+    try {
+      return readdirSync(this.place(path)).sort().join();
+    } catch {
+      return '';
+    }
+  }
+
+  async toldOf(path: string): Promise<void> {
+    while (!this.told.includes(path)) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  remove(): void {
+    this.tree.close();
+    // A test may have locked itself out.
+    if (existsSync(this.place('a'))) chmodSync(this.place('a'), 0o755);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse as parseYaml } from 'yaml';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
+import type { ChangedReference } from '#application/project/change/mutation';
+import type { FileStore } from '#application/ports/file-store';
+import type { Properties } from '#domain/properties/property-value';
+import { createPagewright } from '../../../src/index.js';
+import { OpenApiChecker } from '../service/openapi-checker.js';
+
+/** The files of a project by their paths. */
+export type ProjectTree = ReadonlyMap<string, Buffer>;
+
+export type StoreKind = 'memory' | 'disk';
+
+export interface CallOptions {
+  /** A string goes out as it is; anything else as JSON. */
+  readonly body?: unknown;
+  /** The content type; by default that of JSON where there is a body. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** JSON and YAML parsed; any other text as it is. */
+  readonly body: AnswerBody;
+  /** The body where it is a list; else nothing. */
+  readonly list: readonly AnswerBody[];
+  readonly text: string;
+}
+
+/** What an answer can hold, whatever it is of: each has been held against the schema of its own when a test reads it. */
+export interface AnswerBody {
+  readonly type: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly href: string;
+  readonly path: string;
+  readonly props: Properties;
+  readonly defaults: Properties;
+  readonly preview: Properties | null;
+  readonly image: { readonly path: string; readonly exists: boolean };
+  readonly classes: readonly AnswerBody[];
+  readonly layer: string;
+  readonly layers: readonly string[];
+  readonly pages: readonly AnswerBody[];
+  readonly components: {
+    readonly layers: readonly object[];
+    readonly groups: readonly object[];
+    readonly audios: { readonly long: readonly string[]; readonly short: readonly string[] };
+    readonly [list: string]: unknown;
+  };
+  readonly commands: readonly string[];
+  readonly actions: readonly object[];
+  readonly usedBy: readonly object[];
+  readonly attached: boolean;
+  readonly custom: boolean;
+  readonly app: string;
+  readonly created: boolean | undefined;
+  readonly resource: AnswerBody;
+  readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
+  readonly changeset: string | null;
+  readonly warnings: readonly { readonly code: string; readonly at: string; readonly message: string }[];
+  readonly references: readonly ChangedReference[];
+  readonly status: number;
+  readonly title: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly instance: string;
+  readonly nearest: readonly string[];
+  readonly suggestion: string;
+  readonly errors: readonly { readonly at: string; readonly message: string }[];
+  readonly allow: readonly string[];
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A service over a project of its own, and a client that holds every answer against the OpenAPI document. */
+export interface OpenProject {
+  readonly store: FileStore;
+  /** Where the project lies, when it is on disk. */
+  readonly folder: string | undefined;
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  /** Every file of the project but the service's own. */
+  files(): Promise<ProjectTree>;
+  /** One file's text. @throws Error where it is not there */
+  text(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+
+/** Which store projects are kept in unless a test says: `PAGEWRIGHT_TEST_STORE=disk` runs the same tests on the disk. */
+const defaultStore: StoreKind = process.env['PAGEWRIGHT_TEST_STORE'] === 'disk' ? 'disk' : 'memory';
+
+/** The files of a folder under `test/fixtures`, read once. */
+export function fixtureTree(name: string): Promise<ProjectTree> {
+  let tree = trees.get(name);
+  if (tree === undefined) trees.set(name, (tree = readTree(join(fixtures, name))));
+  return tree;
+}
+const trees = new Map<string, Promise<ProjectTree>>();
+
+/** Serves a fresh copy of the files on a free port. */
+export async function openProject(tree: ProjectTree, kind: StoreKind = defaultStore): Promise<OpenProject> {
+  const folder = kind === 'disk' ? await mkdtemp(join(tmpdir(), 'pagewright-')) : undefined;
+  const store = folder === undefined ? await openMemoryStore(tree) : await seedDisk(tree, folder);
+  const pagewright = createPagewright({ store });
+  const server = createServer(pagewright.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const send = (method: string, path: string, options: CallOptions = {}) => exchange(port, method, path, options);
+  checker ??= send('GET', '/_/openapi.json').then(
+    ({ text }) => new OpenApiChecker(JSON.parse(text) as OpenApiDocument),
+  );
+  const answers = await checker;
+  const storedFiles = () => readStore(store);
+  return {
+    store,
+    folder,
+    async call(method, path, options) {
+      const answer = await send(method, path, options);
+      const contentType = answer.headers['content-type'];
+      answers.check({
+        method,
+        path,
+        status: answer.status,
+        body: answer.body,
+        ...(contentType === undefined ? {} : { contentType }),
+      });
+      return answer;
+    },
+    files: storedFiles,
+    async text(path) {
+      const file = await store.read(path);
+      if (file === undefined) throw new Error(`there is no file ${path}`);
+      return Buffer.from(file.content).toString();
+    },
+    async close() {
+      await pagewright.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+      if (folder !== undefined) await rm(folder, { recursive: true });
+    },
+  };
+}
+let checker: Promise<OpenApiChecker> | undefined;
+
+function exchange(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
+  const { body, type, headers } = options;
+  const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const contentType = type ?? (content === undefined ? undefined : 'application/json');
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: {
+          ...(contentType === undefined || contentType === '' ? {} : { 'Content-Type': contentType }),
+          // Without it, Node sends no body with methods that seldom have one.
+          ...(content === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(content)) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const body = parsed(text, answer.headers['content-type'] ?? '');
+          // Held against its schema before a test sees it.
+          const list = (Array.isArray(body) ? body : []) as AnswerBody[];
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: body as AnswerBody, list });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(content);
+  });
+}
+
+function parsed(text: string, contentType: string): unknown {
+  if (text === '') return undefined;
+  if (contentType.includes('json')) return JSON.parse(text);
+  return contentType.includes('yaml') ? parseYaml(text) : text;
+}
+
+async function seedDisk(tree: ProjectTree, folder: string): Promise<FileStore> {
+  for (const [path, content] of tree) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return openDiskStore(folder);
+}
+
+async function readStore(store: FileStore, folder = ''): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const { name, kind } of await store.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (path === '.pagewright') continue;
+    if (kind === 'folder') for (const [below, content] of await readStore(store, path)) files.set(below, content);
+    else files.set(path, Buffer.from((await store.read(path))?.content ?? []));
+  }
+  return files;
+}
+
+async function readTree(root: string): Promise<ProjectTree> {
+  const tree = new Map<string, Buffer>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    // A temporary goes a moment after the answer.
+    if (!entry.isFile() || isTemporaryName(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    tree.set(path.slice(root.length + 1).replaceAll('\\', '/'), await readFile(path));
+  }
+  return tree;
+}

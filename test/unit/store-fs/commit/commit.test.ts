@@ -1,0 +1,174 @@
+import { expect } from 'chai';
+import { CommitConflict, StorageFailure } from '#application/ports/file-store';
+import { disturbed, osError } from '../file-system/disturbed-file-system.js';
+import { memoryProject } from '../memory-project.js';
+
+const text = (content: string) => Buffer.from(content);
+
+describe('a commit', () => {
+  it('makes its changes in the order given, by renames that come together', async () => {
+    const calls: string[] = [];
+    const project = await memoryProject({ index: 'old', gone: 'old' }, (fs) =>
+      disturbed(
+        { ...fs, rename: (from, to) => fs.rename(from, to).then(() => void calls.push(`${from} > ${to}`)) },
+        (_, operation) => {
+          // Each file is looked at once more right before.
+          if (!['rename', 'mkdir', 'lstat'].includes(operation)) calls.push('other');
+        },
+      ),
+    );
+    await project.store.commit(
+      [
+        { action: 'created', path: 'b/script', content: text('new') },
+        { action: 'created', path: 'a', content: text('new') },
+        { action: 'modified', path: 'index', content: text('new') },
+        { action: 'removed', path: 'gone' },
+      ],
+      [],
+    );
+    const renames = calls.slice(calls.findIndex((call) => call !== 'other')).slice(0, 4);
+    expect(renames[0]).to.match(/^\/project\/\.script\.\w+\.pwtmp > \/project\/b\/script$/);
+    expect(renames[1]).to.match(/^\/project\/\.a\.\w+\.pwtmp > \/project\/a$/);
+    expect(renames[2]).to.match(/^\/project\/\.index\.\w+\.pwtmp > \/project\/index$/);
+    expect(renames[3]).to.match(/^\/project\/gone > \/project\/\.gone\.\w+\.pwtmp$/);
+  });
+
+  it('gives way to an edit by hand made while it is staged', async () => {
+    const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
+      disturbed(fs, async (_, operation, path) => {
+        if (operation !== 'link') return;
+        await fs.unlink(path);
+        const file = await fs.openExclusive(path);
+        await file.write(text('by hand'), 0);
+        await file.close();
+      }),
+    );
+    const commit = project.store.commit(
+      [
+        { action: 'modified', path: 'index', content: text('new') },
+        { action: 'created', path: 'new/script', content: text('new') },
+      ],
+      [],
+    );
+    const error = await commit.catch((refused: unknown) => refused);
+    expect(error)
+      .to.be.instanceOf(CommitConflict)
+      .and.to.deep.include({ paths: ['index'] });
+    expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
+  });
+
+  for (const action of ['created', 'modified', 'removed'] as const) {
+    it(`gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
+      const before = { first: 'old', ...(action === 'created' ? {} : { second: 'old' }) };
+      let edited = false;
+      const project = await memoryProject(before, (fs) =>
+        disturbed(fs, async (_, operation) => {
+          if (operation !== 'rename' || edited) return;
+          edited = true;
+          if (action !== 'created') await fs.unlink('/project/second');
+          const file = await fs.openExclusive('/project/second');
+          // Of another length: a file that comes at once may have the number and the time of the one that went.
+          await file.write(text('by hand'), 0);
+          await file.close();
+        }),
+      );
+      const second = { action, path: 'second', content: text('other') } as const;
+      const commit = project.store.commit([{ action: 'modified', path: 'first', content: text('new') }, second], []);
+      const error = await commit.catch((refused: unknown) => refused);
+      expect(error)
+        .to.be.instanceOf(CommitConflict)
+        .and.to.deep.include({ paths: ['second'] });
+      expect(await project.snapshot()).to.deep.equal({ '/project/first': 'old', '/project/second': 'by hand' });
+    });
+
+    it(`is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
+      const last = action === 'created' ? 'made' : 'last';
+      const project = await memoryProject({ index: 'old', last: 'old' }, (fs) => ({
+        ...fs,
+        rename: async (from, to) => {
+          await fs.rename(from, to);
+          if ([from, to].includes(`/project/${last}`)) throw osError('EIO', 'rename', from);
+        },
+      }));
+      const content = text('new');
+      const change = action === 'removed' ? { action, path: last } : { action, path: last, content };
+      const index = { action: 'modified', path: 'index', content } as const;
+      const refused = await project.store.commit([index, change], []).catch((error: unknown) => error);
+      await project.store.close();
+      const made = { created: { last: 'old', made: 'new' }, modified: { last: 'new' }, removed: {} }[action];
+      const files = refused === undefined ? { index: 'new', ...made } : { index: 'old', last: 'old' };
+      expect(Object.entries(await project.snapshot())).to.deep.equal(
+        Object.entries(files).map(([path, found]) => [`/project/${path}`, found]),
+      );
+    });
+  }
+
+  it('is made before an old file is let go of, where its folder holds more', async () => {
+    let letGo: () => void = () => undefined;
+    const stuck = new Promise<void>((resolve) => (letGo = resolve));
+    const project = await memoryProject({ 'a/gone': 'old', 'a/stays': 'old', 'b/gone': 'old' }, (fs) =>
+      disturbed(fs, (_, operation) => (operation === 'unlink' ? stuck : undefined)),
+    );
+    await project.store.commit(
+      [
+        { action: 'removed', path: 'a/gone' },
+        { action: 'removed', path: 'b/gone' },
+        { action: 'created', path: 'b/made', content: text('new') },
+      ],
+      [],
+    );
+    letGo();
+    await project.store.close();
+    expect(await project.snapshot()).to.deep.equal({ '/project/a/stays': 'old', '/project/b/made': 'new' });
+  });
+
+  it('refuses to change one file twice', async () => {
+    const project = await memoryProject({ index: 'old' });
+    const commit = project.store.commit(
+      [
+        { action: 'modified', path: 'index', content: text('new') },
+        { action: 'removed', path: 'index' },
+      ],
+      [],
+    );
+    expect(await commit.catch((refused: unknown) => refused)).to.be.instanceOf(StorageFailure);
+    expect(await project.snapshot()).to.deep.equal({ '/project/index': 'old' });
+  });
+
+  it('changes files whose names leave no room for a longer one', async () => {
+    const name = 'ね'.repeat(85);
+    const project = await memoryProject({ [name]: 'old' }, (fs) =>
+      disturbed(fs, (_, operation, path) => {
+        expect(Buffer.byteLength(path.slice(path.lastIndexOf('/') + 1)), operation).to.be.at.most(255);
+      }),
+    );
+    await project.store.commit([{ action: 'modified', path: name, content: text('new') }], []);
+    expect(await project.snapshot()).to.deep.equal({ [`/project/${name}`]: 'new' });
+  });
+
+  it('is refused when the project folder is gone', async () => {
+    const project = await memoryProject({});
+    await project.fs.rmdir('/project');
+    const commit = project.store.commit([{ action: 'created', path: 'a', content: text('new') }], []);
+    expect(await commit.catch((refused: unknown) => refused))
+      .to.be.instanceOf(StorageFailure)
+      .and.to.have.property('message')
+      .that.includes('The project folder is gone');
+    expect(await project.store.list('')).to.deep.equal([]);
+  });
+});
+
+describe('a temporary that was left by a process that ended', () => {
+  it('is neither listed nor read nor written', async () => {
+    const project = await memoryProject({ 'folder/a': 'a' });
+    const path = 'folder/.a.0123456789ab.pwtmp';
+    const file = await project.fs.openExclusive(`/project/${path}`);
+    await file.close();
+    expect(await project.store.list('folder')).to.deep.equal([{ name: 'a', kind: 'file' }]);
+    expect(await project.store.read(path)).to.equal(undefined);
+    const commit = project.store.commit([{ action: 'modified', path, content: text('new') }], []);
+    expect(await commit.catch((refused: unknown) => refused))
+      .to.be.instanceOf(StorageFailure)
+      .and.to.have.property('reason', 'denied');
+  });
+});

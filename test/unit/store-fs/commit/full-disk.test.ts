@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
+import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
+import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
+import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import type { FileChange } from '#domain/change/file-change';
+import { disturbed, osError } from '../file-system/disturbed-file-system.js';
+
+const folder = '/project';
+const own = `${folder}/.pagewright/store`;
+
+describe('a disk that stays full', () => {
+  let bare: FileSystem;
+  let fs: FileSystem;
+  let isFull: boolean;
+
+  beforeEach(async () => {
+    bare = memoryFileSystem();
+    await bare.mkdir(folder);
+    isFull = false;
+    fs = disturbed(bare, (_, operation, path) => {
+      if (isFull && operation === 'write') throw osError('ENOSPC', operation, path);
+    });
+    await openPrivateFolder(new ProjectRoot(bare, folder));
+  });
+
+  it('gets no file more in the store’s folder with each change that is refused', async () => {
+    const nobody = { epoch: 1, boot: 'this one', confirm: () => Promise.resolve(), release: () => Promise.resolve() };
+    const { store } = await openJournaledStore(new ProjectRoot(fs, folder), { folder: own, ...nobody });
+    await store.commit([created('App/index'), created('.pagewright/history/1')], []);
+    const before = await names();
+    isFull = true;
+    for (let change = 0; change < 5; change++) {
+      const refused = await store.commit([created(`App/${change}`)], []).catch((error: unknown) => error);
+      expect(refused).to.have.property('reason', 'full');
+    }
+    expect(await names()).to.deep.equal(before);
+    isFull = false;
+    await store.commit([created('App/after')], []);
+    await store.close();
+    expect((await names()).filter((name) => name.startsWith('journal.'))).to.deep.equal([]);
+  });
+
+  it('refuses the first start of all as it refuses a change', async () => {
+    isFull = true;
+    await bare.unlink(`${own}/.gitignore`);
+    const refused = await openPrivateFolder(new ProjectRoot(fs, folder)).catch((error: unknown) => error);
+    expect(refused).to.have.property('reason', 'full');
+  });
+
+  it('gets no file more with each start that is refused', async () => {
+    const before = await names();
+    isFull = true;
+    for (let start = 0; start < 3; start++) {
+      expect(await EpochLock.take(fs, own).catch((error: unknown) => error)).to.have.property('code', 'ENOSPC');
+    }
+    expect(await names()).to.deep.equal(before);
+  });
+
+  async function names(): Promise<string[]> {
+    return (await bare.readdir(own)).map(({ name }) => name).sort();
+  }
+});
+
+function created(path: string): FileChange {
+  return { action: 'created', path, content: Buffer.from(path) };
+}

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+
+describe('whether a file holds just these bytes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pagewright-holds-'));
+  const holds = async (name: string, text: string) => diskFileSystem.holds?.(join(folder, name), Buffer.from(text));
+  before(() => {
+    writeFileSync(join(folder, 'file'), 'text');
+    writeFileSync(join(folder, 'empty'), '');
+    writeFileSync(join(folder, 'large'), 'x'.repeat(300 * 1024));
+    mkdirSync(join(folder, 'folder'));
+    symlinkSync(join(folder, 'file'), join(folder, 'link'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is so of a file of any length that does', async () => {
+    expect(await holds('file', 'text')).to.equal(true);
+    expect(await holds('empty', '')).to.equal(true);
+    expect(await holds('large', 'x'.repeat(300 * 1024))).to.equal(true);
+  });
+
+  it('is not so where it holds others, more or fewer', async () => {
+    for (const text of ['texT', 'text ', 'tex', '']) expect(await holds('file', text), text).to.equal(false);
+    expect(await holds('empty', 'text')).to.equal(false);
+    expect(await holds('large', `${'x'.repeat(300 * 1024 - 1)}y`)).to.equal(false);
+    expect(await holds('file', 'x'.repeat(300 * 1024))).to.equal(false);
+  });
+
+  it('is not so of what is no file, whatever is looked for', async () => {
+    for (const text of ['', 'x'.repeat(300 * 1024)]) expect(await holds('folder', text)).to.equal(false);
+  });
+
+  it('is not so of a pipe, and nobody waits for that', async function () {
+    if (process.platform === 'win32') this.skip();
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    for (const text of ['', 'text', 'x'.repeat(300 * 1024)]) expect(await holds('pipe', text)).to.equal(false);
+  });
+
+  it('cannot be said of what is reached by a link, or not there', async () => {
+    const code = async (name: string) => {
+      const error: unknown = await holds(name, 'text').catch((thrown: unknown) => thrown);
+      return error instanceof Error && 'code' in error ? error.code : error;
+    };
+    expect(await code('link')).to.equal('ELOOP');
+    expect(await code('none')).to.equal('ENOENT');
+  });
+});

@@ -1,0 +1,28 @@
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { fileStoreContract } from '../../../contract/file-store.js';
+import { memoryProject } from '../memory-project.js';
+
+describe('the store on a file system that folds case', () => {
+  const clauses = fileStoreContract(async () => ({ store: (await memoryProject({}, foldingCase)).store }));
+  for (const { name, run } of clauses.filter(({ name }) => name.includes('differ in case'))) it(name, run);
+});
+
+/** As on Windows and macOS: any spelling finds the file, and its real path has the first one. */
+function foldingCase(fs: FileSystem): FileSystem {
+  const spelled = async (path: string) => {
+    const at = path.lastIndexOf('/');
+    const folder = path.slice(0, at) || '/';
+    const names = await fs.readdir(folder).catch(() => []);
+    const name = path.slice(at + 1);
+    const found = names.find((other) => other.name.toLowerCase() === name.toLowerCase())?.name;
+    return `${folder === '/' ? '' : folder}/${found ?? name}`;
+  };
+  return {
+    ...fs,
+    lstat: async (path) => fs.lstat(await spelled(path)),
+    realpath: async (path) => fs.realpath(await spelled(path)),
+    read: async (path) => fs.read(await spelled(path)),
+    openExclusive: async (path) => fs.openExclusive(await spelled(path)),
+    rename: async (from, to) => fs.rename(await spelled(from), await spelled(to)),
+  };
+}
