@@ -1,5 +1,5 @@
 import type { FileVersion } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { orNothingLater } from '#domain/problem/or-nothing';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
@@ -66,13 +66,15 @@ export class KnownFiles {
     this.names.put(folder, files, folders);
   }
 
-  /** The files that are known to be, or to have been, below a folder; `''` is the project's own. */
-  async below(folder: ProjectPath): Promise<ProjectPath[]> {
-    const paths = new Set(this.names.below(folder));
-    for (const known of [this.versions, await this.inHistory()]) {
-      for (const path of known.keys()) if (folder === '' || path.startsWith(`${folder}/`)) paths.add(path);
+  /** The files that are known to be, or to have been, below one of the folders; `''` is the project's own. */
+  async below(folders: ReadonlySet<ProjectPath>): Promise<ReadonlySet<ProjectPath>> {
+    const paths = new Set<ProjectPath>();
+    for (const folder of folders) for (const path of this.names.below(folder)) paths.add(path);
+    // Once for all of the folders: there may be thousands of them, and a hundred thousand files.
+    for (const known of [this.versions, (await this.log.open()).lastByPath]) {
+      for (const path of known.keys()) if (isBelow(path, folders)) paths.add(path);
     }
-    return [...paths];
+    return paths;
   }
 
   /** A file that was written, or whose edit was noticed. */
@@ -102,6 +104,12 @@ export class KnownFiles {
     if (recorded === null) return null;
     return { content: recorded === 'not-kept' ? undefined : recorded, version };
   }
+}
+
+function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean {
+  if (path === '') return false;
+  const folder = folderOf(path);
+  return folders.has(folder) || isBelow(folder, folders);
 }
 
 /** Whether a file is not what was known of it; where nothing can be compared, that is taken for so. */

@@ -139,31 +139,38 @@ export class WatchProject {
   /** Folders give way to what is below them, and to what was. */
   private async filesOf(told: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
     const files = new Set<ProjectPath>();
+    const folders = new Set<ProjectPath>();
     for (const path of [...told].sort()) {
-      if (!missed.has(path)) await missed.look(path, () => this.addFiles(path, files, missed));
+      const kind = missed.has(path) ? undefined : await missed.look(path, () => this.kindAt(path));
+      if (kind === undefined) continue;
+      if (kind !== 'folder') files.add(path);
+      if (kind !== 'file') folders.add(path);
     }
+    if (folders.size > 0) await this.addBelow(folders, files, missed);
     return [...files].sort();
   }
 
-  private async addFiles(path: ProjectPath, files: Set<ProjectPath>, missed: MissedPaths): Promise<void> {
-    if (this.known.has(path) || !isAuthoredPath(path)) {
-      files.add(path);
-      return;
-    }
-    const kind = (await this.store.stat(path))?.kind;
-    if (kind !== 'folder') files.add(path);
-    if (kind !== 'file') await this.addBelow(path, files, missed);
+  /** `gone` may have been either. */
+  private async kindAt(path: ProjectPath): Promise<'file' | 'folder' | 'gone'> {
+    if (this.known.has(path) || !isAuthoredPath(path)) return 'file';
+    return (await this.store.stat(path))?.kind ?? 'gone';
   }
 
   /** A file that was told of only with its folder, and is still there, has to be one that can be compared. */
-  private async addBelow(folder: ProjectPath, files: Set<ProjectPath>, missed: MissedPaths): Promise<void> {
+  private async addBelow(
+    folders: ReadonlySet<ProjectPath>,
+    files: Set<ProjectPath>,
+    missed: MissedPaths,
+  ): Promise<void> {
     const inHistory = await this.known.inHistory();
     const there = new Set<ProjectPath>();
-    for (const path of await filesBelow(this.authoredFiles(missed), folder)) {
-      there.add(path);
-      if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
+    for (const folder of folders) {
+      for (const path of await filesBelow(this.authoredFiles(missed), folder)) {
+        there.add(path);
+        if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
+      }
     }
-    for (const path of await this.known.below(folder)) {
+    for (const path of await this.known.below(folders)) {
       if (!there.has(path) && !missed.has(path)) files.add(path);
     }
   }

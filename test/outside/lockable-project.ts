@@ -1,0 +1,101 @@
+import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import type { ProjectPath } from '#domain/change/project-path';
+import { Turns } from '#application/concurrency/turns';
+import { usualLimits } from '#application/history/history';
+import { HistoryLog } from '#application/history/history-log';
+import { KnownFiles } from '#application/history/known-files';
+import { RecordedCommits } from '#application/history/recorded-commits';
+import { OutsideEdits } from '#application/outside/outside-edits';
+import { WatchProject } from '#application/outside/watch-project';
+import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { AnnounceChange } from '#application/project/news/announce-change';
+import type { EndPreviews } from '#application/project/news/end-previews';
+import { Snapshots } from '#application/project/snapshot/snapshots';
+
+/** A watched project in memory, parts of which its owner may lock, and a hand that edits in it. */
+export class LockableProject {
+  /** Files and folders that cannot be looked into, nor what is in them. */
+  readonly locked = new Set<ProjectPath>();
+  /** What was said of those. */
+  readonly said: unknown[] = [];
+  private readonly log: HistoryLog;
+  private readonly turns = new Turns();
+  private readonly watching: WatchProject;
+  private changed: (paths: readonly ProjectPath[]) => void = () => undefined;
+  private ids = 0;
+  /** How often all files that are known were gone through. */
+  lookedThrough = 0;
+
+  private constructor(private readonly memory: FileStore) {
+    const store: FileStore = {
+      capabilities: { ...memory.capabilities, watchable: true },
+      read: (path) => this.open(path, () => memory.read(path)),
+      list: (path) => this.open(path, () => memory.list(path)),
+      // Who may look into the folder may ask what is in it.
+      stat: (path) => this.open(path.slice(0, Math.max(0, path.lastIndexOf('/'))), () => memory.stat(path)),
+      commit: (changes, preconditions) => memory.commit(changes, preconditions),
+      watch: (changed) => {
+        this.changed = changed;
+        return Promise.resolve(() => Promise.resolve());
+      },
+      close: () => memory.close(),
+    };
+    const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
+    this.log = new HistoryLog(store, historyEntryCodec, usualLimits);
+    const known = new KnownFiles(store, this.log);
+    const below = known.below.bind(known);
+    known.below = (folders) => (this.lookedThrough++, below(folders));
+    const commits = new RecordedCommits(store, this.log, historyEntryCodec, new Snapshots(store, this.log), known);
+    const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
+    const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
+    const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
+    const edits = new OutsideEdits(store, clock, commits, known, endPreviews, announce);
+    this.watching = new WatchProject(store, known, edits, this.turns);
+  }
+
+  static async of(files: Readonly<Record<ProjectPath, string>>): Promise<LockableProject> {
+    const content = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
+    return new LockableProject(await openMemoryStore(content));
+  }
+
+  start(): Promise<void> {
+    return this.watching.start((error) => this.said.push(error instanceof StorageFailure ? error.message : error));
+  }
+
+  /** Edits the files, and waits until that was looked at. */
+  async edit(files: Readonly<Record<ProjectPath, string>>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      const action = (await this.memory.stat(path)) === undefined ? 'created' : 'modified';
+      await this.memory.commit([{ action, path, content: Buffer.from(text) }], []);
+    }
+    await this.tell(Object.keys(files));
+  }
+
+  /** @param tell the paths that the system tells of: mostly those of folders */
+  async remove(files: readonly ProjectPath[], tell: readonly ProjectPath[]): Promise<void> {
+    await this.memory.commit(
+      files.map((path) => ({ action: 'removed', path })),
+      [],
+    );
+    await this.tell(tell);
+  }
+
+  async tell(paths: readonly ProjectPath[]): Promise<void> {
+    this.changed(paths);
+    await this.turns.take(() => Promise.resolve());
+  }
+
+  /** What each entry of the history says, the oldest first. */
+  async history(): Promise<string[][]> {
+    const entries = (await this.log.open()).entries();
+    return entries.map(({ changes }) => changes.map(({ action, path }) => `${action} ${path}`));
+  }
+
+  private async open<Seen>(path: ProjectPath, look: () => Promise<Seen>): Promise<Seen> {
+    for (const locked of this.locked) {
+      if (path === locked || path.startsWith(`${locked}/`)) throw new StorageFailure('denied', `${locked} is locked`);
+    }
+    return look();
+  }
+}
