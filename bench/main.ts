@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { buildVersion, describeVersion } from './against.js';
 import { measure } from './measurement.js';
 import { parseOptions, usage, type Options } from './options.js';
-import { cachedProject, type CachedProject } from './project-cache.js';
+import { cachedProject, type CachedProject } from './project/project-cache.js';
 import { consoleReport } from './report/console-report.js';
 import { writeDocs } from './report/write-docs.js';
 import { resultOf, type Results, type RowResult } from './results.js';
 import type { Bench, Row } from './row.js';
 import { rows } from './rows.js';
-import { Subject, subjectName } from './subject.js';
-import { versionGoals } from './version-goals.js';
+import { Subject, subjectName } from './service/subject.js';
+import { versionGoals } from './goals/version-goals.js';
 import { checkout, workFolder } from './work-folder.js';
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}, Node ${process.versions.node}`;

@@ -1,5 +1,5 @@
 import type { Measurement } from './measurement.js';
-import type { Subject } from './subject.js';
+import type { Subject } from './service/subject.js';
 
 /** What the bench measures, by a name that `--only` takes. */
 export interface Row {

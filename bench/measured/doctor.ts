@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { largest } from '../goals-of-size.js';
+import { largest } from '../goals/goals-of-size.js';
 import type { Measurement } from '../measurement.js';
 import type { Row } from '../row.js';
-import { runProgram } from '../run-program.js';
+import { runProgram } from '../service/run-program.js';
 import { median } from '../statistics.js';
 
-const program = fileURLToPath(new URL('../peers/read-and-parse.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../peers/programs/read-and-parse.mjs', import.meta.url));
 
 /** The doctor over a whole project, beside reading and parsing each of its files once; both from start to end of a process. */
 export const doctor: Row = {

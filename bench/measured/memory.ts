@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { Connection } from '../connection.js';
-import { bookNames, pageNames } from '../large-project.js';
-import { largest } from '../goals-of-size.js';
+import { Connection } from '../client/connection.js';
+import { bookNames, pageNames } from '../project/large-project.js';
+import { largest } from '../goals/goals-of-size.js';
 import type { Measurement } from '../measurement.js';
-import { sizeOf } from '../project-cache.js';
+import { sizeOf } from '../project/project-cache.js';
 import type { Row } from '../row.js';
-import type { Subject } from '../subject.js';
+import type { Subject } from '../service/subject.js';
 
 const connections = 10;
 

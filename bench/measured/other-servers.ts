@@ -1,8 +1,8 @@
-import { changeRate, type Change } from '../change-rate.js';
-import type { Dialect } from '../dialect.js';
-import { requestRate } from '../load.js';
+import { changeRate, type Change } from '../client/change-rate.js';
+import type { Dialect } from '../client/dialect.js';
+import { requestRate } from '../client/load.js';
 import type { Contender, Measurement } from '../measurement.js';
-import { pageDialect } from '../page-dialect.js';
+import { pageDialect } from '../client/page-dialect.js';
 import { startPeers } from '../peers/other-servers.js';
 import type { Bench, Row } from '../row.js';
 

@@ -1,10 +1,10 @@
-import { Connection } from '../connection.js';
-import { flat, largest } from '../goals-of-size.js';
+import { Connection } from '../client/connection.js';
+import { flat, largest } from '../goals/goals-of-size.js';
 import type { Contender, Measurement } from '../measurement.js';
 import { ceilingNames, heldPath, readyPath, startCeiling } from '../peers/ceilings.js';
 import type { Bench, Row } from '../row.js';
 import { median } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import type { Subject } from '../service/subject.js';
 
 /** Large enough not to be taken for another number in an answer. */
 const firstPlace = 100_000;

@@ -1,11 +1,11 @@
-import { startChild } from '../child.js';
-import { Connection } from '../connection.js';
-import { flat, largest } from '../goals-of-size.js';
+import { startChild } from '../service/child.js';
+import { Connection } from '../client/connection.js';
+import { flat, largest } from '../goals/goals-of-size.js';
 import type { Contender, Measurement } from '../measurement.js';
 import { bundleStack } from '../peers/bundled-stack.js';
 import type { Bench, Row } from '../row.js';
 import { median } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import type { Subject } from '../service/subject.js';
 
 const stack = 'the same packages bundled, a constant';
 

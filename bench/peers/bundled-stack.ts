@@ -10,7 +10,7 @@ import { workFolder } from '../work-folder.js';
 export async function bundleStack(): Promise<string> {
   const outfile = join(workFolder, 'bundled-stack.mjs');
   await build({
-    entryPoints: [fileURLToPath(new URL('bundled-stack.mjs', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./programs/bundled-stack.mjs', import.meta.url))],
     outfile,
     bundle: true,
     platform: 'node',

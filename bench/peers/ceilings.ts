@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startChild, type Child } from '../child.js';
+import { startChild, type Child } from '../service/child.js';
 
-const program = fileURLToPath(new URL('./ready.mjs', import.meta.url));
+const program = fileURLToPath(new URL('./programs/ready.mjs', import.meta.url));
 
 export type Ceiling = 'http' | 'koa' | 'router' | 'held';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startAtPort } from '../child.js';
-import type { Asked, Dialect } from '../dialect.js';
-import { freePort } from '../free-port.js';
+import { startAtPort } from '../service/child.js';
+import type { Asked, Dialect } from '../client/dialect.js';
+import { freePort } from '../service/free-port.js';
 import { workFolder } from '../work-folder.js';
 import { peerFile } from './install-peers.js';
 import { layersOfPage, pageOf, record, type Peer } from './peer.js';

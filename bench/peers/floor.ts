@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild, type Child } from '../child.js';
-import { Connection } from '../connection.js';
-import type { Asked } from '../dialect.js';
-import type { Subject } from '../subject.js';
+import { startChild, type Child } from '../service/child.js';
+import { Connection } from '../client/connection.js';
+import type { Asked } from '../client/dialect.js';
+import type { Subject } from '../service/subject.js';
 import { workFolder } from '../work-folder.js';
 
-const program = fileURLToPath(new URL('./floor.mjs', import.meta.url));
+const program = fileURLToPath(new URL('./programs/floor.mjs', import.meta.url));
 
 /** The name of the floor among the contenders. */
 export const floorName = 'bare Koa that makes the same files durable';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../run-program.js';
+import { runProgram } from '../service/run-program.js';
 import { workFolder } from '../work-folder.js';
 
 /** Two versions of one package stand beside each other under names of their own. */

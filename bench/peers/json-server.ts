@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startAtPort } from '../child.js';
-import type { Dialect } from '../dialect.js';
-import { freePort } from '../free-port.js';
+import { startAtPort } from '../service/child.js';
+import type { Dialect } from '../client/dialect.js';
+import { freePort } from '../service/free-port.js';
 import { workFolder } from '../work-folder.js';
 import { peerFile } from './install-peers.js';
 import { layersOfPage, pageOf, record, type Peer } from './peer.js';

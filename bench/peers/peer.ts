@@ -1,5 +1,5 @@
-import type { Child } from '../child.js';
-import type { Dialect } from '../dialect.js';
+import type { Child } from '../service/child.js';
+import type { Dialect } from '../client/dialect.js';
 
 /** Somebody else's server, with as many records as a project has layers. */
 export interface Peer extends Child {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '../run-program.js';
+import { runProgram } from '../service/run-program.js';
 import { workFolder } from '../work-folder.js';
 import { peerFile } from './install-peers.js';
 

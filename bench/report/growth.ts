@@ -1,5 +1,5 @@
 import type { Results, RowResult } from '../results.js';
-import { subjectName } from '../subject.js';
+import { subjectName } from '../service/subject.js';
 import { svgPlot, type Curve } from './svg-plot.js';
 
 /** The rows whose cost is drawn against the project's size, and what a figure is in milliseconds. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { Connection } from '../../../bench/connection.js';
-import { ExactAnswer } from '../../../bench/exact-answer.js';
-import { requestRate } from '../../../bench/load.js';
+import { Connection } from '../../../bench/client/connection.js';
+import { ExactAnswer } from '../../../bench/client/exact-answer.js';
+import { requestRate } from '../../../bench/client/load.js';
 import { parseOptions } from '../../../bench/options.js';
 import { rows } from '../../../bench/rows.js';
 

@@ -7,9 +7,9 @@ import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/properties/set-properties';
-import { compileError, evaluateScript, type LuaData } from '../support/lua/real-lua.js';
+import { compileError, evaluateScript, type LuaData } from '../../support/lua/real-lua.js';
 
-const folder = new URL('../fixtures/scripts/', import.meta.url);
+const folder = new URL('../../fixtures/scripts/', import.meta.url);
 const fixtures = readdirSync(folder)
   .filter((name) => name.endsWith('.lua') && !/^(command|nothing)/.test(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'latin1') }));

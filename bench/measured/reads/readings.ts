@@ -1,4 +1,4 @@
-import type { PageAddress } from '../subject.js';
+import type { PageAddress } from '../../service/subject.js';
 
 /** How many ask at once. */
 export const connections = 10;

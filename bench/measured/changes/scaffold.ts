@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { Connection } from '../connection.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { preparePlop } from '../peers/plop.js';
-import type { Bench, Row } from '../row.js';
-import { runProgram } from '../run-program.js';
-import type { Subject } from '../subject.js';
+import { Connection } from '../../client/connection.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { preparePlop } from '../../peers/plop.js';
+import type { Bench, Row } from '../../row.js';
+import { runProgram } from '../../service/run-program.js';
+import type { Subject } from '../../service/subject.js';
 
-const askOnce = fileURLToPath(new URL('../peers/ask-once.mjs', import.meta.url));
+const askOnce = fileURLToPath(new URL('../../peers/programs/ask-once.mjs', import.meta.url));
 let pages = 0;
 
 /**

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChild, type Child } from './child.js';
-import { Connection } from './connection.js';
-import { bookNames, pageNames } from './large-project.js';
-import { sizeOf } from './project-cache.js';
+import { Connection } from '../client/connection.js';
+import { bookNames, pageNames } from '../project/large-project.js';
+import { sizeOf } from '../project/project-cache.js';
 import { untilIdle } from './until-idle.js';
 
 /** An address of a page. */

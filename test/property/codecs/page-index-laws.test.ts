@@ -8,15 +8,15 @@ import { readPageTree } from '#adapters/codec-lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import { someAddition, someChange } from '../support/arbitrary/arbitrary-page-edit.js';
+import { someAddition, someChange } from '../../support/arbitrary/arbitrary-page-edit.js';
 import {
   diceArbitrary,
   diceOf,
   pagePartsArbitrary,
   printPageIndex,
-} from '../support/arbitrary/arbitrary-page-index.js';
-import { modelOfLua } from '../support/lua/model-of-lua.js';
-import { evaluatePageIndex } from '../support/lua/real-lua.js';
+} from '../../support/arbitrary/arbitrary-page-index.js';
+import { modelOfLua } from '../../support/lua/model-of-lua.js';
+import { evaluatePageIndex } from '../../support/lua/real-lua.js';
 
 const codec = new LuaPageIndexCodec();
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));

@@ -1,5 +1,5 @@
 /** What Node is started with so that each flush takes as long as on an author's disk; see the program. */
 export const withSlowFlushes: readonly string[] = [
   '--import',
-  new URL('./peers/slow-flushes.mjs', import.meta.url).href,
+  new URL('../peers/programs/slow-flushes.mjs', import.meta.url).href,
 ];

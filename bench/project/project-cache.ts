@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeLargeProject, type ProjectSize } from './large-project.js';
-import { workFolder } from './work-folder.js';
+import { workFolder } from '../work-folder.js';
 
 const pagesOfBook = 50;
 const layersOfPage = 30;

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
-import { startChild } from '../child.js';
-import { Connection } from '../connection.js';
-import { flat, largest } from '../goals-of-size.js';
-import { indexOf } from '../hand-edited.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { ceilingNames, readyPath, startCeiling } from '../peers/ceilings.js';
-import type { Bench, Row } from '../row.js';
-import { median } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import { startChild } from '../../service/child.js';
+import { Connection } from '../../client/connection.js';
+import { flat, largest } from '../../goals/goals-of-size.js';
+import { indexOf } from '../../project/hand-edited.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { ceilingNames, readyPath, startCeiling } from '../../peers/ceilings.js';
+import type { Bench, Row } from '../../row.js';
+import { median } from '../../statistics.js';
+import type { Subject } from '../../service/subject.js';
 import { editedPage, type EditedThing } from './hand-edits.js';
 
-const program = fileURLToPath(new URL('../peers/read-parse-serialise.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../peers/programs/read-parse-serialise.ts', import.meta.url));
 const inProcess = 'read, parse, serialise the file, in process';
 const overHttp = 'Koa + router that reads, parses, serialises';
 

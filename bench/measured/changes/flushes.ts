@@ -1,10 +1,10 @@
-import { flat } from '../goals-of-size.js';
-import type { Measurement } from '../measurement.js';
-import { pageDialect } from '../page-dialect.js';
-import type { Bench, Row } from '../row.js';
-import { median, sum } from '../statistics.js';
-import type { Subject } from '../subject.js';
-import { TracedService } from '../traced-service.js';
+import { flat } from '../../goals/goals-of-size.js';
+import type { Measurement } from '../../measurement.js';
+import { pageDialect } from '../../client/page-dialect.js';
+import type { Bench, Row } from '../../row.js';
+import { median, sum } from '../../statistics.js';
+import type { Subject } from '../../service/subject.js';
+import { TracedService } from '../../service/traced-service.js';
 
 const many = 16;
 const names = {

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.js';
-import type { PageAddress } from './subject.js';
+import type { PageAddress } from '../service/subject.js';
 
 /** How the service is asked: a page for each client. */
 export function pageDialect(pages: readonly PageAddress[]): Dialect {

@@ -1,12 +1,12 @@
-import { changeRate, type Change } from '../change-rate.js';
-import { flat, largest } from '../goals-of-size.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { pageDialect } from '../page-dialect.js';
-import { floorName, startFloor } from '../peers/floor.js';
-import type { Bench, Row } from '../row.js';
-import { withSlowFlushes } from '../slow-flushes.js';
-import type { Subject } from '../subject.js';
-import { untilTidied } from '../until-tidied.js';
+import { changeRate, type Change } from '../../client/change-rate.js';
+import { flat, largest } from '../../goals/goals-of-size.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { pageDialect } from '../../client/page-dialect.js';
+import { floorName, startFloor } from '../../peers/floor.js';
+import type { Bench, Row } from '../../row.js';
+import { withSlowFlushes } from '../../service/slow-flushes.js';
+import type { Subject } from '../../service/subject.js';
+import { untilTidied } from '../../service/until-tidied.js';
 
 const changes: readonly { readonly id: string; readonly what: string; readonly change: Change }[] = [
   { id: 'put-layer', what: 'PUT layer', change: 'create' },

@@ -1,5 +1,5 @@
-import type { Goal } from './measurement.js';
-import type { Bench } from './row.js';
+import type { Goal } from '../measurement.js';
+import type { Bench } from '../row.js';
 
 /** How much a figure may change from the smallest project to the largest. */
 const tenth = 0.1;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startProgram, type Child } from './child.js';
-import { Connection } from './connection.js';
+import { Connection } from '../client/connection.js';
 import type { Subject } from './subject.js';
-import { workFolder } from './work-folder.js';
+import { workFolder } from '../work-folder.js';
 
 const calls = 'fsync,fdatasync,sync_file_range,syncfs,sync,msync';
 

@@ -1,10 +1,10 @@
-import { Connection } from '../connection.js';
-import type { Asked, Dialect } from '../dialect.js';
-import { largest } from '../goals-of-size.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { pageDialect } from '../page-dialect.js';
-import { startPeers } from '../peers/other-servers.js';
-import type { Row } from '../row.js';
+import { Connection } from '../../client/connection.js';
+import type { Asked, Dialect } from '../../client/dialect.js';
+import { largest } from '../../goals/goals-of-size.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { pageDialect } from '../../client/page-dialect.js';
+import { startPeers } from '../../peers/other-servers.js';
+import type { Row } from '../../row.js';
 
 const writers = 4;
 const readers = 4;

@@ -1,9 +1,9 @@
-import { Connection } from '../connection.js';
-import { largest } from '../goals-of-size.js';
-import type { Contender, Measurement } from '../measurement.js';
-import type { Row } from '../row.js';
-import { sum } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import { Connection } from '../../client/connection.js';
+import { largest } from '../../goals/goals-of-size.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import type { Row } from '../../row.js';
+import { sum } from '../../statistics.js';
+import type { Subject } from '../../service/subject.js';
 import { editedThings } from './hand-edits.js';
 
 /** A save by hand, and at once, in the same millisecond, the question what is there. */

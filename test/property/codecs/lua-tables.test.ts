@@ -13,7 +13,7 @@ import {
   diceOf,
   pagePartsArbitrary,
   printPageIndex,
-} from '../support/arbitrary/arbitrary-page-index.js';
+} from '../../support/arbitrary/arbitrary-page-index.js';
 
 /** What the parser makes of the whole text; `undefined` where it is not read. */
 function parsed(text: string): unknown {
@@ -121,9 +121,11 @@ describe('a table that is read without the parser', () => {
   });
 
   for (const folder of ['fixtures/page-index/', 'fixtures/scripts/']) {
-    for (const file of readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.lua'))) {
+    for (const file of readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) =>
+      name.endsWith('.lua'),
+    )) {
       it(`is what the parser makes of it, in ${file}`, () => {
-        expectSame(readFileSync(new URL(`../${folder}${file}`, import.meta.url), 'latin1'));
+        expectSame(readFileSync(new URL(`../../${folder}${file}`, import.meta.url), 'latin1'));
       });
     }
   }
@@ -201,9 +203,11 @@ describe('scripts whose code is parsed once', () => {
   });
 
   for (const folder of ['fixtures/page-index/', 'fixtures/scripts/']) {
-    for (const file of readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.lua'))) {
+    for (const file of readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) =>
+      name.endsWith('.lua'),
+    )) {
       it(`say what the parser reads in ${file}`, () => {
-        expectSameValues(readFileSync(new URL(`../${folder}${file}`, import.meta.url), 'latin1'));
+        expectSameValues(readFileSync(new URL(`../../${folder}${file}`, import.meta.url), 'latin1'));
       });
     }
   }

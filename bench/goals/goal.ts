@@ -1,4 +1,4 @@
-import { figureOf, ratioOf, type Goal, type Measurement, type Series } from './measurement.js';
+import { figureOf, ratioOf, type Goal, type Measurement, type Series } from '../measurement.js';
 
 /** What became of a goal. */
 export interface Verdict {

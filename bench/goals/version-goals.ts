@@ -1,4 +1,4 @@
-import type { Contender, Goal } from './measurement.js';
+import type { Contender, Goal } from '../measurement.js';
 
 /** The newer version beside the older one, figure by figure: nothing to be met, only to be seen. */
 export function versionGoals(contenders: readonly Contender[]): Goal[] {

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Connection } from '../connection.js';
-import { flat } from '../goals-of-size.js';
-import type { Measurement } from '../measurement.js';
-import type { Row } from '../row.js';
-import { sum } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import { Connection } from '../../client/connection.js';
+import { flat } from '../../goals/goals-of-size.js';
+import type { Measurement } from '../../measurement.js';
+import type { Row } from '../../row.js';
+import { sum } from '../../statistics.js';
+import type { Subject } from '../../service/subject.js';
 
 const [here, there] = ['layer1', 'renamed'];
 

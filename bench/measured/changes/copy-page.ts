@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Connection } from '../connection.js';
-import { flat } from '../goals-of-size.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { floorName, startFloor } from '../peers/floor.js';
-import type { Bench, Row } from '../row.js';
-import { sum } from '../statistics.js';
-import type { Subject } from '../subject.js';
+import { Connection } from '../../client/connection.js';
+import { flat } from '../../goals/goals-of-size.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { floorName, startFloor } from '../../peers/floor.js';
+import type { Bench, Row } from '../../row.js';
+import { sum } from '../../statistics.js';
+import type { Subject } from '../../service/subject.js';
 
 const megabyte = 1e6;
 const undo = '/_/history/undo';

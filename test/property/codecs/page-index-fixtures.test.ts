@@ -6,11 +6,11 @@ import { layersBelow, walkLayers } from '#domain/layer/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import { modelOfLua } from '../support/lua/model-of-lua.js';
-import { evaluatePageIndex } from '../support/lua/real-lua.js';
+import { modelOfLua } from '../../support/lua/model-of-lua.js';
+import { evaluatePageIndex } from '../../support/lua/real-lua.js';
 
 const codec = new LuaPageIndexCodec();
-const folder = new URL('../fixtures/page-index/', import.meta.url);
+const folder = new URL('../../fixtures/page-index/', import.meta.url);
 const modules = { 'App.sea.waves': 'return {}' };
 const real = (bytes: Uint8Array): PageModel => modelOfLua(evaluatePageIndex(bytes, { modules }));
 

@@ -1,11 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requestRate } from '../load.js';
-import type { Goal, Measurement } from '../measurement.js';
-import type { Row } from '../row.js';
-import { median } from '../statistics.js';
-import { Subject } from '../subject.js';
-import { workFolder } from '../work-folder.js';
+import { requestRate } from '../../client/load.js';
+import type { Goal, Measurement } from '../../measurement.js';
+import type { Row } from '../../row.js';
+import { median } from '../../statistics.js';
+import { Subject } from '../../service/subject.js';
+import { workFolder } from '../../work-folder.js';
 import { connections, ofOnePage, type Reading } from './readings.js';
 
 /** Until what answers is compiled. */

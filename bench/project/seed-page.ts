@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './child.js';
+import { startChild } from '../service/child.js';
 
 /** Names and a number that stand in the files of the seed, and nowhere else in them. */
 export const seed = { book: 'seedbook', page: 'seedpage', next: 'seednext', place: 73001 };
@@ -15,7 +15,7 @@ export const seed = { book: 'seedbook', page: 'seedpage', next: 'seednext', plac
 export async function seedPage(layers: readonly (readonly string[])[]): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-seed-'));
   try {
-    const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+    const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
     const service = await startChild(program, 'serve', '--root', folder, '--port', '0', '--log', 'error');
     try {
       await fill(service.url, layers);

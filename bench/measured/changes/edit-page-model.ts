@@ -1,7 +1,7 @@
 import luaparse from 'luaparse';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
-import type { Contender, Measurement } from '../measurement.js';
+import type { Contender, Measurement } from '../../measurement.js';
 
 const codec = new LuaPageIndexCodec();
 const bareParse = 'luaparse, one bare parse';

@@ -1,5 +1,5 @@
-import { classOf, commandOf, HandEdited, indexOf, layerOf } from '../hand-edited.js';
-import type { PageAddress, Subject } from '../subject.js';
+import { classOf, commandOf, HandEdited, indexOf, layerOf } from '../../project/hand-edited.js';
+import type { PageAddress, Subject } from '../../service/subject.js';
 
 /** What is edited by hand, and where the edit is seen. */
 export interface EditedThing {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageAddress, Subject } from './subject.js';
+import type { PageAddress, Subject } from '../service/subject.js';
 
 /** Where a page's model lies, and the scripts of its layers. */
 export const indexOf = ({ book, page }: PageAddress): string => `App/${book}/components/${page}/index.lua`;

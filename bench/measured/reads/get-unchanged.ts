@@ -1,10 +1,10 @@
-import { Connection } from '../connection.js';
-import { largest } from '../goals-of-size.js';
-import { requestRate } from '../load.js';
-import type { Contender, Measurement } from '../measurement.js';
-import { ceilingNames, readyPath, startCeiling, type Ceiling } from '../peers/ceilings.js';
-import type { Bench, Row } from '../row.js';
-import type { PageAddress, Subject } from '../subject.js';
+import { Connection } from '../../client/connection.js';
+import { largest } from '../../goals/goals-of-size.js';
+import { requestRate } from '../../client/load.js';
+import type { Contender, Measurement } from '../../measurement.js';
+import { ceilingNames, readyPath, startCeiling, type Ceiling } from '../../peers/ceilings.js';
+import type { Bench, Row } from '../../row.js';
+import type { PageAddress, Subject } from '../../service/subject.js';
 import { connections, ofOnePage, type Reading } from './readings.js';
 
 const readings: readonly Reading[] = [...ofOnePage, { id: 'get-app', what: 'app', path: () => '/app' }];
