@@ -1,6 +1,6 @@
 import type { FirstAnswers } from './history/first-answers.js';
 import type { WatchProject } from './outside/watch-project.js';
-import type { Previews } from './project/news/previews.js';
+import type { Previews } from '#application/news/previews';
 import type { Snapshots } from './project/snapshot/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
 import type { ListBooks } from './use-cases/app/list-books.js';

@@ -25,6 +25,7 @@ const planted = {
     import '#domain/reaches-out';
     import '#application/uses-adapter';
     import '#application/uses-library';
+    import '#application/ports/knows-more';
     import '#application/project/files/looks-ahead';
     import '#application/shed/stands-anywhere';
     import '#adapters/http/uses-other';
@@ -38,6 +39,7 @@ const planted = {
   'domain/trip.ts': `import { round } from './round.js'; export const trip = () => round;`,
   'application/port.ts': `import { name } from '#domain/name'; export const port = name;`,
   'application/uses-adapter.ts': `import { store } from '#adapters/store/store'; export const it = store;`,
+  'application/ports/knows-more.ts': `import { draft } from '#application/project/draft/draft'; export const it = draft;`,
   'application/project/files/looks-ahead.ts': `import { draft } from '#application/project/draft/draft'; export const it = draft;`,
   'application/project/draft/draft.ts': `import { name } from '#domain/name'; export const draft = name;`,
   'application/shed/stands-anywhere.ts': `import { name } from '#domain/name'; export const it = name;`,
@@ -83,6 +85,7 @@ describe('the rules of the house', () => {
       'no-cycles: src/domain/round.ts → src/domain/trip.ts',
       'no-orphans: src/domain/left-over.ts → src/domain/left-over.ts',
       'nothing-imports-tests: src/adapters/http/uses-test.ts → test/help.ts',
+      'ports-know-the-domain: src/application/ports/knows-more.ts → src/application/project/draft/draft.ts',
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
     ]);

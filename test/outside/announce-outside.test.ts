@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { HistoryEntry } from '#application/history/history-entry';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import type { FeedEvent } from '#application/ports/event-feed';
 import type { AppEvent } from '#application/ports/running-app';
-import { AnnounceChange } from '#application/project/news/announce-change';
+import { AnnounceChange } from '#application/news/announce-change';
 
 const entry: HistoryEntry = {
   id: 'c7',

@@ -9,8 +9,8 @@ import { RecordedCommits } from '#application/history/recorded-commits';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { AnnounceChange } from '#application/project/news/announce-change';
-import type { EndPreviews } from '#application/project/news/end-previews';
+import { AnnounceChange } from '#application/news/announce-change';
+import type { EndPreviews } from '#application/news/end-previews';
 import { Snapshots } from '#application/project/snapshot/snapshots';
 
 /** A watched project in memory, parts of which its owner may lock, and a hand that edits in it. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { HeldContent } from '#application/history/history-entry';
+import type { HeldContent } from '#domain/history/history-entry';
 
 /** Contents in the order they came, each kept once: a file that moves is written once, not twice. */
 export class ContentList {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import type { Mutation } from '#application/project/change/mutation';
-import { resourceTypes } from '#application/project/change/resource-document';
+import type { Mutation } from '#domain/change/mutation';
+import { resourceTypes } from '#domain/change/resource-document';
 
 const action = z.enum(['created', 'modified', 'removed']);
 const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), segments: z.array(z.string()) });

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { ChangedFile } from '#application/project/change/mutation';
+import type { ChangedFile } from '#domain/change/mutation';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import {
   UnreadableEntry,
   type HeldContent,
   type HistoryEntry,
   type HistoryRecord,
-} from '#application/history/history-entry';
+} from '#domain/history/history-entry';
 import { ContentList } from './content-list.js';
 import { entryHead, type EntryHead } from './entry-head.js';
 

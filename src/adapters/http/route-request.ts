@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RequestKey } from '#application/project/change/change-request';
+import type { RequestKey } from '#domain/change/request-key';
 import type { NamedSegments, PathPattern } from './address/path-pattern.js';
 
 /** What a route's handler is given: everything read, checked and named as the route declares. */

@@ -1,5 +1,5 @@
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
-import type { HistoryEntry } from './history-entry.js';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import type { History } from './history.js';
 
 /** An event as a follower is told it. One with an `id` is a place in the history to go on from. */

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
-import type { RequestKey } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { RequestKey } from '#domain/change/request-key';
+import type { Mutation } from '#domain/change/mutation';
 import type { HistoryLog } from './history-log.js';
 
 /** What requests with an `Idempotency-Key` were answered, from the history: also before a restart. */

@@ -3,7 +3,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import { inLanes } from '#application/concurrency/in-lanes';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from './history-entry.js';
+import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#domain/history/history-entry';
 import { entryPath, History, type HistoryLimits, type KeptEntry } from './history.js';
 
 /** So many files are read at once when the index is made. */

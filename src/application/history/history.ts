@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import { layout } from '#application/project/layout/project-layout';
-import type { HistoryEntry } from './history-entry.js';
+import type { HistoryEntry } from '#domain/history/history-entry';
 
 /** How much of the history is kept; the oldest entries go first. The newest always stays. */
 export interface HistoryLimits {

@@ -4,7 +4,7 @@ import { orNothingLater } from '#domain/problem/or-nothing';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { HistoryLog } from './history-log.js';
-import type { HeldContent, HistoryEntry, HistoryRecord } from './history-entry.js';
+import type { HeldContent, HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import { FileNames } from './file-names.js';
 import { RecentContents } from './recent-contents.js';
 

@@ -3,12 +3,12 @@ import type { ProjectPath } from '#domain/change/project-path';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedFile, Mutation } from '#application/project/change/mutation';
+import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { FilesUnderWay } from '#application/project/snapshot/snapshot';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { KnownFiles } from './known-files.js';
-import type { HistoryEntry, RecordedFile } from './history-entry.js';
+import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
 import { entryPath } from './history.js';
 import type { HistoryLog } from './history-log.js';
 

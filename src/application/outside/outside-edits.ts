@@ -1,10 +1,10 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { RecordedCommits } from '#application/history/recorded-commits';
-import type { HeldContent, RecordedFile } from '#application/history/history-entry';
+import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
-import type { AnnounceChange } from '#application/project/news/announce-change';
-import type { EndPreviews } from '#application/project/news/end-previews';
+import type { AnnounceChange } from '#application/news/announce-change';
+import type { EndPreviews } from '#application/news/end-previews';
 import {
   differs,
   isComparable,

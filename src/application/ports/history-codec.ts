@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryRecord } from '#application/history/history-entry';
+import type { HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 
 /**
  * How an entry of the history is kept as bytes. What `write` gives, `readRecord` takes back,

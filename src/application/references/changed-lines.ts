@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import type { ChangedReference } from '#application/project/change/mutation';
+import type { ChangedReference } from '#domain/change/mutation';
 
 /** The lines that differ between two texts of as many lines. */
 export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { HistoryRecord } from '#application/history/history-entry';
+import type { HistoryRecord } from '#domain/history/history-entry';
 import { ServiceProcess } from '../service-process.js';
 import { checkPage } from './check-page.js';
 import { HistoryArchive } from './history-archive.js';

@@ -3,7 +3,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/recovery/read-journal';
-import type { HeldContent, HistoryRecord } from '#application/history/history-entry';
+import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { ProjectTree } from '../project-tree.js';

@@ -8,7 +8,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
-import type { ChangedReference } from '#application/project/change/mutation';
+import type { ChangedReference } from '#domain/change/mutation';
 import type { FileStore } from '#application/ports/file-store';
 import type { Properties } from '#domain/properties/property-value';
 import { createPagewright } from '../../../src/index.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#application/history/history-entry';
+import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#domain/history/history-entry';
 
 const entry: HistoryEntry = {
   id: 'c1',

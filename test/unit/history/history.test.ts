@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { HistoryEntry } from '#application/history/history-entry';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import { History } from '#application/history/history';
 
 function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {

@@ -3,7 +3,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { layout } from '#application/project/layout/project-layout';
 import { usualLimits } from '#application/history/history';
-import type { HistoryRecord } from '#application/history/history-entry';
+import type { HistoryRecord } from '#domain/history/history-entry';
 import { HistoryLog } from '#application/history/history-log';
 import { KnownFiles } from '#application/history/known-files';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { WaitingChanges, type WaitingChange } from '#application/project/edit/waiting-changes';
+import { WaitingChanges, type WaitingChange } from '#application/edit/waiting-changes';
 
 function change(): WaitingChange {
   return {

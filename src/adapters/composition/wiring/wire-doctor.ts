@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import { ExaminePages } from '#application/doctor/examine-pages';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { MendMissing } from '#application/doctor/mend-missing';
-import { EditProject } from '#application/project/edit/edit-project';
+import { EditProject } from '#application/edit/edit-project';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { FindReferences } from '#application/references/find/find-references';

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
-import { storageProblem } from '#application/project/edit/storage-problem';
+import { storageProblem } from '#application/edit/storage-problem';
 import { documentForm } from '../answer/document-form.js';
 import { bytesAnswer } from '../answer/ready-answer.js';
 import { serialise } from '../answer/serialise.js';

@@ -1,6 +1,6 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
 import { TwoAges } from '#application/memory/two-ages';
-import type { RequestKey } from '#application/project/change/change-request';
+import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import { serialise } from '../answer/serialise.js';
 import type { IncomingCall, Route } from '../route.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
-import type { RequestKey } from '#application/project/change/change-request';
+import type { RequestKey } from '#domain/change/request-key';
 import type { IncomingCall } from '../route.js';
 
 /**

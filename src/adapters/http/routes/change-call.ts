@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
-import type { ChangeRequest, RequestKey } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { RequestKey } from '#domain/change/request-key';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
+import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { DocumentAnswer } from '../answer/answer.js';
 import { hrefOf } from '../answer/href.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import { resourceTypes } from '#application/project/change/resource-document';
+import { resourceTypes } from '#domain/change/resource-document';
 import { componentKinds, audioTypes } from '#domain/component/component-kind';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */

@@ -1,7 +1,7 @@
 import type { PageAddress } from '#domain/page/page-address';
 import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedReference } from '#application/project/change/mutation';
+import type { ChangedReference } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { registeredNames } from './asset-register.js';
 import { changedLines } from '../changed-lines.js';

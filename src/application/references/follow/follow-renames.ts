@@ -8,7 +8,7 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedReference } from '#application/project/change/mutation';
+import type { ChangedReference } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';

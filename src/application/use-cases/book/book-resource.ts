@@ -1,4 +1,4 @@
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 import type { BookDocument } from './read-book.js';
 
 export function bookResource(document: BookDocument): ResourceDocument {

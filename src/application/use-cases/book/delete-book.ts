@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { leftInMain } from '#application/references/left-in-main';
 import { filesBelow } from '#application/project/files/walk-files';

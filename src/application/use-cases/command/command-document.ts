@@ -1,6 +1,6 @@
 import type { Command, CommandAction } from '#domain/command/command';
 import type { PageAddress } from '#domain/page/page-address';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface CommandAddress extends PageAddress {
   readonly command: string;

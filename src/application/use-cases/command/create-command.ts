@@ -1,9 +1,9 @@
 import { Command, type CommandAction } from '#domain/command/command';
 import { checkName } from '#domain/name/check-name';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { checkActions } from './check-actions.js';

@@ -1,6 +1,6 @@
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';

@@ -1,8 +1,8 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { Renames } from '#application/references/renames';

@@ -1,7 +1,7 @@
 import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component/component-kind';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Properties } from '#domain/properties/property-value';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface ComponentAddress extends PageAddress {
   readonly kind: ComponentKind;

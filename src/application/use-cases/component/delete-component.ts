@@ -1,8 +1,8 @@
 import { listOf } from '#domain/component/component-kind';
 import type { ComponentTargets } from '#application/project/script/component-targets';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import { componentNames, renamedComponent } from '#application/references/follow/renamed-component';

@@ -5,9 +5,9 @@ import type { ComponentTargets } from '#application/project/script/component-tar
 import type { Page } from '#domain/page/page';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedComponent } from '#application/references/follow/renamed-component';

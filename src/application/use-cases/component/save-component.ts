@@ -1,8 +1,8 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { ComponentTargets } from '#application/project/script/component-targets';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress } from './component-document.js';

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface CustomClassSummary {
   readonly name: string;

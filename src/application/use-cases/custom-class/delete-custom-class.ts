@@ -1,8 +1,8 @@
 import type { Warning } from '#domain/change/warning';
 import { pageName } from '#domain/page/page-address';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import { glancingAt } from '#application/references/glancing-at';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';

@@ -3,9 +3,9 @@ import { Problem } from '#domain/problem/problem';
 import type { ExamineProject } from '#application/doctor/examine-project';
 import type { Finding, FindingCode } from '#application/doctor/finding';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import { isUnreadable } from '#application/project/files/is-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 

@@ -1,6 +1,6 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { Properties } from '#domain/properties/property-value';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface GroupClassAddress extends PageAddress {
   /** The page group. */

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
-import type { HeldContent, RecordedFile } from '#application/history/history-entry';
+import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
 import { sameBytes } from '#application/bytes/same-bytes';

@@ -1,7 +1,7 @@
 import type { StepKind } from '#domain/history/undo-state';
-import type { HistoryEntry } from '#application/history/history-entry';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import type { KeptEntry } from '#application/history/history';
-import type { ChangedFile } from '#application/project/change/mutation';
+import type { ChangedFile } from '#domain/change/mutation';
 
 /** A step of the history as the outside sees it. */
 export interface EntryDocument {

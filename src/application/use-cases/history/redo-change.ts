@@ -1,10 +1,10 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { Plan } from '#application/project/edit/plan';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { Plan } from '#application/edit/plan';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import { draftSteps, forwards } from './draft-steps.js';
 import { stepResource } from './step-resource.js';
 

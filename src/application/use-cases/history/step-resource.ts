@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#application/history/history-entry';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { HistoryEntry } from '#domain/history/history-entry';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 const project: ResourceDocument = { type: 'project', name: 'app', segments: ['app'] };
 

@@ -1,5 +1,5 @@
 import type { Properties } from '#domain/properties/property-value';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 import type { LayerAddress } from '../layer/layer-address.js';
 
 export interface ClassDocument {

@@ -1,8 +1,8 @@
 import { parseClassName } from '#domain/layer-class/class-name';
-import type { EditProject } from '#application/project/edit/edit-project';
+import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedClass } from '#application/references/follow/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';

@@ -1,4 +1,4 @@
-import type { PreviewTarget } from '#application/project/news/previews';
+import type { PreviewTarget } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';

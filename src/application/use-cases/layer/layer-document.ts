@@ -1,6 +1,6 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { LayerImage } from '#application/project/layer/layer-image';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 import type { LayerAddress } from './layer-address.js';
 
 export interface LayerDocument {

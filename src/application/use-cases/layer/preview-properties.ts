@@ -1,7 +1,7 @@
 import { orNothing } from '#domain/problem/or-nothing';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
-import type { Previews, ShownPreview } from '#application/project/news/previews';
+import type { Previews, ShownPreview } from '#application/news/previews';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { LastRead, type Recalled } from '#application/project/snapshot/last-read';
 import type { Snapshots } from '#application/project/snapshot/snapshots';

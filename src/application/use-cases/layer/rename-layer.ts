@@ -1,9 +1,9 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/project/edit/edit-project';
+import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { followRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';

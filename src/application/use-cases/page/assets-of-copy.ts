@@ -2,7 +2,7 @@ import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
 import { orNothingLater } from '#domain/problem/or-nothing';
 import { sameBytes } from '#application/bytes/same-bytes';
-import type { HistoryEntry, RecordedFile } from '#application/history/history-entry';
+import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from '#application/history/history-log';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';

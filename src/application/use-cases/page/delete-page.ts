@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { HistoryLog } from '#application/history/history-log';
-import type { EditProject } from '#application/project/edit/edit-project';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { leftInMain } from '#application/references/left-in-main';

@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 export function pageResource({ book, page }: PageAddress, document: object): ResourceDocument {
   return { type: 'page', name: page, segments: [book, page], document };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
-import type { PreviewTarget } from '#application/project/news/previews';
+import type { PreviewTarget } from '#application/news/previews';
 import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
 import type { LayerDocument } from '#application/use-cases/layer/layer-document';
 import { route, type Route } from '../../route.js';

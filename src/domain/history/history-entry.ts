@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { HistoryStep } from '#domain/history/undo-state';
-import type { RequestKey } from '#application/project/change/change-request';
-import type { ChangedFile, Mutation } from '#application/project/change/mutation';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { RequestKey } from '#domain/change/request-key';
+import type { ChangedFile, Mutation } from '#domain/change/mutation';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** One step of a project's history, without the bytes. */
 export interface HistoryEntry extends HistoryStep {

@@ -1,3 +1,4 @@
+import type { RequestKey } from '#domain/change/request-key';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Who asked for a change, and how. */
@@ -15,10 +16,4 @@ export interface ChangeRequest {
   readonly guard?: (files: ProjectFiles) => Promise<void>;
   /** Names the request, so that it is not carried out twice. */
   readonly key?: RequestKey;
-}
-
-/** An `Idempotency-Key`, and what tells whether another request with it is the same one. */
-export interface RequestKey {
-  readonly key: string;
-  readonly fingerprint: string;
 }

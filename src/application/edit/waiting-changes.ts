@@ -1,5 +1,5 @@
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { Plan } from './plan.js';
 
 /** A change that was asked for and is not made yet. */

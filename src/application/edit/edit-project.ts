@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { ChangeRequest } from '#application/project/change/change-request';
-import type { Mutation } from '#application/project/change/mutation';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { Mutation } from '#domain/change/mutation';
 import type { Turns } from '#application/concurrency/turns';
 import { commitProblem } from './commit-problem.js';
 import type { MakeChanges } from './make-changes.js';

@@ -9,10 +9,10 @@ import {
 import type { OutsideEdits } from '#application/outside/outside-edits';
 import type { Clock } from '#application/ports/clock';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { AnnounceChange } from '#application/project/news/announce-change';
+import type { AnnounceChange } from '#application/news/announce-change';
 import type { Draft } from '#application/project/draft/draft';
-import type { EndPreviews } from '#application/project/news/end-previews';
-import type { ChangedFile, Mutation } from '#application/project/change/mutation';
+import type { EndPreviews } from '#application/news/end-previews';
+import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import type { Planned } from './plan.js';
 import type { GroupMember, PlannedGroup } from './planned-group.js';
 

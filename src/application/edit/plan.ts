@@ -1,8 +1,8 @@
 import type { Warning } from '#domain/change/warning';
 import type { StepKind } from '#domain/history/undo-state';
 import type { Draft } from '#application/project/draft/draft';
-import type { ChangedReference } from '#application/project/change/mutation';
-import type { ResourceDocument } from '#application/project/change/resource-document';
+import type { ChangedReference } from '#domain/change/mutation';
+import type { ResourceDocument } from '#domain/change/resource-document';
 
 /** What a use case wants: the drafted files, and what to tell the caller of them. */
 export interface Planned {

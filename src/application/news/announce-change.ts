@@ -1,8 +1,8 @@
 import type { Properties } from '#domain/properties/property-value';
-import type { HistoryEntry } from '#application/history/history-entry';
+import type { HistoryEntry } from '#domain/history/history-entry';
 import type { EventFeed } from '#application/ports/event-feed';
 import type { RunningApp } from '#application/ports/running-app';
-import type { ChangedFile, Mutation } from '#application/project/change/mutation';
+import type { ChangedFile, Mutation } from '#domain/change/mutation';
 
 /** Tells of a change that was made: those who follow the project's events, and the running app. */
 export class AnnounceChange {
