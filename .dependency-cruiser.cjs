@@ -21,6 +21,22 @@ const rooms = [
   'use-cases',
 ];
 
+/** The rooms of the store, the same. */
+const storeRooms = [
+  'file-system',
+  'root',
+  'witness',
+  'watch',
+  'kept',
+  'own',
+  'lock',
+  'change',
+  'journal',
+  'recovery',
+  'commit',
+  'open',
+];
+
 /** The house's rules. Each says what to do when it is broken. */
 module.exports = {
   forbidden: [
@@ -51,6 +67,15 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/application/${room}/` },
       to: { path: `^src/application/.+/`, pathNot: `^src/application/(ports|${rooms.slice(0, at + 1).join('|')})/` },
+    })),
+    ...storeRooms.slice(0, -1).map((room, at) => ({
+      name: 'store-rooms-in-order',
+      comment: 'A room of the store imports only those before it. Move what both need into an earlier one.',
+      severity: 'error',
+      from: { path: `^src/adapters/store-fs/${room}/` },
+      to: {
+        path: `^src/adapters/store-fs/(${storeRooms.slice(at + 1).join('|')})/`,
+      },
     })),
     {
       name: 'rooms-are-known',

@@ -46,7 +46,7 @@ import type { RenameClass } from './use-cases/layer-class/rename-class.js';
 import type { SaveClass } from './use-cases/layer-class/save-class.js';
 import type { CreateLayer } from './use-cases/layer/create-layer.js';
 import type { DeleteLayer } from './use-cases/layer/delete-layer.js';
-import type { PreviewProperties } from './use-cases/layer/preview-properties.js';
+import type { PreviewProperties } from '#application/use-cases/preview/preview-properties';
 import type { ReadLayer } from './use-cases/layer/read-layer.js';
 import type { RenameLayer } from './use-cases/layer/rename-layer.js';
 import type { ResolvePath } from './use-cases/layer/resolve-path.js';

@@ -31,6 +31,7 @@ const planted = {
     import '#adapters/http/uses-other';
     import '#adapters/http/wires';
     import '#adapters/composition/wires';
+    import '#adapters/store-fs/change/knows-commits';
     import '#adapters/http/uses-test';
     import '#domain/round';`,
   'domain/name.ts': 'export const name = 1;',
@@ -50,6 +51,8 @@ const planted = {
   'adapters/http/wires.ts': `import { Container } from 'inversify'; export const it = Container;`,
   'adapters/composition/wires.ts': `
     import { Container } from 'inversify'; import { store } from '#adapters/store/store'; export const it = [Container, store];`,
+  'adapters/store-fs/change/knows-commits.ts': `import { commit } from '../commit/commit.js'; export const it = commit;`,
+  'adapters/store-fs/commit/commit.ts': 'export const commit = 1;',
   'adapters/http/uses-test.ts': `import { help } from '../../../test/help.js'; export const it = help;`,
   '../test/help.ts': 'export const help = 1;',
   'domain/left-over.ts': 'export const leftOver = 1;',
@@ -88,6 +91,7 @@ describe('the rules of the house', () => {
       'ports-know-the-domain: src/application/ports/knows-more.ts → src/application/project/draft/draft.ts',
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
+      'store-rooms-in-order: src/adapters/store-fs/change/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',
     ]);
   });
 });

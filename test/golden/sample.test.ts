@@ -8,7 +8,7 @@ import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-co
 import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { layout } from '#application/project/layout/project-layout';
 import { pngSize } from '#application/bytes/png-size';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Properties } from '#domain/properties/property-value';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
 import { refuseSharedPlaces } from '#application/project/model/refuse-shared-places';
-import { isGroup, layersBelow, walkLayers } from '#domain/layer/layer-tree';
+import { isGroup, layersBelow, walkLayers } from '#domain/model/layer-tree';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
 

@@ -10,7 +10,7 @@ import {
   type PropertyValue,
 } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperties } from '#domain/properties/set-properties';
+import { setProperties } from '#domain/model/set-properties';
 import { insertFirstProperty, insertItem, removeItem } from './edit-items.js';
 import { JsonDocument } from './json-document.js';
 import { indentAt, styleOf } from './json-style.js';

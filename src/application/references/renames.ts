@@ -1,5 +1,5 @@
 import { parseClassName } from '#domain/layer-class/class-name';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import { referenceKinds, type ReferenceKind } from '#domain/reference/reference-kind';

@@ -1,4 +1,4 @@
-import { findLayer } from '../layer/layer-tree.js';
+import { findLayer } from './layer-tree.js';
 import { placeIn } from './place-in.js';
 import type { ClassOwner, NameList, PageEdit } from './model-edit.js';
 import type { ComponentsModel, LayerNode, PageModel } from './page-model.js';

@@ -1,4 +1,4 @@
-import { findLayer } from '../layer/layer-tree.js';
+import { findLayer } from './layer-tree.js';
 import type { BookModel } from './book-model.js';
 import type { BookEdit, ClassOwner, NameList, PageEdit } from './model-edit.js';
 import type { PageModel } from './page-model.js';

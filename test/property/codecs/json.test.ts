@@ -5,7 +5,7 @@ import { plainJson } from '#adapters/codec-json/plain-json';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
 import { readValue } from '#adapters/codec-json/read-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperties } from '#domain/properties/set-properties';
+import { setProperties } from '#domain/model/set-properties';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 const name = fc.constantFrom('name', 'x', 'properties', 'to', 'a.b', '絵', '', 'with "quotes"');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import { takingBack } from '#adapters/codec-lua/page/edits/plan-page-edit';
-import { layersBelow, walkLayers } from '#domain/layer/layer-tree';
+import { layersBelow, walkLayers } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';

@@ -6,7 +6,7 @@ import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperties } from '#domain/properties/set-properties';
+import { setProperties } from '#domain/model/set-properties';
 import { compileError, evaluateScript, type LuaData } from '../../support/lua/real-lua.js';
 
 const folder = new URL('../../fixtures/scripts/', import.meta.url);

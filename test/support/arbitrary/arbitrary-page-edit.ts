@@ -1,4 +1,4 @@
-import { walkLayers, layersBelow } from '#domain/layer/layer-tree';
+import { walkLayers, layersBelow } from '#domain/model/layer-tree';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import type { Dice } from './arbitrary-page-index.js';

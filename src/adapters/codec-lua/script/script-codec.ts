@@ -3,7 +3,7 @@ import type { ScriptCodec } from '#application/ports/model-codec';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
-import { setProperties } from '#domain/properties/set-properties';
+import { setProperties } from '#domain/model/set-properties';
 import { readLuaText, writeLuaText } from '../text/lua-text.js';
 import { parseChunk, readChunk } from '../parse-chunk.js';
 import { applySplices } from '../text/splice.js';

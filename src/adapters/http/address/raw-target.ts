@@ -1,4 +1,4 @@
-import { maxLayerDepth } from '#domain/layer/layer-tree';
+import { maxLayerDepth } from '#domain/model/layer-tree';
 import { Problem } from '#domain/problem/problem';
 
 /** What a request line names, taken apart once and for all. */

@@ -4,7 +4,7 @@ import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import { serialise } from '../answer/serialise.js';
 import type { IncomingCall, Route } from '../route.js';
-import { mutationAnswer } from '../routes/change-call.js';
+import { mutationAnswer } from '../change-call.js';
 import { readRequestKey } from './request-key.js';
 
 /** Answers to requests that changed no file are remembered here only, with so many characters together. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
 import { book, bookSummary, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../query-flag.js';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../change-call.js';
 import { GroupClassCall, groupClassAddress, type ComponentSegments } from './layer/group-class-call.js';
 import { audioType, component, groupClass, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';

@@ -4,7 +4,7 @@ import type { DoctorReport } from '#application/doctor/report';
 import type { UseCases } from '#application/use-cases';
 import { hrefOf } from '../answer/href.js';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
 import { mutation } from './schemas.js';
 
 const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];

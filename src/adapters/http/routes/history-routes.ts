@@ -3,7 +3,7 @@ import type { EntryDocument } from '#application/use-cases/history/entry-documen
 import type { UseCases } from '#application/use-cases';
 import { hrefOf } from '../answer/href.js';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
 import { historyEntry, mutation } from './schemas.js';
 
 const tags = ['history'];

@@ -5,7 +5,7 @@ import type { Placement } from '#domain/model/model-edit';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
 import { appParameter } from './app/app-parameter.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from './change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
 import { indexedPage, mutation, plainPage } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 

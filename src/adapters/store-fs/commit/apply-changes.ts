@@ -2,10 +2,10 @@ import { CommitConflict } from '#application/ports/file-store';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
-import { givingWay } from './giving-way.js';
-import { removeIfEmpty } from './leavings/remove-if-empty.js';
+import { givingWay } from '../change/giving-way.js';
+import { removeIfEmpty } from '../change/remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
-import type { StagedChange } from './staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 
 /** A commit stopped in the middle, and could not be taken back. */
 export class HalfApplied extends Error {

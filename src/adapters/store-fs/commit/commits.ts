@@ -11,11 +11,11 @@ import { applyChanges, HalfApplied } from './apply-changes.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './leavings/emptied-folders.js';
-import { removeEmptiedFolders } from './leavings/remove-emptied-folders.js';
+import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import type { OldFiles } from './leavings/old-files.js';
 import { removeMoved } from './leavings/remove-moved.js';
 import { stageChanges } from './stage-changes.js';
-import type { StagedChange } from './staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 import { Temporaries } from './leavings/temporaries.js';
 import { UnfinishedCommit } from './unfinished-commit.js';
 

@@ -1,35 +1,14 @@
-import type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { inLanes } from '#application/concurrency/in-lanes';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';
-import type { Place, ProjectRoot } from '../root/project-root.js';
-import { givingWay } from './giving-way.js';
-import { isAsObserved, observeFile, type Observation } from './observe-file.js';
-
-/** One change, and where on the file system it is to be made. */
-export type PlannedChange =
-  | {
-      readonly path: ProjectPath;
-      readonly action: 'created';
-      readonly place: AbsentPlace;
-      readonly content: Uint8Array;
-    }
-  | (OnFile & { readonly action: 'modified'; readonly content: Uint8Array })
-  | (OnFile & { readonly action: 'removed' });
-
-interface OnFile {
-  readonly path: ProjectPath;
-  readonly place: FilePlace;
-  /** The bytes before the change, and their version. */
-  readonly before: Uint8Array;
-  readonly version: FileVersion;
-}
-
-type AbsentPlace = Extract<Place, { kind: 'absent' }>;
-type FilePlace = Extract<Place, { kind: 'file' }>;
+import type { ProjectRoot } from '../root/project-root.js';
+import { givingWay } from '../change/giving-way.js';
+import type { PlannedChange } from '../change/planned-change.js';
+import { isAsObserved, observeFile, type Observation } from '../change/observe-file.js';
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];

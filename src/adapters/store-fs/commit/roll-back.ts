@@ -1,6 +1,6 @@
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
-import { persist } from './persist.js';
+import { persist } from '../change/persist.js';
 
 /** How one step of a commit is taken back. */
 export interface Undo {

@@ -3,10 +3,10 @@ import { contentVersion } from '../root/content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/on-file.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
-import { givingWay } from './giving-way.js';
+import { givingWay } from '../change/giving-way.js';
 import { keepAside } from './leavings/keep-aside.js';
-import type { PlannedChange } from './plan-commit.js';
-import type { StagedChange } from './staged-change.js';
+import type { PlannedChange } from '../change/planned-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 import type { Temporaries } from './leavings/temporaries.js';
 import { writeAside } from '../file-system/write-aside.js';
 

@@ -9,7 +9,7 @@ import { redo } from '../recovery/redo.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import type { WatchedFiles } from '../root/watched-files.js';
 import { blocked, said } from './blocked.js';
-import type { StagedChange } from './staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 
 const pausesMs = [0, 50, 200, 500];
 

@@ -1,4 +1,4 @@
-import type { StagedChange } from '../commit/staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 import type { OwnChange } from '../own/own-files.js';
 
 /**

@@ -1,10 +1,9 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import type { StagedChange } from '../commit/staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
-import { recoverProject } from '../recovery/recover-project.js';
-import { retireSegments } from '../recovery/retire-segments.js';
-import { syncPlaces } from '../recovery/sync-places.js';
+import { retireSegments } from './retire-segments.js';
+import { syncPlaces } from './sync-places.js';
 import type { CommitJournal, JournalPart } from './commit-journal.js';
 import { journalChange } from './journal-change.js';
 import { JournalWriter, type WriterOptions } from './journal-writer.js';
@@ -14,6 +13,8 @@ export interface JournalOptions extends WriterOptions {
   readonly own: OwnFiles;
   /** Throws when the project is no longer this process's. */
   fence(): Promise<void>;
+  /** Puts all that is in the journal into its place once more, whatever is there, and lets go of it. */
+  writeAgain(): Promise<unknown>;
 }
 
 /** Some segments, and what their commits touched. */
@@ -119,9 +120,8 @@ export class DiskJournal implements CommitJournal {
     }
   }
 
-  /** All that is in the journal, and lets go of it. */
   private async writeAgain(): Promise<undefined> {
-    await recoverProject(this.root, { ...this.options, afresh: true });
+    await this.options.writeAgain();
     this.flushFailed = false;
     this.forget();
   }

@@ -1,4 +1,4 @@
-import type { StagedChange } from '../commit/staged-change.js';
+import type { StagedChange } from '../change/staged-change.js';
 import type { FileStatus } from '../file-system/file-system.js';
 import type { FileIdentity, JournalChange } from './entry.js';
 

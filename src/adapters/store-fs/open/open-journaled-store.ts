@@ -38,8 +38,14 @@ export async function openJournaledStore(
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
-  const recovery = await recoverProject(root, { folder, boot, own });
-  const journal = new DiskJournal(root, { folder, epoch, boot, own, fence: () => ownership.confirm() });
+  const files = { folder, boot, own };
+  const recovery = await recoverProject(root, files);
+  const journal = new DiskJournal(root, {
+    ...files,
+    epoch,
+    fence: () => ownership.confirm(),
+    writeAgain: () => recoverProject(root, { ...files, afresh: true }),
+  });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
   const old = await OldFiles.in(root.fs, oldFolder(root.fs, folder), oldFiles);
   const keeping = { journal, watched, own, old, checkpoints, release: () => ownership.release() };

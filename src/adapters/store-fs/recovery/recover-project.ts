@@ -2,7 +2,7 @@ import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path'
 import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { placeIn } from '../file-system/place.js';
-import { removeEmptiedFolders } from '../commit/leavings/remove-emptied-folders.js';
+import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { isTemporaryName } from '../root/temporary-name.js';
@@ -10,8 +10,8 @@ import { lineagesOf } from './lineage.js';
 import { readJournal, type JournalContent } from './read-journal.js';
 import type { CrashKind } from './is-ours.js';
 import { redo } from './redo.js';
-import { retireSegments } from './retire-segments.js';
-import { syncPlaces } from './sync-places.js';
+import { retireSegments } from '../journal/retire-segments.js';
+import { syncPlaces } from '../journal/sync-places.js';
 
 /** What was left to do after a crash. */
 export interface Recovery {

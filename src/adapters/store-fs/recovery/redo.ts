@@ -1,7 +1,7 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
-import { observeFile } from '../commit/observe-file.js';
-import { removeEmptiedFolders } from '../commit/leavings/remove-emptied-folders.js';
+import { observeFile } from '../change/observe-file.js';
+import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import { writeAside } from '../file-system/write-aside.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
 import { temporaryName } from '../root/temporary-name.js';

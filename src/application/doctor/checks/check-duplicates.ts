@@ -1,5 +1,5 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
-import { layersBelow, walkLayers } from '#domain/layer/layer-tree';
+import { layersBelow, walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/fold-name';
 import { parseClassName } from '#domain/layer-class/class-name';
 import { layout } from '#application/project/layout/project-layout';

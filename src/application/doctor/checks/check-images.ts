@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
-import { isGroup, walkLayers } from '#domain/layer/layer-tree';
+import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

@@ -1,4 +1,4 @@
-import { isGroup, walkLayers } from '#domain/layer/layer-tree';
+import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import { layerPixels } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';

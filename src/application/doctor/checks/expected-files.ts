@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';

@@ -1,6 +1,6 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { isGroup } from '#domain/layer/layer-tree';
+import { isGroup } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';

@@ -1,6 +1,6 @@
 import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { Reference } from '../reference.js';

@@ -1,7 +1,7 @@
 import { componentEntries, componentKinds, type ComponentEntry } from '#domain/component/component-kind';
 import { parseClassName } from '#domain/layer-class/class-name';
 import { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';

@@ -1,6 +1,6 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import { renamePartModule } from '#application/project/layout/module-paths';

@@ -1,5 +1,5 @@
 import { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/layer/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';

@@ -1,4 +1,4 @@
-import { heightOf, maxLayerDepth } from '#domain/layer/layer-tree';
+import { heightOf, maxLayerDepth } from '#domain/model/layer-tree';
 import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';

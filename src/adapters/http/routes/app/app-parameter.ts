@@ -1,4 +1,4 @@
-import { nameParameter } from '../change-call.js';
+import { nameParameter } from '../../change-call.js';
 
 export const appParameter = nameParameter
   .optional()

@@ -3,7 +3,7 @@ import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { appDocument, dispatchBody, dispatched } from './app-schemas.js';
-import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
+import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
 import { mutation } from '../schemas.js';
 
 const tags = ['running app'];

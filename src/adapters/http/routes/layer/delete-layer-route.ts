@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../../route.js';
-import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
+import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
 import { mutation } from '../schemas.js';
 import { classParameter, layerPath, layerTags, layerTarget, notFound, readTarget } from './layer-target.js';
 

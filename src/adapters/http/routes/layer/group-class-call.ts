@@ -3,7 +3,7 @@ import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { GroupClassAddress } from '#application/use-cases/group-class/group-class-document';
-import { changeRequest, mutationAnswer, type ChangingCall } from '../change-call.js';
+import { changeRequest, mutationAnswer, type ChangingCall } from '../../change-call.js';
 
 /** The names in the address of a component. */
 export interface ComponentSegments {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
-import { changeQuery } from '../change-call.js';
+import { changeQuery } from '../../change-call.js';
 import { GroupClassCall, groupClassAddress } from './group-class-call.js';
 import { groupClass, mutation } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';

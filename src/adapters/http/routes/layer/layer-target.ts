@@ -2,7 +2,7 @@ import type { UseCases } from '#application/use-cases';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ClassDocument } from '#application/use-cases/layer-class/class-document';
 import type { LayerDocument } from '#application/use-cases/layer/layer-document';
-import { nameParameter } from '../change-call.js';
+import { nameParameter } from '../../change-call.js';
 
 export const layerTags = ['layers'];
 /** One address can be a layer, or a class on the layer before the last segment. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { Wish } from '#application/use-cases/layer/place-layer';
-import { nameParameter } from '../change-call.js';
+import { nameParameter } from '../../change-call.js';
 
 export const placeQuery = {
   before: nameParameter.optional().describe('Put the layer before (under) this one.'),

@@ -5,7 +5,7 @@ import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { appParameter } from '../app/app-parameter.js';
-import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
+import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
 import { mutation, previewedClass, previewedLayer } from '../schemas.js';
 import {
   classParameter,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../../change-call.js';
 import { mutation } from '../schemas.js';
 import { classParameter, layerPath, layerTags, layerTarget, notFound, readTarget, refusals } from './layer-target.js';
 import { placeQuery, wishOf } from './place-query.js';

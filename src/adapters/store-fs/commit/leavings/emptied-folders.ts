@@ -2,7 +2,7 @@ import { folderOf } from '#domain/change/project-path';
 import type { FileSystem } from '../../file-system/file-system.js';
 import { isTemporaryName } from '../../root/temporary-name.js';
 import type { WatchedFiles } from '../../root/watched-files.js';
-import type { StagedChange } from '../staged-change.js';
+import type { StagedChange } from '../../change/staged-change.js';
 
 /**
  * The folders in which a commit that is in its place has removed files, and in which nothing is

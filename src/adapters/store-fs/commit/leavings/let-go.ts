@@ -1,5 +1,5 @@
 import type { FileSystem } from '../../file-system/file-system.js';
-import { persist } from '../persist.js';
+import { persist } from '../../change/persist.js';
 
 /** So many are removed at a time: half of the threads there are for files, since a commit's flush needs one. */
 export const removedAtOnce = 2;

@@ -1,6 +1,6 @@
 import type { FileVersion } from '#domain/change/file-change';
 import type { FileStatus } from '../file-system/file-system.js';
-import type { PlannedChange } from './plan-commit.js';
+import type { PlannedChange } from './planned-change.js';
 
 /**
  * A change that renames alone can make.

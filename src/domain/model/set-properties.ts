@@ -1,5 +1,11 @@
-import type { PropertyEdit } from '../model/script-model.js';
-import { emptyProperties, isTable, tableOf, type Properties, type PropertyValue } from './property-value.js';
+import type { PropertyEdit } from './script-model.js';
+import {
+  emptyProperties,
+  isTable,
+  tableOf,
+  type Properties,
+  type PropertyValue,
+} from '#domain/properties/property-value';
 
 /**
  * The table with the edits made, one after the other: tables on the way are made where there are none, and `null` takes

@@ -6,9 +6,9 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { DocumentAnswer } from '../answer/answer.js';
-import { hrefOf } from '../answer/href.js';
-import { queryFlag } from '../query-flag.js';
+import type { DocumentAnswer } from './answer/answer.js';
+import { hrefOf } from './answer/href.js';
+import { queryFlag } from './query-flag.js';
 
 /** What every request that changes something may say in its query. */
 export const changeQuery = {

@@ -1,5 +1,5 @@
-import { errno, saysAbsent } from '../../file-system/errno.js';
-import type { FileSystem } from '../../file-system/file-system.js';
+import { errno, saysAbsent } from '../file-system/errno.js';
+import type { FileSystem } from '../file-system/file-system.js';
 
 /** Removes a folder unless something is in it; answers whether it is gone. */
 export async function removeIfEmpty(fs: FileSystem, folder: string): Promise<boolean> {

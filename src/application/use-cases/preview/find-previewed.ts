@@ -6,10 +6,10 @@ import type { ReadProperties, ScriptProperties } from '#application/project/scri
 import type { ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';
 import type { PlainLayers } from '../plain-page/plain-layers.js';
-import type { LayerAddress } from './layer-address.js';
-import type { LayerDocument } from './layer-document.js';
-import type { ReadLayer } from './read-layer.js';
-import type { ResolvePath } from './resolve-path.js';
+import type { LayerAddress } from '../layer/layer-address.js';
+import type { LayerDocument } from '../layer/layer-document.js';
+import type { ReadLayer } from '../layer/read-layer.js';
+import type { ResolvePath } from '../layer/resolve-path.js';
 
 /** What a preview is shown over. */
 export interface Previewed {

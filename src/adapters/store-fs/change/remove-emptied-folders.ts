@@ -1,6 +1,6 @@
-import type { FileSystem } from '../../file-system/file-system.js';
-import { folderOfPlace } from '../../file-system/place.js';
-import { persist } from '../persist.js';
+import type { FileSystem } from '../file-system/file-system.js';
+import { folderOfPlace } from '../file-system/place.js';
+import { persist } from './persist.js';
 import { removeIfEmpty } from './remove-if-empty.js';
 
 /**

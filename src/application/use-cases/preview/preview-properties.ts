@@ -7,8 +7,8 @@ import { LastRead, type Recalled } from '#application/project/snapshot/last-read
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { ClassDocument } from '../layer-class/class-document.js';
 import type { FindPreviewed, Previewed } from './find-previewed.js';
-import type { LayerAddress } from './layer-address.js';
-import type { LayerDocument } from './layer-document.js';
+import type { LayerAddress } from '../layer/layer-address.js';
+import type { LayerDocument } from '../layer/layer-document.js';
 
 export type PreviewedDocument = (LayerDocument | ClassDocument) & { readonly app: AppPresence };
 

@@ -1,4 +1,4 @@
-import type { LayerNode, LayerPath } from '../model/page-model.js';
+import type { LayerNode, LayerPath } from './page-model.js';
 
 /** How many names lead to a layer at most, its own included: with the book and the page, sixteen names are an address. */
 export const maxLayerDepth = 14;
