@@ -1,19 +1,29 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import type { FileStatus } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 
 /** How long the system may take to tell of what was written. */
 const rememberedMs = 1_000;
 
-interface Written {
+/** Until when it is remembered, and the number of the call that said it. */
+interface Said {
   readonly until: number;
+  readonly said: number;
+}
+
+interface Written extends Said {
   /** The file that was put there; `null` where one was taken away, `undefined` while that is not known. */
   readonly put?: FileStatus | null;
 }
 
+const nothing: Written = { until: 0, said: 0 };
+
 /** What was written a moment ago, so that what the system tells of it can be known for that. */
 export class JustWritten {
   private readonly files = new Map<ProjectPath, Written>();
+  /** Folders that may be others than they were. Below one may be thousands of files: each is asked about when it is told of. */
+  private readonly doubted = new Map<ProjectPath, Said>();
+  private calls = 0;
 
   /** @param clock milliseconds */
   constructor(private readonly clock: () => number = () => performance.now()) {}
@@ -21,16 +31,14 @@ export class JustWritten {
   /** A commit of these files begins. */
   add(paths: readonly ProjectPath[]): void {
     const now = this.clock();
-    for (const [path, { until }] of this.files) {
-      if (until > now) break;
-      this.files.delete(path);
-    }
-    for (const path of paths) this.remember(path, { until: now + rememberedMs });
+    dropOld(this.files, now);
+    dropOld(this.doubted, now);
+    for (const path of paths) remember(this.files, path, this.saidAt(now));
   }
 
   /** A file is put in its place by a rename, or taken away by one (`null`), with the next call. */
   put(path: ProjectPath, status: FileStatus | null): void {
-    this.remember(path, { until: this.clock() + rememberedMs, put: status });
+    remember(this.files, path, { ...this.saidAt(this.clock()), put: status });
   }
 
   /** A hint and no more: somebody else may have written it since. */
@@ -45,8 +53,8 @@ export class JustWritten {
    * @param look what is there now; `null` where nothing is, `undefined` where that cannot be told
    */
   isEcho(path: ProjectPath, look: () => FileStatus | null | undefined): boolean {
-    const put = this.files.get(path)?.put;
-    if (put === undefined || !this.has(path)) return false;
+    const { put, said } = this.files.get(path) ?? nothing;
+    if (put === undefined || !this.has(path) || this.isDoubted(path, said)) return false;
     this.files.delete(path);
     const found = look();
     return found !== undefined && isSameFile(put, found);
@@ -57,13 +65,32 @@ export class JustWritten {
    * @param folder `''` is the project's own
    */
   expectNoEchoBelow(folder: ProjectPath): void {
-    const inside = folder === '' ? '' : `${folder}/`;
-    for (const [path, { until }] of this.files) if (path.startsWith(inside)) this.files.set(path, { until });
+    const now = this.clock();
+    dropOld(this.doubted, now);
+    remember(this.doubted, folder, this.saidAt(now));
   }
 
-  private remember(path: ProjectPath, written: Written): void {
-    // Removed first, so that the oldest stay in front.
-    this.files.delete(path);
-    this.files.set(path, written);
+  /** Whether a folder that the file is in may be another one by now. */
+  private isDoubted(path: ProjectPath, said: number): boolean {
+    if (path === '') return false;
+    const folder = folderOf(path);
+    return (this.doubted.get(folder)?.said ?? 0) > said || this.isDoubted(folder, said);
+  }
+
+  private saidAt(now: number): Said {
+    return { until: now + rememberedMs, said: ++this.calls };
+  }
+}
+
+/** Those that were said last are last. */
+function remember<Value extends Said>(all: Map<ProjectPath, Value>, path: ProjectPath, value: Value): void {
+  all.delete(path);
+  all.set(path, value);
+}
+
+function dropOld(all: Map<ProjectPath, Said>, now: number): void {
+  for (const [path, { until }] of all) {
+    if (until > now) return;
+    all.delete(path);
   }
 }
