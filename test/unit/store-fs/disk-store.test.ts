@@ -37,6 +37,16 @@ describe('on disk', () => {
       .that.matches(/^This process has this project open already/);
   });
 
+  it('takes no commit once it was closed, when anybody may have the project', async () => {
+    await store.close();
+    const late: FileChange = { action: 'created', path: 'late', content: Buffer.from('late') };
+    const refused: unknown = await store.commit([late], []).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(StorageFailure).with.property('reason', 'denied');
+    expect(refused).to.have.property('message').that.includes('closed');
+    expect(await readdir(root)).to.deep.equal(['.pagewright', 'App']);
+    await (await openDiskStore(root)).close();
+  });
+
   const links = [
     { name: 'a link to a file outside', target: '../outside/secret.lua', path: 'link' },
     { name: 'a link to a folder outside', target: '../outside', path: 'link/secret.lua' },

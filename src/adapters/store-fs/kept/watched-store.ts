@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
-import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
+import {
+  StorageFailure,
+  type FileStore,
+  type FolderEntry,
+  type PathStatus,
+  type StoreCapabilities,
+  type StoredFile,
+} from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from './kept-reading.js';
 import { onFile } from '../file-system/on-file.js';
@@ -22,6 +29,7 @@ export class WatchedStore implements FileStore {
   readonly capabilities: StoreCapabilities;
   readonly witness: DiskWitness;
   private readonly gathering = new Set<GatherChanges>();
+  private closed = false;
 
   /** @param watching of the folder where the store keeps the project; the store knows of what is kept there */
   constructor(
@@ -51,6 +59,8 @@ export class WatchedStore implements FileStore {
   }
 
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    // Whoever has the folder by then would not know of it.
+    if (this.closed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
     const paths = changes.map(({ path }) => path);
     this.watching.written.add(paths);
     const over = this.witness.commitBegins(changes);
@@ -88,6 +98,7 @@ export class WatchedStore implements FileStore {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     for (const gather of this.gathering) gather.stop();
     this.gathering.clear();
     await this.watching.system.end();
