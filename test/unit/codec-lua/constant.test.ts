@@ -85,6 +85,14 @@ describe('a value written as Lua', () => {
     );
   });
 
+  it('is in quotes where Lua 5.1 takes no long brackets around it', () => {
+    for (const text of ['[[', 'a[[b', ']]', 'a\r']) {
+      const written = writeString(text, { longLevel: 0 });
+      expect(loadLua(bytes(`return ${written}`)), written).to.equal(text);
+    }
+    expect(writeString('a[[b', { longLevel: 1 })).to.equal('[=[a[[b]=]');
+  });
+
   it('reads back equal as a key', () => {
     fc.assert(
       fc.property(fc.oneof(strings, fc.constantFrom('end', 'a', '_1', '1a')), (name) => {

@@ -18,7 +18,10 @@ export function writeString(value: string, form: StringForm = '"'): string {
   const bytes = encodeUtf8(value);
   if (typeof form === 'string') return quoted(bytes, form);
   const level = '='.repeat(form.longLevel);
-  const fits = !bytes.includes(`]${level}]`) && !bytes.endsWith(`]${level}`) && !/[\r\0]|^\n/.test(bytes);
+  const closes = bytes.includes(`]${level}]`) || bytes.endsWith(`]${level}`);
+  // Lua 5.1 takes no `[[` between brackets of the lowest level.
+  const opens = level === '' && bytes.includes('[[');
+  const fits = !closes && !opens && !/[\r\0]|^\n/.test(bytes);
   return fits ? `[${level}[${bytes}]${level}]` : quoted(bytes, '"');
 }
 
