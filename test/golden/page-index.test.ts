@@ -156,6 +156,12 @@ const cases: readonly Case[] = [
     after: `layers = { { ["the end"] = { class = {'linear'} } } },`,
   },
   {
+    name: 'a comment in the brackets of a name stays when the name changes',
+    edit: { op: 'rename-layer', path: ['old pier'], newName: 'pier' },
+    before: `layers = { { [ --[[ before the storm ]] "old pier" ] = {} } },`,
+    after: `layers = { { [ --[[ before the storm ]] "pier" ] = {} } },`,
+  },
+  {
     name: 'a class is written behind the others, quoted as they are',
     edit: { op: 'attach-class', owner: sky, class: 'button' },
     before: `layers = { { sky = { class = { 'linear' } } } },`,

@@ -1,3 +1,4 @@
+import type { Expression } from 'luaparse';
 import type { PageEdit } from '#domain/model/model-edit';
 import { isLuaName } from '#domain/name/lua-name';
 import { constantOf } from '../../constant.js';
@@ -23,42 +24,40 @@ export function renameGroup(tree: PageTree, name: string, newName: string): Spli
 export function renamePage({ text, model }: PageTree, { name, newName }: RenamePage): Splice[] {
   const value = model.parts.get('name')?.value;
   if (value === undefined || constantOf(value) !== name) throw new Error(`The model has no name "${name}".`);
-  const [start, end] = rangeOf(value);
-  return [replace(start, end, writeString(newName, formOf(text.slice(start, end))))];
+  return [renameText(text, value, newName)];
 }
 
 function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[] {
   const { name, body, expression } = entry;
   const { text } = tree;
-  const [start, end] = body === undefined ? rangeOf(expression) : keyRange(text, body.outer, 0);
-  const source = text.slice(start, end);
-  const written =
-    body === undefined
-      ? writeString(newName, formOf(source))
-      : renameKey(source, isLuaName(name), newName, keyQuote(tree, entry));
-  return [replace(start, end, written)];
+  if (body === undefined) return [renameText(text, expression, newName)];
+  const [start, end] = keyRange(text, body.outer, 0);
+  const written = renameKey(text.slice(start, end), isLuaName(name), newName, keyQuote(tree, entry));
+  if (written !== undefined) return [replace(start, end, written)];
+  const [field] = body.outer.fields;
+  if (field?.type !== 'TableKey') throw new Error(`The key of "${name}" has no brackets.`);
+  return [renameText(text, field.key, newName)];
 }
 
 const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
 
 /**
- * The key with another name. A key that needed no brackets before and needs them now gets them, and
- * the other way round. Brackets that were there without need get one more blank inside for as long as
- * they are needed, so that the way back knows them.
+ * The key with another name; `undefined` where only the text in its brackets changes. A key that needed no brackets before
+ * and needs them now gets them, and the other way round. Brackets that were there without need get one more blank inside
+ * for as long as they are needed, so that the way back knows them.
  */
-function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string {
+function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string | undefined {
   const isBare = !source.startsWith('[');
   const changesKind = wasIdentifier !== isLuaName(newName);
   if (isBare) return changesKind ? `[${writeString(newName, quote)}]` : newName;
   const [, before = '', used, after = ''] = bracketed.exec(source) ?? [];
-  if (used !== quote || before !== after || !changesKind) return renameInBrackets(source, newName);
+  if (used !== quote || before !== after || !changesKind) return undefined;
   if (wasIdentifier) return `[ ${before}${writeString(newName, quote)}${after} ]`;
   return before === '' ? newName : `[${before.slice(1)}${writeString(newName, quote)}${after.slice(1)}]`;
 }
 
-function renameInBrackets(source: string, newName: string): string {
-  const literal = /^(\[\s*)([^]*?)(\s*\])$/.exec(source);
-  const [, open = '[', written = '', close = ']'] = literal ?? [];
-  const isString = /^(["'])(?:[^\\]|\\[^])*\1$|^\[=*\[[^]*\]=*\]$/.test(written);
-  return isString ? open + writeString(newName, formOf(written)) + close : `[${writeString(newName)}]`;
+/** What says a name, in the form that it has; what is around it in brackets stays, comments as well. */
+function renameText(text: string, said: Expression, newName: string): Splice {
+  const [start, end] = rangeOf(said);
+  return replace(start, end, writeString(newName, formOf(text.slice(start, end))));
 }
