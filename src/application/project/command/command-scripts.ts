@@ -92,11 +92,7 @@ export class CommandScripts {
     const jsonPath = layout.commandJson(address, newName);
     if (!(await draft.move(layout.commandJson(address, name), jsonPath))) return;
     const json = await draft.read(jsonPath);
-    if (json !== undefined)
-      await draft.replace(
-        jsonPath,
-        this.codecs.json.edit(json.content, [{ op: 'set', path: ['name'], value: newName }]),
-      );
+    if (json !== undefined) await draft.replace(jsonPath, this.editedJson(json.content, 'name', newName));
   }
 
   /**
@@ -186,7 +182,12 @@ export class CommandScripts {
     const actions = actionValues(storedActions(command.actions, this.catalogue));
     const file = await draft.read(path);
     if (file === undefined) return draft.create(path, this.codecs.newJson({ name: command.name, actions }));
-    await draft.replace(path, this.codecs.json.edit(file.content, [{ op: 'set', path: ['actions'], value: actions }]));
+    await draft.replace(path, this.editedJson(file.content, 'actions', actions));
+  }
+
+  /** A JSON file that nobody can read is left as it is: the script is the truth. */
+  private editedJson(content: Uint8Array, name: string, value: PropertyValue): Uint8Array {
+    return orNothing(() => this.codecs.json.edit(content, [{ op: 'set', path: [name], value }])) ?? content;
   }
 
   private readable(content: Uint8Array): Command | undefined {

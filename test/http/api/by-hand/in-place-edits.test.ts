@@ -104,6 +104,18 @@ describe('a script that is there', () => {
     expect(await text(json)).to.equal('not JSON');
     expect(await text(title)).to.contain('alpha     = 0.5');
   });
+
+  for (const unreadable of ['not JSON', '{"name":"eventOne","actions":[],"actions":[]}'])
+    it(`of a command is saved and renamed beside ${unreadable}`, async () => {
+      const json = (name: string) => `App/story/models/cover/commands/${name}.json`;
+      await replace(json('eventOne'), unreadable);
+      const actions = [{ command: 'page.gotoPage', params: { target: 'forest' } }];
+      const saved = await call('POST', '/story/commands/cover/eventOne', { body: { actions } });
+      expect(saved.body.changes.map(({ path }) => path)).to.deep.equal(['App/story/commands/cover/eventOne.lua']);
+      expect((await call('PUT', '/story/commands/cover/eventOne?newName=leave')).status).to.equal(200);
+      expect(await text(json('leave'))).to.equal(unreadable);
+      expect((await call('GET', '/story/commands/cover/leave')).body.actions).to.deep.equal(actions);
+    });
 });
 
 describe('an index model that is there', () => {
