@@ -19,7 +19,7 @@ const actionsBody = z
       readonly: z.boolean().optional(),
     }),
   ])
-  .transform((body) => (Array.isArray(body) ? body : body.actions));
+  .transform((body) => (Array.isArray(body) ? { actions: body } : body));
 
 export function commandRoutes({
   listCommands,

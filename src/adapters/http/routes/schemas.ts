@@ -122,7 +122,7 @@ const action = z
   .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
 
 export const actionToStore = z
-  .object({ command: z.string().min(1), params: properties.default({}) })
+  .strictObject({ command: z.string().min(1), params: properties.default({}) })
   .meta({ id: 'ActionToStore', description: 'As an action; parameters that are not sent are none.' });
 
 export const command = z

@@ -1,6 +1,6 @@
 import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
-import { emptyProperties, sameValue, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { ScriptTarget } from './script-target.js';
 
 /**
@@ -22,9 +22,8 @@ export function withoutOwnNames(
     const own = target.jsonIdentity[name] ?? null;
     if (own === null) kept[name] = value;
     else if (value !== null && ![own, current[name], target.identity[name]].some((same) => sameValue(value, same))) {
-      const message = `is ${JSON.stringify(own)}, and is not set as a property`;
-      if (name === 'name') warnings.push(nameLeftOut(target, message));
-      else faults.push({ at: name, message });
+      if (name === 'name') warnings.push(nameLeftOut(target.title, own));
+      else faults.push({ at: name, message: isNotSet(own) });
     }
   }
   if (faults.length === 0) return { kept, warnings };
@@ -35,10 +34,15 @@ export function withoutOwnNames(
   );
 }
 
-function nameLeftOut({ title }: ScriptTarget, why: string): Warning {
+/** Says that a `name` that was sent with other properties is not what the thing is called from then on. */
+export function nameLeftOut(title: string, own: PropertyValue): Warning {
   return {
     code: 'name-left-out',
     at: 'name',
-    message: `"name" of ${title} ${why}: it was left out. To rename it, PUT with ?newName=.`,
+    message: `"name" of ${title} ${isNotSet(own)}: it was left out. To rename it, PUT with ?newName=.`,
   };
+}
+
+function isNotSet(own: PropertyValue): string {
+  return `is ${JSON.stringify(own)}, and is not set as a property`;
 }

@@ -1,4 +1,4 @@
-import { Command, type CommandAction } from '#domain/command/command';
+import { Command } from '#domain/command/command';
 import { checkName } from '#domain/name/check-name';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { EditProject } from '#application/edit/edit-project';
@@ -6,9 +6,9 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { checkActions } from './check-actions.js';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
+import { checkSent, type SentCommand } from './sent-command.js';
 
 /** A new command: script, JSON, and its name last in the page's list. With actions, one that exists is saved. */
 export class CreateCommand {
@@ -21,15 +21,12 @@ export class CreateCommand {
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
-  async execute(
-    request: ChangeRequest,
-    address: CommandAddress,
-    actions?: readonly CommandAction[],
-  ): Promise<Mutation> {
+  async execute(request: ChangeRequest, address: CommandAddress, sent: SentCommand = {}): Promise<Mutation> {
+    const { actions } = sent;
     return this.edit.execute(request, async (draft) => {
       const page = await this.models.page(draft, address);
       const created = !page.hasCommand(address.command);
-      const warnings = checkActions(actions ?? [], this.catalogue);
+      const warnings = checkSent(address.command, sent, this.catalogue);
       const command = new Command(address.command, actions ?? []);
       if (created) {
         checkName('command', address.command);

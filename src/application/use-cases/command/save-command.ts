@@ -1,13 +1,13 @@
-import { Command, type CommandAction } from '#domain/command/command';
+import { Command } from '#domain/command/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { checkActions } from './check-actions.js';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
+import { checkSent, type SentCommand } from './sent-command.js';
 
 /** Stores a command's actions and renders its script from them. */
 export class SaveCommand {
@@ -20,18 +20,18 @@ export class SaveCommand {
   ) {}
 
   /**
-   * @param actions all of them; `undefined` leaves them as they are
    * @throws Problem `command-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
    */
   async execute(
     request: ChangeRequest,
     address: CommandAddress,
-    actions: readonly CommandAction[] | undefined,
+    sent: SentCommand,
     overwrite: boolean,
   ): Promise<Mutation> {
+    const { actions } = sent;
     return this.edit.execute(request, async (draft) => {
       (await this.models.page(draft, address)).requireCommand(address.command);
-      const warnings = checkActions(actions ?? [], this.catalogue);
+      const warnings = checkSent(address.command, sent, this.catalogue);
       if (actions !== undefined)
         warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
       return { warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };

@@ -107,6 +107,7 @@ describe('a command', () => {
       [[3], '0'],
       ['x', ''],
       [{ actoins: [] }, ''],
+      [[{ command: 'animation.play', param: { target: 'title_linear' } }], '0'],
       [play, ''],
     ] as const) {
       const answer = await call('POST', '/story/commands/cover/eventOne', { body: JSON.stringify(body) });
@@ -152,6 +153,18 @@ describe('a command', () => {
       }
     }
     expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
+  });
+
+  it('is not renamed by a name in the body, and says so', async () => {
+    for (const [method, path] of [
+      ['POST', '/story/commands/cover/eventOne'],
+      ['PUT', '/story/commands/cover/eventOne'],
+      ['PUT', '/story/commands/cover/fresh'],
+    ] as const) {
+      const { body } = await call(method, path, { body: { name: 'another', actions: [play] } });
+      expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['name-left-out', 'name']]);
+      expect((await call('GET', path)).body.actions).to.deep.equal([play]);
+    }
   });
 
   it('is renamed, and nothing else in the same request', async () => {
