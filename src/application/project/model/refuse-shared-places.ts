@@ -12,7 +12,7 @@ import { layout } from '#application/project/layout/project-layout';
 /**
  * Refuses an edit after which two things of a page would be kept in one place: names that differ
  * only by case, a layer `bg_linear` beside a layer `bg` with the class `linear`, a layer and a page
- * group of one name, which the runtime finds under one key. What shared a place before may go on
+ * group of one name, or two audios, which the runtime finds under one key. What shared a place before may go on
  * doing so: it is the author's project.
  * @throws Problem `name-collides`
  */
@@ -102,6 +102,8 @@ function visitPlaces(address: PageAddress, model: PageModel, visit: Visit): void
     visit(layout.componentScript(address, entry), owner);
     visit(layout.componentJson(address, entry)[0], owner);
     if (entry.kind === 'groups') visit(displayObject(entry.name), owner);
+    // Those of every type are one list to the runtime, and have one address each.
+    if (entry.kind === 'audios') visit(`UI.audios["${entry.name}"]`, owner);
   }
   for (const { name, classes } of model.components.groups) {
     for (const className of classes.map((entry) => parseClassName(entry).name)) {

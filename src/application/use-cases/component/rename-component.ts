@@ -38,7 +38,7 @@ export class RenameComponent {
         if (page.component(entry.kind, newName) !== undefined) {
           throw new Problem(
             'name-collides',
-            `There is a ${componentNameKind[entry.kind]} "${newName}" already. Choose another name.`,
+            `There is "${newName}" among the ${entry.kind} already. Choose another name.`,
           );
         }
         const to = this.targets.component(address, { ...entry, name: newName });

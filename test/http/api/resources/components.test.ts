@@ -175,7 +175,17 @@ describe('a page component', () => {
   });
 
   it('is not made where another would share its place', async () => {
-    for (const path of ['timers/Tick', 'groups/title', 'groups/Pair', 'audios/Click', 'audios/CLICK?type=short']) {
+    for (const path of [
+      'timers/Tick',
+      'groups/title',
+      'groups/Pair',
+      'audios/Click',
+      'audios/CLICK?type=short',
+      'audios/CLICK?type=long',
+      'audios/Tune?type=short',
+      'audios/click?newName=tune',
+      'audios/click?newName=Tune',
+    ]) {
       const { status, body } = await call('PUT', `/story/components/cover/${path}`);
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
     }
