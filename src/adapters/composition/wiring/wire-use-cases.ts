@@ -131,6 +131,7 @@ export function wireUseCases(container: Container): void {
     EditProject,
     ProjectModels,
     ComponentTargets,
+    ScriptProperties,
     PageScripts,
     FollowRenames,
     ReadComponent,

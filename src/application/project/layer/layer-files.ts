@@ -8,7 +8,6 @@ import type { Page } from '#domain/page/page';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import { moveTarget } from '#application/project/script/move-target';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renameCustomModule } from '#application/project/layout/module-paths';
@@ -78,7 +77,7 @@ export class LayerFiles {
     const targetOf = async (name: string) =>
       this.targets.groupClass(address, group, await this.targets.classOf(draft, name));
     const target = await targetOf(to);
-    await moveTarget(draft, await targetOf(from), target);
+    await this.scripts.move(draft, await targetOf(from), target);
     await nameModule(draft, target.script, from, to);
   }
 
@@ -103,9 +102,8 @@ export class LayerFiles {
     await draft.move(layout.layerJson(address, layer.path), layout.layerJson(address, to));
     for (const entry of layer.classes) {
       const known = await this.targets.classOf(draft, entry);
-      const from = this.targets.class(address, layer, known).json;
-      const target = this.targets.class(address, { path: to, isGroup: layer.isGroup }, known).json;
-      await moveAll(draft, from, target);
+      const target = this.targets.class(address, { path: to, isGroup: layer.isGroup }, known);
+      await this.scripts.moveJson(draft, this.targets.class(address, layer, known), target);
     }
     await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
     await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));

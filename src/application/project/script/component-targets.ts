@@ -16,7 +16,8 @@ export class ComponentTargets {
       definition: this.catalogue.component(entry.kind),
       script: layout.componentScript(address, entry),
       json: layout.componentJson(address, entry),
-      owns: () => true,
+      // Beside a page group "a" there may be a layer "a_group", whose JSON file has the name of an older editor's.
+      owns: ({ name }) => (name ?? entry.name) === entry.name,
       jsonIdentity: tableOf({ name: entry.name }, type),
       identity: tableOf({ name: entry.name, page: address.page, book: address.book }, type),
     };

@@ -16,7 +16,7 @@ import { asItsScriptTells } from './as-its-script-tells.js';
 import { ofOtherKind, planFew, whereUnlisted } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
 import { obeyedValues, ScriptText } from './script-text.js';
-import { findSideJson, parseSideJson, propertiesIn } from './side-json.js';
+import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
 
 /** What a thing is set to: by its script, else by its JSON, else by default. */
@@ -149,14 +149,24 @@ export class ScriptProperties {
     return warnings;
   }
 
-  /** Takes away the script and the JSON; whether there was anything. */
+  /** Takes away the script and the JSON, older editors' too; whether there was anything. */
   async remove(draft: Draft, target: ScriptTarget): Promise<boolean> {
-    const json = await findSideJson(draft, target, this.codecs.json);
-    const removed = await Promise.all([
-      draft.remove(target.script),
-      json === undefined ? false : draft.remove(json.path),
-    ]);
+    const json = await placesOfSideJson(draft, target, this.codecs.json);
+    const removed = await Promise.all([target.script, ...json].map((path) => draft.remove(path)));
     return removed.includes(true);
+  }
+
+  /** Moves a script and its JSON, of whichever generation, as they are. */
+  async move(draft: Draft, from: ScriptTarget, to: ScriptTarget): Promise<void> {
+    await draft.move(from.script, to.script);
+    await this.moveJson(draft, from, to);
+  }
+
+  async moveJson(draft: Draft, from: ScriptTarget, to: ScriptTarget): Promise<void> {
+    for (const path of await placesOfSideJson(draft, from, this.codecs.json)) {
+      const target = to.json[from.json.indexOf(path)];
+      if (target !== undefined) await draft.move(path, target);
+    }
   }
 
   private async takeUp(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {

@@ -18,15 +18,34 @@ export async function findSideJson(
   target: ScriptTarget,
   codec: PropertiesJsonCodec,
 ): Promise<SideJson | undefined> {
-  const [own, ...older] = target.json;
+  const [own] = target.json;
   const file = await files.read(own);
   if (file !== undefined) return parseSideJson(own, file, codec);
-  for (const path of older) {
-    const candidate = await files.read(path);
-    const json = candidate === undefined ? undefined : parseSideJson(path, candidate, codec);
-    if (json !== undefined && target.owns(json.values)) return json;
-  }
+  for await (const json of olderSideJsons(files, target, codec)) return json;
   return undefined;
+}
+
+/** Where JSON of a target lies: its own, whatever is in it, and what older editors left that is its. */
+export async function placesOfSideJson(
+  files: ProjectFiles,
+  target: ScriptTarget,
+  codec: PropertiesJsonCodec,
+): Promise<ProjectPath[]> {
+  const places: ProjectPath[] = [target.json[0]];
+  for await (const { path } of olderSideJsons(files, target, codec)) places.push(path);
+  return places;
+}
+
+async function* olderSideJsons(
+  files: ProjectFiles,
+  target: ScriptTarget,
+  codec: PropertiesJsonCodec,
+): AsyncGenerator<SideJson> {
+  for (const path of target.json.slice(1)) {
+    const file = await files.read(path);
+    const json = file === undefined ? undefined : parseSideJson(path, file, codec);
+    if (json !== undefined && target.owns(json.values)) yield json;
+  }
 }
 
 /** A side file that is no JSON says nothing: the script is the truth. */

@@ -11,7 +11,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedComponent } from '#application/references/follow/renamed-component';
-import { moveTarget } from '#application/project/script/move-target';
+import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
@@ -21,7 +21,8 @@ export class RenameComponent {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly targets: ComponentTargets,
-    private readonly scripts: PageScripts,
+    private readonly scripts: ScriptProperties,
+    private readonly pageScripts: PageScripts,
     private readonly follow: FollowRenames,
     private readonly readComponent: ReadComponent,
   ) {}
@@ -42,7 +43,7 @@ export class RenameComponent {
           );
         }
         const to = this.targets.component(address, { ...entry, name: newName });
-        await moveTarget(draft, this.targets.component(address, entry), to);
+        await this.scripts.move(draft, this.targets.component(address, entry), to);
         if (entry.kind === 'groups') await this.moveClasses(draft, page, entry.name, newName);
         await this.models.editPage(draft, address, [
           { op: 'rename-name', list: listOf(entry), name: entry.name, newName },
@@ -60,9 +61,9 @@ export class RenameComponent {
   private async moveClasses(draft: Draft, { address, model }: Page, group: string, newName: string): Promise<void> {
     const classes = model.components.groups.find(({ name }) => name === group)?.classes ?? [];
     for (const entry of classes) {
-      const from = await this.scripts.groupClass(draft, address, group, entry);
-      const to = await this.scripts.groupClass(draft, address, newName, entry);
-      await moveTarget(draft, from.target, to.target);
+      const from = await this.pageScripts.groupClass(draft, address, group, entry);
+      const to = await this.pageScripts.groupClass(draft, address, newName, entry);
+      await this.scripts.move(draft, from.target, to.target);
     }
   }
 }

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { useProject } from '../../../support/project/use-project.js';
+
+const page = `local model = {
+  components = {
+    layers = { { sun = { class = { "linear" } } }, { cargo_group = {} }, },
+    groups = { { cargo = { class = { "linear" } } }, },
+  },
+}
+return require("controller.scene").new(..., model)
+`;
+const animation = (name: string) =>
+  `local M = { name = "${name}", class = "linear", properties = { loop = 3 } }\nreturn require("components.kwik.layer_animation").set(M)\n`;
+const older = (name: string) => `{ "class": "Linear", "layer": "${name}", "to": { "x": 42 } }\n`;
+
+describe('JSON that an older editor keeps elsewhere', () => {
+  const components = 'App/sea/components/dusk';
+  const models = 'App/sea/models/dusk';
+  const { call, files, text } = useProject({
+    files: {
+      'App/sea/index.lua': 'return { "dusk" }\n',
+      [`${components}/index.lua`]: page,
+      [`${components}/layers/sun_linear.lua`]: animation('sun'),
+      [`${components}/groups/cargo.lua`]: 'return require("components.kwik.page_group").set({ name = "cargo" })\n',
+      [`${components}/groups/cargo_linear.lua`]: animation('cargo'),
+      [`${models}/sun_animation.json`]: older('sun'),
+      [`${models}/cargo_animation.json`]: older('cargo'),
+      [`${models}/cargo_group.json`]: '{ "name": "cargo_group", "alpha": 0.5 }\n',
+    },
+  });
+  const jsonFiles = async () => [...(await files()).keys()].filter((path) => path.startsWith(models));
+
+  for (const [what, path, gone] of [
+    ['a layer', '/sea/dusk/sun/linear', 'sun_animation.json'],
+    ['a page group', '/sea/components/dusk/groups/cargo/linear', 'cargo_animation.json'],
+  ] as const) {
+    it(`goes with a class of ${what}, also where a save has made the class another`, async () => {
+      await call('POST', path, { body: { to: { y: 1 } } });
+      const before = await jsonFiles();
+      const { body } = await call('DELETE', path);
+      const left = await jsonFiles();
+      expect(before.filter((each) => !left.includes(each))).to.include(`${models}/${gone}`);
+      expect(body.changes.map((each) => each.path)).to.include(`${models}/${gone}`);
+      // The class that comes anew is as any new one.
+      await call('PUT', path.replace('/linear', '?class=linear'));
+      expect((await call('GET', path)).body.props).to.have.nested.property('to.x', 200);
+    });
+  }
+
+  it('is not a layer’s, whatever the layer is called', async () => {
+    const path = '/sea/components/dusk/groups/cargo';
+    expect((await call('GET', path)).body.props).not.to.have.property('alpha');
+    await call('PUT', `${path}?newName=goods`);
+    await call('DELETE', '/sea/components/dusk/groups/goods');
+    expect(await jsonFiles()).to.include(`${models}/cargo_group.json`);
+  });
+
+  it('moves along with what it is of', async () => {
+    await call('PUT', '/sea/dusk/sun?newName=moon');
+    await call('PUT', '/sea/components/dusk/groups/cargo?newName=goods');
+    expect(await jsonFiles()).to.have.members(
+      ['moon_animation.json', 'goods_animation.json', 'cargo_group.json'].map((name) => `${models}/${name}`),
+    );
+    expect(await text(`${models}/moon_animation.json`)).to.equal(older('moon'));
+  });
+});
