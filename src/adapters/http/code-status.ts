@@ -129,7 +129,7 @@ export const codeStatus = {
     status: 409,
     title: 'The name collides with another',
     remedy:
-      'A name that differs from an existing one only by case or Unicode form, or whose file would be the file of another thing, is refused: the project would not open on every system. Choose another name.',
+      'A name that differs from an existing one only by case or Unicode form, or whose file would be the file of another thing, is refused: the project would not open on every system. Choose another name. Where a file of a listed thing is called otherwise than listed, POST /_/doctor/fix?code=name-case renames it.',
   },
   'already-exists': {
     status: 409,

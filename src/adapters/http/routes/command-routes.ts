@@ -112,7 +112,7 @@ export function commandRoutes({
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },
-      problems: ['page-not-found', 'command-not-found', 'model-not-readable'],
+      problems: ['page-not-found', 'command-not-found', 'name-collides', 'model-not-readable'],
       conditional: true,
       handle: async (call) =>
         mutationAnswer(

@@ -123,7 +123,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       tags,
       query: z.object({ class: classParameter, ...changeQuery }),
       answers: { 200: mutation },
-      problems: [...notFound],
+      problems: [...notFound, 'name-collides'],
       conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined) return classOf(call.at, call.query.class).detach(call);

@@ -13,6 +13,7 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { refuseMisspelt } from './refuse-misspelt.js';
 import { refuseSharedPlaces } from './refuse-shared-places.js';
 
 /** Books and pages: found in the project's files, and edited there through the codecs. */
@@ -107,7 +108,8 @@ export class ProjectModels {
 
   /**
    * Edits the page's index model, and its JSON where that is kept in step.
-   * @throws Problem `name-collides` when two things of the page would share a file afterwards
+   * @throws Problem `name-collides` when two things of the page would share a file afterwards, or a file that is spelled
+   *   otherwise than listed would be left behind
    */
   async editPage(draft: Draft, address: PageAddress, asked: readonly PageEdit[]): Promise<void> {
     const path = layout.pageIndex(address);
@@ -116,6 +118,7 @@ export class ProjectModels {
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
     const edits = atEachListing(before, asked);
     refuseSharedPlaces(address, before, edits);
+    await refuseMisspelt(draft, address, before, edits);
     await draft.replace(
       path,
       inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),

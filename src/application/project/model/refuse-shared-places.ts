@@ -1,13 +1,10 @@
-import { componentEntries, componentKinds } from '#domain/component/component-kind';
-import { parseClassName } from '#domain/layer-class/class-name';
-import { isGroup } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
 import { foldName } from '#domain/name/fold-name';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
-import { layout } from '#application/project/layout/project-layout';
+import { visitPlaces } from './visit-places.js';
 
 /**
  * Refuses an edit after which two things of a page would be kept in one place: names that differ
@@ -84,57 +81,4 @@ function sharedPlaces(address: PageAddress, model: PageModel): SharedPlace[] {
     places.set(key, entry);
   });
   return [...places.values()].filter((entry) => entry.owners.length > 1);
-}
-
-type Visit = (place: string, owner: () => string) => void;
-
-/** Every file and display object that a page's model implies, with who needs it. */
-function visitPlaces(address: PageAddress, model: PageModel, visit: Visit): void {
-  visit(layout.pageJson(address), () => 'the page');
-  visitLayers(address, model.components.layers, [], visit);
-  for (const command of model.commands) {
-    const owner = (): string => `the command "${command}"`;
-    visit(layout.commandScript(address, command), owner);
-    visit(layout.commandJson(address, command), owner);
-  }
-  for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind))) {
-    const owner = (): string => `"${entry.name}" among the ${entry.kind}`;
-    visit(layout.componentScript(address, entry), owner);
-    visit(layout.componentJson(address, entry)[0], owner);
-    if (entry.kind === 'groups') visit(displayObject(entry.name), owner);
-    // Those of every type are one list to the runtime, and have one address each.
-    if (entry.kind === 'audios') visit(`UI.audios["${entry.name}"]`, owner);
-  }
-  for (const { name, classes } of model.components.groups) {
-    for (const className of classes.map((entry) => parseClassName(entry).name)) {
-      const owner = (): string => `the class "${className}" of the page group "${name}"`;
-      visit(layout.groupClassScript(address, name, className), owner);
-      visit(layout.groupClassJson(address, name, className), owner);
-    }
-  }
-}
-
-function visitLayers(address: PageAddress, layers: readonly LayerNode[], above: readonly string[], visit: Visit): void {
-  for (const node of layers) {
-    const path = [...above, node.name];
-    const group = isGroup(node);
-    const layer = (): string => `the layer "${path.join('/')}"`;
-    visit(layout.layerScript(address, path, group), layer);
-    // A group and a layer have different scripts, but the one becomes the other.
-    if (group) visit(layout.layerScript(address, path, false), layer);
-    visit(layout.layerJson(address, path), layer);
-    visit(displayObject(path.join('/')), layer);
-    for (const entry of node.classes) {
-      const { name } = parseClassName(entry);
-      const owner = (): string => `the class "${name}" of ${layer()}`;
-      visit(layout.classScript(address, path, group, name), owner);
-      visit(layout.classJson(address, path, name), owner);
-    }
-    visitLayers(address, node.layers, path, visit);
-  }
-}
-
-/** The runtime keeps layers under their paths and page groups under their names, in one table. */
-function displayObject(key: string): string {
-  return `UI.sceneGroup["${key}"]`;
 }

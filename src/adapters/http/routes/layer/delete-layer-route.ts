@@ -14,7 +14,7 @@ export function deleteLayerRoute(useCases: UseCases): Route {
     tags: layerTags,
     query: z.object({ class: classParameter, ...changeQuery }),
     answers: { 200: mutation },
-    problems: [...notFound],
+    problems: [...notFound, 'name-collides'],
     conditional: true,
     handle: async (call) => {
       const target = await layerTarget(useCases, call.at, call.query.class);

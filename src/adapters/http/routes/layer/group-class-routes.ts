@@ -72,7 +72,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },
-      problems: [...notFound],
+      problems: [...notFound, 'name-collides'],
       conditional: true,
       handle: (call) => of(call.at).detach(call),
     }),
