@@ -1,11 +1,12 @@
-import { findLayer } from './layer-tree.js';
+import { findLayer, layersBelow } from './layer-tree.js';
 import type { BookModel } from './book-model.js';
 import type { BookEdit, ClassOwner, NameList, PageEdit } from './model-edit.js';
 import type { PageModel } from './page-model.js';
 
 /**
- * The edits, and what has to be taken off besides where a list says a name more than once. The name has one script, so where it
- * goes or is called otherwise, a listing that was left behind would be of a script that is not there.
+ * The edits, and what has to be done besides where a list says a name more than once. The name has one script, so where it
+ * goes or is called otherwise, a listing that was left behind would be of a script that is not there. Where a name is all that
+ * is listed, one listing is left; layers and page groups have classes and layers each, and all of them are called otherwise.
  */
 export function atEachListing(model: PageModel, edits: readonly PageEdit[]): PageEdit[] {
   return edits.flatMap((edit) => [edit, ...furtherListings(model, edit)]);
@@ -21,10 +22,19 @@ export function atEachPageListing({ pages }: BookModel, edits: readonly BookEdit
 
 function furtherListings(model: PageModel, edit: PageEdit): PageEdit[] {
   switch (edit.op) {
+    case 'remove-layer':
+    case 'rename-layer':
+      return further(namesBelow(model, edit.path.slice(0, -1)), edit.path.at(-1)).map(() => edit);
+    case 'move-layer': {
+      const group = edit.path.slice(0, -1);
+      if (edit.into.join('/') === group.join('/')) return [];
+      return further(namesBelow(model, group), edit.path.at(-1)).map(() => edit);
+    }
     case 'remove-name':
     case 'rename-name': {
       const { list } = edit;
-      return further(namesOf(model, list), edit.name).map((name) => ({ op: 'remove-name', list, name }));
+      const names = further(namesOf(model, list), edit.name);
+      return list.in === 'groups' ? names.map(() => edit) : names.map((name) => ({ op: 'remove-name', list, name }));
     }
     case 'detach-class':
     case 'rename-class': {
@@ -36,11 +46,14 @@ function furtherListings(model: PageModel, edit: PageEdit): PageEdit[] {
   }
 }
 
-function further(names: readonly string[], name: string): string[] {
+function further(names: readonly string[], name: string | undefined): string[] {
   return names.filter((each) => each === name).slice(1);
 }
 
-/** Of the page groups, none: two of a name may say different things. */
+function namesBelow({ components }: PageModel, group: readonly string[]): string[] {
+  return layersBelow(components.layers, group).map(({ name }) => name);
+}
+
 function namesOf({ commands, components }: PageModel, list: NameList): readonly string[] {
   switch (list.in) {
     case 'commands':
@@ -48,7 +61,7 @@ function namesOf({ commands, components }: PageModel, list: NameList): readonly 
     case 'audios':
       return components.audios[list.type] ?? [];
     case 'groups':
-      return [];
+      return components.groups.map(({ name }) => name);
     default:
       return components[list.in];
   }

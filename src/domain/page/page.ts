@@ -22,6 +22,13 @@ export class Page {
     return node === undefined ? undefined : new Layer(path, node);
   }
 
+  /** Every layer that is listed at the path: a name that stands twice in a list has one script, and may have other classes each time. */
+  listings(path: LayerPath): Layer[] {
+    return layersBelow(this.model.components.layers, path.slice(0, -1))
+      .filter(({ name }) => name === path.at(-1))
+      .map((node) => new Layer(path, node));
+  }
+
   /** @throws Problem `layer-not-found`, with the nearest names */
   requireLayer(path: LayerPath): Layer {
     const layer = this.layer(path);
@@ -49,6 +56,11 @@ export class Page {
 
   component(kind: ComponentKind, name: string): ComponentEntry | undefined {
     return componentEntries(this.model, kind).find((entry) => entry.name === name);
+  }
+
+  /** The classes of a page group, wherever it is listed. */
+  groupClasses(group: string): string[] {
+    return this.model.components.groups.flatMap(({ name, classes }) => (name === group ? classes : []));
   }
 
   /** @throws Problem `component-not-found` */

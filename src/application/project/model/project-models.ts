@@ -117,7 +117,8 @@ export class ProjectModels {
     if (index === undefined || asked.length === 0) return;
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
     const edits = atEachListing(before, asked);
-    refuseSharedPlaces(address, before, edits);
+    // Listings of one name share its places, and go on doing so.
+    refuseSharedPlaces(address, before, asked);
     await refuseMisspelt(draft, address, before, edits);
     await draft.replace(
       path,

@@ -39,7 +39,6 @@ export function componentNames(page: Page, entry: ComponentEntry, newName: strin
   return kind === 'page' ? new Renames() : new Renames().add(referredAs[kind], name, newName);
 }
 
-function classesOf({ model }: Page, { kind, name }: ComponentEntry): string[] {
-  const group = kind === 'groups' ? model.components.groups.find((each) => each.name === name) : undefined;
-  return (group?.classes ?? []).map((each) => parseClassName(each).name);
+function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
+  return kind === 'groups' ? page.groupClasses(name).map((each) => parseClassName(each).name) : [];
 }

@@ -31,9 +31,7 @@ export class DeleteComponent {
       const resource = componentResource(address, await this.readComponent.execute(address, draft));
       await this.models.editPage(draft, address, [{ op: 'remove-name', list: listOf(entry), name: entry.name }]);
       await this.scripts.remove(draft, this.targets.component(address, entry));
-      const group =
-        entry.kind === 'groups' ? page.model.components.groups.find(({ name }) => name === entry.name) : undefined;
-      for (const carried of group?.classes ?? []) {
+      for (const carried of entry.kind === 'groups' ? page.groupClasses(entry.name) : []) {
         const { target } = await this.pageScripts.groupClass(draft, address, entry.name, carried);
         await this.scripts.remove(draft, target);
       }

@@ -58,11 +58,10 @@ export class RenameComponent {
     });
   }
 
-  private async moveClasses(draft: Draft, { address, model }: Page, group: string, newName: string): Promise<void> {
-    const classes = model.components.groups.find(({ name }) => name === group)?.classes ?? [];
-    for (const entry of classes) {
-      const from = await this.pageScripts.groupClass(draft, address, group, entry);
-      const to = await this.pageScripts.groupClass(draft, address, newName, entry);
+  private async moveClasses(draft: Draft, page: Page, group: string, newName: string): Promise<void> {
+    for (const entry of page.groupClasses(group)) {
+      const from = await this.pageScripts.groupClass(draft, page.address, group, entry);
+      const to = await this.pageScripts.groupClass(draft, page.address, newName, entry);
       await this.scripts.move(draft, from.target, to.target);
     }
   }

@@ -1,3 +1,4 @@
+import { Layer } from '#domain/layer/layer';
 import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
@@ -27,11 +28,13 @@ export class DeleteLayer {
       const layer = page.requireLayer(address.path);
       const resource = layerResource(address, await this.readLayer.execute(address, draft));
       await this.models.editPage(draft, address, [{ op: 'remove-layer', path: address.path }]);
-      await this.layerFiles.remove(draft, address, layer);
+      const listings = page.listings(address.path);
+      for (const each of listings) await this.layerFiles.remove(draft, address, each);
       const parent = page.layer(address.path.slice(0, -1));
-      if (parent?.children.length === 1) await this.layerFiles.becomeLeaf(draft, address, parent);
-      const removed = new Renames().addLayer(layer, layer.path);
-      const { modules } = renamedLayer(page, layer, [...layer.path, 'gone']);
+      if (parent?.children.length === listings.length) await this.layerFiles.becomeLeaf(draft, address, parent);
+      const whole = Layer.ofListings(layer.path, listings);
+      const removed = new Renames().addLayer(whole, layer.path);
+      const { modules } = renamedLayer(page, whole, [...layer.path, 'gone']);
       return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };
     });
   }

@@ -1,3 +1,4 @@
+import { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
@@ -24,9 +25,10 @@ export class MoveLayer {
     if (staysInGroup) return nothingFollowed;
     const group = page.layer(place.into);
     if (group !== undefined && !group.isGroup) await this.layerFiles.becomeGroup(draft, page.address, group);
-    await this.layerFiles.move(draft, page, layer, target);
+    const listings = page.listings(path);
+    for (const each of listings) await this.layerFiles.move(draft, page, each, target);
     const left = page.layer(parent);
-    if (left?.children.length === 1) await this.layerFiles.becomeLeaf(draft, page.address, left);
-    return followRenamedLayer(this.follow, draft, page, layer, target);
+    if (left?.children.length === listings.length) await this.layerFiles.becomeLeaf(draft, page.address, left);
+    return followRenamedLayer(this.follow, draft, page, Layer.ofListings(path, listings), target);
   }
 }

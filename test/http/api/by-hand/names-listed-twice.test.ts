@@ -55,3 +55,67 @@ describe('a name that a list says twice', () => {
     });
   }
 });
+
+describe('a layer or page group that is listed twice', () => {
+  const { call, files, text, opened } = useProject();
+  const cover = 'App/story/components/cover/index.lua';
+
+  beforeEach(async () => {
+    await call('PUT', '/story/components/cover/groups/pair/linear');
+    await call('PUT', '/story/components/cover/groups/pair/blink');
+    const once = await text(cover);
+    const twice = once
+      .replace(
+        '{  hero={ class={"wobble","linear",} } }',
+        '{  hero={ class={"wobble",} } }, {  hero={ class={"linear",} } }',
+      )
+      .replace(/groups = .*/, 'groups = { { pair={ class={ "linear" } } }, { pair={ class={ "blink" } } } },');
+    await opened().store.commit([{ action: 'modified', path: cover, content: Buffer.from(twice) }], []);
+  });
+
+  /** Files that the name begins; those of the page's images are left out. */
+  const called = async (name: string) =>
+    [...(await files()).keys()]
+      .filter(
+        (path) => !path.includes('/assets/') && (path.split('/').at(-1) ?? '').replace('group_', '').startsWith(name),
+      )
+      .sort();
+  const taken: readonly (readonly [string, string, RegExp])[] = [
+    ['/story/cover/hero', 'hero', /\{ {2}title=.*\n {6}\{ {2}GroupA=(?!.*hero)/s],
+    ['/story/components/cover/groups/pair', 'pair', /groups = \{ *\}/],
+  ];
+  for (const [address, name, left] of taken) {
+    it(`is taken off at each place by DELETE ${address}, with what each place has`, async () => {
+      const before = await files();
+      expect((await call('DELETE', address)).status).to.equal(200);
+      expect(await text(cover)).to.match(left);
+      expect(await called(name)).to.deep.equal([]);
+      await call('POST', '/_/history/undo');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it(`is renamed at each place by PUT ${address}, with what each place has, and back again`, async () => {
+      const before = await files();
+      const was = await called(name);
+      const { status, text: answer } = await call('PUT', `${address}?newName=other`);
+      expect(status, answer).to.equal(200);
+      expect((await text(cover)).match(/\bother\s*=/g)).to.have.length(2);
+      expect(await called(name)).to.deep.equal([]);
+      expect(await called('other')).to.have.length(was.length);
+      expect((await call('PUT', `${address.replace(/[^/]+$/, 'other')}?newName=${name}`)).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  it('is moved into a group at each place, and taken from it', async () => {
+    const before = await files();
+    await call('PUT', '/story/cover/inner/first');
+    expect((await call('PUT', '/story/cover/hero?into=inner')).status).to.equal(200);
+    await call('DELETE', '/story/cover/inner/first');
+    expect((await files()).has('App/story/components/cover/layers/inner/hero_linear.lua')).to.equal(true);
+    expect((await call('DELETE', '/story/cover/inner/hero')).status).to.equal(200);
+    expect((await files()).has('App/story/components/cover/layers/inner.lua')).to.equal(true);
+    for (let step = 0; step < 4; step++) await call('POST', '/_/history/undo');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+});
