@@ -40,6 +40,32 @@ describe('a class on a layer', () => {
     expect([body.code, body.nearest]).to.deep.equal(['layer-not-found', ['linear']]);
   });
 
+  it('takes the JSON file of an older editor along when it is detached, and nothing of it comes back with the next', async () => {
+    const models = 'App/story/models/cover';
+    const json = (of: string) => Buffer.from(JSON.stringify({ class: of, properties: { duration: 777 } }));
+    await opened().store.commit(
+      [
+        { action: 'created', path: `${models}/title_animation.json`, content: json('Linear') },
+        { action: 'created', path: `${models}/hero_animation.json`, content: json('blink') },
+        { action: 'modified', path: `${models}/hero_linear.json`, content: Buffer.from('{ no JSON') },
+      ],
+      [],
+    );
+    const before = await files();
+    expect((await call('DELETE', '/story/cover/title/linear')).status).to.equal(200);
+    expect((await call('DELETE', '/story/cover/hero/linear')).status).to.equal(200);
+    const left = await files();
+    expect(['title_linear', 'title_animation', 'hero_linear'].filter((name) => left.has(`${models}/${name}.json`))).to
+      .be.empty;
+    expect(left.has(`${models}/hero_animation.json`), 'of another class').to.equal(true);
+    expect((await call('PUT', '/story/cover/title?class=linear')).body.resource).to.have.nested.property(
+      'props.properties.duration',
+      2000,
+    );
+    for (let step = 0; step < 3; step++) await call('POST', '/_/history/undo');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
   it('is attached last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/cover/title/?class=button');
