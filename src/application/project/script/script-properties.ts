@@ -149,11 +149,10 @@ export class ScriptProperties {
     return warnings;
   }
 
-  /** Takes away the script and the JSON, older editors' too; whether there was anything. */
-  async remove(draft: Draft, target: ScriptTarget): Promise<boolean> {
+  /** Takes away the script and the JSON, older editors' too: what was set would be set again with the next of the name. */
+  async remove(draft: Draft, target: ScriptTarget): Promise<void> {
     const json = await placesOfSideJson(draft, target, this.codecs.json);
-    const removed = await Promise.all([target.script, ...json].map((path) => draft.remove(path)));
-    return removed.includes(true);
+    for (const path of [target.script, ...json]) await draft.remove(path);
   }
 
   /** Moves a script and its JSON, of whichever generation, as they are. */
