@@ -1,6 +1,7 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/project-path';
+import { layout } from '#application/project/layout/project-layout';
 import { Turns } from '#application/concurrency/turns';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
@@ -26,11 +27,16 @@ export class LockableProject {
   private ids = 0;
   /** How often all files that are known were gone through. */
   lookedThrough = 0;
+  /** Each entry of the history that was read. */
+  readonly entriesRead: ProjectPath[] = [];
 
   private constructor(private readonly memory: FileStore) {
     const store: FileStore = {
       capabilities: { ...memory.capabilities, watchable: true },
-      read: (path) => this.open(path, () => memory.read(path)),
+      read: (path) => {
+        if (path.startsWith(`${layout.history}/`)) this.entriesRead.push(path);
+        return this.open(path, () => memory.read(path));
+      },
       list: (path) => this.open(path, () => memory.list(path)),
       // Who may look into the folder may ask what is in it.
       stat: (path) => this.open(path.slice(0, Math.max(0, path.lastIndexOf('/'))), () => memory.stat(path)),
@@ -57,6 +63,11 @@ export class LockableProject {
   static async of(files: Readonly<Record<ProjectPath, string>>): Promise<LockableProject> {
     const content = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
     return new LockableProject(await openMemoryStore(content));
+  }
+
+  /** The same project after its service has ended. */
+  again(): LockableProject {
+    return new LockableProject(this.memory);
   }
 
   start(): Promise<void> {

@@ -15,3 +15,25 @@ describe('many folders that come and go at once', () => {
     expect((await project.history()).at(-1)).to.have.members(paths('left').map((path) => `removed ${path}`));
   });
 });
+
+describe('many files that entries of the history tell of by turns', () => {
+  it('are looked at after a restart, and taken away, with one look into each of those entries', async () => {
+    const all = paths('page');
+    const before = await LockableProject.of({});
+    await before.start();
+    await before.edit(Object.fromEntries(all.map((path) => [path, 'return {}'])));
+    const edited = all.filter((_, index) => index % 100 === 50);
+    for (const path of edited) await before.edit({ [path]: 'return { edited = true }' });
+
+    const project = before.again();
+    await project.history();
+    const entries = 1 + edited.length;
+    project.entriesRead.splice(0);
+    await project.start();
+    expect(project.entriesRead, 'the first look').to.have.lengthOf(entries);
+    project.entriesRead.splice(0);
+    await project.remove(all, all.map(folderOf));
+    expect(project.entriesRead, 'when they are gone').to.have.lengthOf(entries);
+    expect((await project.history()).at(-1)).to.deep.equal(all.toSorted().map((path) => `removed ${path}`));
+  });
+});

@@ -14,6 +14,12 @@ export interface KnownFile {
   readonly version: FileVersion | undefined;
 }
 
+/** An entry of the history, and what it has left in each of its files. */
+interface RecordedEntry {
+  readonly entry: HistoryEntry;
+  readonly after: ReadonlyMap<ProjectPath, HeldContent>;
+}
+
 /** `null` when it is known that there is no such file; `undefined` when nothing is known. */
 export type FindKnown = (path: ProjectPath) => Promise<KnownFile | null | undefined>;
 
@@ -36,19 +42,29 @@ export class KnownFiles {
   ) {}
 
   /**
-   * For a look at several files. The entry of the history that one of them was found in is at hand for the next, and is
-   * held no longer than what is returned: it may be as large as all the pictures of a page.
+   * For a look at several files, best in the order of `byEntry`. The entry of the history that one of them was found in is
+   * at hand for the next, and is held no longer than what is returned: it may be as large as all the pictures of a page.
    */
   finding(): FindKnown {
-    let last: HistoryRecord | undefined;
+    let last: RecordedEntry | undefined;
     const recorded = async (path: ProjectPath): Promise<HeldContent | undefined> => {
       const entry = (await this.log.open()).lastByPath.get(path);
       if (entry === undefined) return undefined;
       // An entry that was damaged tells nothing.
-      if (last?.entry.id !== entry.id) last = await orNothingLater(this.log.record(entry.id));
-      return last?.files.find((file) => file.path === path)?.after;
+      if (last?.entry !== entry) last = { entry, after: afterEach(await orNothingLater(this.log.record(entry.id))) };
+      return last.after.get(path);
     };
     return (path) => this.find(path, recorded);
+  }
+
+  /**
+   * The same files, those that were last changed by one entry of the history next to each other: a look at them in this
+   * order reads each entry once, however large it is and whatever came after it.
+   */
+  async byEntry(paths: Iterable<ProjectPath>): Promise<ProjectPath[]> {
+    const { lastByPath } = await this.log.open();
+    const revision = (path: ProjectPath) => lastByPath.get(path)?.revision ?? 0;
+    return [...paths].sort((one, other) => revision(one) - revision(other));
   }
 
   /** Whether anything is known without a look into the history. */
@@ -104,6 +120,10 @@ export class KnownFiles {
     if (recorded === null) return null;
     return { content: recorded === 'not-kept' ? undefined : recorded, version };
   }
+}
+
+function afterEach(record: HistoryRecord | undefined): ReadonlyMap<ProjectPath, HeldContent> {
+  return new Map(record?.files.map(({ path, after }) => [path, after]));
 }
 
 function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean {

@@ -62,11 +62,12 @@ export class OutsideEdits {
     for (let attempt = 1; ; attempt++) {
       const edits: OutsideEdit[] = [];
       const find = this.known.finding();
-      for (const path of paths) {
+      for (const path of await this.known.byEntry(paths)) {
         const look = () => this.look(path, find);
         edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
       }
       if (edits.length === 0) return;
+      edits.sort(byPath);
       try {
         return await this.record(edits);
       } catch (error) {
@@ -86,7 +87,7 @@ export class OutsideEdits {
     if (!this.store.capabilities.watchable) return;
     const edited: ProjectPath[] = [];
     const find = this.known.finding();
-    for (const path of paths) {
+    for (const path of await this.known.byEntry(paths)) {
       const known = await find(path);
       const found = (await read(path)) ?? null;
       // Who has nothing to compare with does not suspect anybody.
@@ -160,6 +161,10 @@ export class OutsideEdits {
     await this.endPreviews.execute(this.store);
     this.announce.announceOutside(entry);
   }
+}
+
+function byPath({ file: one }: OutsideEdit, { file: other }: OutsideEdit): number {
+  return one.path < other.path ? -1 : 1;
 }
 
 function contentOf(found: Found): HeldContent {

@@ -100,7 +100,7 @@ export class WatchProject {
     }
     // Compared before anybody has to wait for it; what differs is looked at again in its turn.
     const find = this.known.finding();
-    for (const path of inHistory.keys()) {
+    for (const path of await this.known.byEntry(inHistory.keys())) {
       if (this.stopped) return;
       if (missed.has(path)) continue;
       if (await missed.look(path, () => this.edits.differs(path, find))) this.told.add(path);
@@ -147,7 +147,7 @@ export class WatchProject {
       if (kind !== 'file') folders.add(path);
     }
     if (folders.size > 0) await this.addBelow(folders, files, missed);
-    return [...files].sort();
+    return [...files];
   }
 
   /** `gone` may have been either. */
