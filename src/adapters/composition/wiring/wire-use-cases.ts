@@ -153,7 +153,7 @@ export function wireUseCases(container: Container): void {
   wire(container, ListActions, [tokens.catalogue]);
   wire(container, ListComponentKinds, [tokens.catalogue]);
   wire(container, ListCustomClasses, [LayerTargets]);
-  wire(container, ReadCustomClass, [ProjectModels, LayerTargets]);
+  wire(container, ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue]);
   wire(container, CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]);
   wire(container, RenameCustomClass, [
     EditProject,

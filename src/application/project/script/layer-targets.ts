@@ -9,6 +9,7 @@ import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { classAdvice } from './class-advice.js';
 import type { KnownClass } from './known-class.js';
 import { ClassScript, LayerScript } from './layer-scripts.js';
 import type { ScriptTarget } from './script-target.js';
@@ -75,7 +76,7 @@ export class LayerTargets {
     const { name } = parseClassName(entry);
     throw new Problem(
       'class-not-found',
-      `There is no class "${name}". GET /components/custom lists the project's own; PUT /components/custom/${encodeURIComponent(name)} makes one of your own.`,
+      `There is no class "${name}". GET /components/custom lists the project's own.${classAdvice(name, this.catalogue)}`,
       nearestIn(name, [...this.catalogue.classNames(), ...(await this.customClassNames(files))]),
     );
   }

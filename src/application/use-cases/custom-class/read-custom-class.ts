@@ -1,7 +1,9 @@
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { classAdvice } from '#application/project/script/class-advice';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ClassUse, CustomClassDocument } from './custom-class-document.js';
@@ -11,6 +13,7 @@ export class ReadCustomClass {
   constructor(
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
+    private readonly catalogue: ClassCatalogue,
   ) {}
 
   /** @throws Problem `class-not-found` */
@@ -19,7 +22,7 @@ export class ReadCustomClass {
     if ((await files.stat(path))?.kind !== 'file') {
       throw new Problem(
         'class-not-found',
-        `The project has no custom class "${name}". PUT /components/custom/${encodeURIComponent(name)} makes one.`,
+        `The project has no custom class "${name}".${classAdvice(name, this.catalogue)}`,
         nearestIn(name, await this.targets.customClassNames(files)),
       );
     }

@@ -66,6 +66,20 @@ describe('a class on a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
+  it('that does not exist is told how to be made, where it can be', async () => {
+    for (const [name, advice] of [
+      ['sway', "the project's own. PUT /components/custom/sway makes one of your own."],
+      ['video_png', "the project's own."],
+      ['new_text', 'PUT a new layer with {"shapedWith": "new_text"}.'],
+      ['Linear', '"linear" is a built-in class: GET /_/classes/linear tells of it.'],
+    ] as const)
+      expect((await call('PUT', `/story/cover/title?class=${name}`)).body.detail, name).to.satisfy((detail: string) =>
+        detail.endsWith(advice),
+      );
+    const { detail } = (await call('GET', '/components/custom/linear')).body;
+    expect(detail).to.contain('GET /_/classes/linear');
+  });
+
   it('is attached last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/cover/title/?class=button');
