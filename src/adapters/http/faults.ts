@@ -21,14 +21,37 @@ const words: Readonly<Record<string, string>> = {
 
 /** What the library says by itself is for programmers; what a schema says is for whoever sent it. */
 function sentenceOf(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input: expected ')) {
-    const wanted = words[issue.expected] ?? issue.expected;
-    return issue.message.endsWith('received undefined') ? `is missing; it takes ${wanted}` : `takes ${wanted}`;
-  }
-  if (issue.code === 'unrecognized_keys') {
+  if (issue.code === 'unrecognized_keys')
     return `holds ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}, which nobody knows here`;
+  if (!/^(Invalid (input|option)|Too (small|big))\b/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type': {
+      const wanted = wordFor(issue.expected);
+      return issue.message.endsWith('received undefined') ? `is missing; it takes ${wanted}` : `takes ${wanted}`;
+    }
+    case 'invalid_union': {
+      const forms = issue.errors.flat().flatMap((inner) => (inner.code === 'invalid_type' ? [inner.expected] : []));
+      return forms.length === 0 ? 'has none of the forms it may have' : `takes ${eitherOf(forms.map(wordFor))}`;
+    }
+    case 'invalid_value':
+      return `takes ${eitherOf(issue.values.map((value) => JSON.stringify(value)))}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'is empty' : `takes no less than ${issue.minimum}`;
+    case 'too_big':
+      return `takes no more than ${issue.maximum}${units[issue.origin] ?? ''}`;
+    default:
+      return issue.message;
   }
-  return issue.message;
+}
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+function wordFor(type: string): string {
+  return words[type] ?? type;
+}
+
+function eitherOf(choices: readonly string[]): string {
+  return [...new Set(choices)].join(' or ');
 }
 
 /** Of what may have one of several forms and has one of them in outline, what is wrong within that form. */

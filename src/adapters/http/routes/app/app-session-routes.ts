@@ -11,13 +11,13 @@ const tokenQuery = z.object({ token: z.string().describe('What came with the ses
 const messagesQuery = tokenQuery.extend({
   after: z
     .string()
-    .regex(/^\d{1,9}$/)
+    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
     .transform(Number)
     .default(0)
     .describe('Acknowledges the messages up to this number.'),
   wait: z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,6})?$/)
+    .regex(/^\d{1,3}(\.\d{1,6})?$/, { error: 'must be a number of seconds' })
     .transform(Number)
     .default(25)
     .describe('Seconds to wait at most.'),
