@@ -27,9 +27,12 @@ export function withoutOwnNames(
     }
   }
   if (faults.length === 0) return { kept, warnings };
+  const advice = faults.every(({ at }) => at === 'type')
+    ? 'It is said with ?type= when the thing is made.'
+    : 'To rename it, PUT with ?newName=.';
   throw new Problem(
     'invalid-property',
-    `These properties are of ${target.title}: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}. To rename it, PUT with ?newName=.`,
+    `These properties are of ${target.title}: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}. ${advice}`,
     { errors: faults },
   );
 }

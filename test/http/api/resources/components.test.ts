@@ -137,6 +137,17 @@ describe('a page component', () => {
       expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
   });
 
+  it('of the audios has its type by the query, which a body is told', async () => {
+    for (const [method, name] of [
+      ['PUT', 'fresh'],
+      ['POST', 'tune'],
+    ] as const) {
+      const { status, body } = await call(method, `/story/components/cover/audios/${name}`, { body: { type: 'sync' } });
+      expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+      expect(body.detail).to.match(/not set as a property\. It is said with \?type= when the thing is made\.$/);
+    }
+  });
+
   it('takes first properties from the body, and is saved by a PUT with a body', async () => {
     const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
     expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
