@@ -96,6 +96,10 @@ export class FsFileStore implements FileStore {
     });
   }
 
+  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    return this.inTurn(() => this.commits.check(changes, preconditions));
+  }
+
   async close(): Promise<void> {
     await this.inTurn(async () => {
       await this.checkpoints.finish();

@@ -91,13 +91,17 @@ export class MakeChanges {
     change.resolve(mutation);
   }
 
-  /** Answers what would be done, with the differences. */
+  /**
+   * Answers what would be done, with the differences.
+   * @throws CommitConflict, StorageFailure when it is known that it could not be done; none is answered
+   */
   async tell({ members }: PlannedGroup): Promise<void> {
     const { revision } = await this.log.open();
     for (const member of members) {
       if ('refusal' in member) member.change.reject(member.refusal);
       else {
         const { change, planned, draft, changes } = member;
+        await this.commits.check(draft);
         const files = await Promise.all(changes.map((each) => this.describeWithDiff(draft, each)));
         change.resolve(answer(planned, files, null, revision));
       }

@@ -48,6 +48,15 @@ export class RecordedCommits {
   }
 
   /**
+   * Whether what is drafted could be made, as far as the store can tell without writing.
+   *
+   * @throws CommitConflict, StorageFailure as `commit` would
+   */
+  async check(draft: Draft): Promise<void> {
+    await this.store.check?.(draft.changes(), draft.preconditions());
+  }
+
+  /**
    * Enters into the history what was changed already, by somebody else.
    *
    * @throws CommitConflict when files, or the history, are not as the preconditions say

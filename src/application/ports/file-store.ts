@@ -45,6 +45,12 @@ export interface FileStore {
   commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
 
   /**
+   * Whether `commit` would make these changes, as far as that can be told without writing: throws what it would throw.
+   * Without this, only a commit tells.
+   */
+  check?(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
+
+  /**
    * Tells of what is changed by others than this store, from when the promise resolves until the
    * watching is stopped or the store is closed. Only where `capabilities.watchable` says so.
    *

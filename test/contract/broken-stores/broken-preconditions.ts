@@ -22,6 +22,11 @@ export const brokenPreconditions: readonly BrokenStore[] = [
     ],
   },
   {
+    name: 'finds nothing wrong beforehand',
+    open: breakStore(() => ({ check: () => Promise.resolve() })),
+    fails: ['when it checks a commit, refuses what the commit would, and makes nothing'],
+  },
+  {
     name: 'ignores preconditions on files that it does not change',
     open: breakStore((sound) => ({
       commit: (changes, preconditions) => {

@@ -1,8 +1,33 @@
+import assert from 'node:assert/strict';
 import type { FileStore } from '#application/ports/file-store';
 import type { Check } from './clause.js';
-import { created, expectAbsent, expectConflict, expectText, modified, readPresent, removed } from './expect-store.js';
+import {
+  created,
+  expectAbsent,
+  expectConflict,
+  expectDenied,
+  expectText,
+  listNames,
+  modified,
+  readPresent,
+  removed,
+} from './expect-store.js';
 
 export const preconditionChecks: readonly Check[] = [
+  {
+    name: 'when it checks a commit, refuses what the commit would, and makes nothing',
+    async check(store) {
+      if (store.check === undefined) return;
+      await store.commit([created('a')], []);
+      const version = (await readPresent(store, 'a')).version;
+      await store.check([modified('a', 'new'), created('b')], [{ path: 'a', version }]);
+      await expectConflict(store.check([created('a')], []), ['a']);
+      await expectConflict(store.check([created('b')], [{ path: 'a', version: null }]), ['a']);
+      await expectDenied(store.check([created('../outside')], []), 'created "../outside"');
+      assert.deepEqual(await listNames(store, ''), ['a']);
+      await expectText(store, 'a', 'a');
+    },
+  },
   {
     name: 'commits when every precondition holds',
     async check(store) {

@@ -123,6 +123,10 @@ export class CrashFileSystem implements FileSystem {
     return this.find(path) !== undefined;
   }
 
+  mayWrite(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async openExclusive(path: string): Promise<OpenFile> {
     await this.before('openExclusive', path);
     if (this.has(path)) throw osError('EEXIST', path);

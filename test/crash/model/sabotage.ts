@@ -15,6 +15,7 @@ export function replaced(fs: CrashFileSystem, calls: Partial<FileSystem>): FileS
     lstat: (path) => fs.lstat(path),
     realpath: (path) => fs.realpath(path),
     readdir: (path) => fs.readdir(path),
+    mayWrite: () => fs.mayWrite(),
     mkdir: (path) => fs.mkdir(path),
     rmdir: (path) => fs.rmdir(path),
     link: (existing, path) => fs.link(existing, path),

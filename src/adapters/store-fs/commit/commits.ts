@@ -1,4 +1,5 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
+import { inLanes } from '#application/concurrency/in-lanes';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { StorageFailure } from '#application/ports/file-store';
 import { onFile } from '../file-system/on-file.js';
@@ -8,6 +9,7 @@ import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { blocked, takenOver } from './blocked.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
+import { givingWay } from '../change/giving-way.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './leavings/emptied-folders.js';
@@ -65,7 +67,7 @@ export class Commits {
     this.old.disturb();
     await this.finish();
     await this.beReady();
-    const plan = await planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
+    const plan = await this.plan(changes, preconditions);
     if (plan.changes.length + plan.own.length === 0) return;
     const temporaries = new Temporaries(this.root.fs);
     try {
@@ -89,6 +91,20 @@ export class Commits {
     }
     if (temporaries.all.length + temporaries.moved.size > 0) await this.later.add(() => this.tidyAway(temporaries));
     await this.old.room();
+  }
+
+  /**
+   * Plans a commit, and asks whether its folders may be written to; writes nothing.
+   * @throws CommitConflict, StorageFailure as `commit` would
+   */
+  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    const plan = await this.plan(changes, preconditions);
+    const folders = new Map(plan.changes.map(({ path, place }) => [place.folder, path]));
+    await inLanes([...folders], ([folder, path]) => givingWay(path, 'written', () => this.root.fs.mayWrite(folder)));
+  }
+
+  private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {
+    return planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
   }
 
   /** @returns what stopped it in the middle, where it could not be taken back; from then on the commit is made */

@@ -28,6 +28,8 @@ export interface FileSystem {
   lstat(path: string): Promise<FileStatus>;
   realpath(path: string): Promise<string>;
   readdir(path: string): Promise<readonly NamedEntry[]>;
+  /** Fails as a call would that makes, renames or removes something in the folder, where its permissions tell. */
+  mayWrite(folder: string): Promise<void>;
   mkdir(path: string): Promise<void>;
   rmdir(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;

@@ -12,6 +12,7 @@ export interface PromisesFs {
     path: string,
     options: { readonly withFileTypes: true },
   ): Promise<readonly (PromisesEntry | string | Uint8Array)[]>;
+  access(path: string, mode: number): Promise<void>;
   mkdir(path: string): Promise<unknown>;
   rmdir(path: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
@@ -78,6 +79,7 @@ export function promisesFileSystem(
     lstat: async (path) => fileStatus(await fs.lstat(path)),
     realpath: async (path) => String(await fs.realpath(path)),
     readdir: async (path) => (await fs.readdir(path, { withFileTypes: true })).filter(isEntry).map(namedEntry),
+    mayWrite: (folder) => fs.access(folder, constants.W_OK | constants.X_OK),
     mkdir: async (path) => {
       await fs.mkdir(path);
     },

@@ -58,6 +58,10 @@ export class WatchedStore implements FileStore {
     return new KeptReading(this.store, this.watching.kept);
   }
 
+  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    await this.store.check?.(changes, preconditions);
+  }
+
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     // Whoever has the folder by then would not know of it.
     if (this.closed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');

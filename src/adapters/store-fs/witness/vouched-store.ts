@@ -24,6 +24,10 @@ export class VouchedStore implements FileStore {
     return this.store.stat(path);
   }
 
+  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    await this.store.check?.(changes, preconditions);
+  }
+
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     const over = this.witness.commitBegins(changes);
     try {

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { makeUnreadable } from '../../../support/project/make-unreadable.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const sample = '../../examples/sample';
@@ -57,5 +60,24 @@ describe('a file that the medium does not let be read', () => {
   it('of the start of the app does not keep a book from being removed', async () => {
     makeUnreadable(opened().store, 'main.lua');
     expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
+  });
+});
+
+describe('what the medium will not do', () => {
+  const { call, files, opened } = useProject({ files: sample, store: 'disk' });
+
+  it('is told by a dry run as by the change itself, as far as nothing has to be written for it', async () => {
+    const layers = join(opened().folder ?? '', `${dusk}/layers`);
+    await mkdir(join(layers, 'moon.lua'));
+    await writeFile(join(layers, 'moon.lua', 'mine.txt'), 'mine');
+    await symlink('sky.lua', join(layers, 'star.lua'));
+    const before = await files();
+    for (const name of ['moon', 'star']) {
+      const tried = await call('PUT', `/harbour/dusk/${name}?dryRun=true`);
+      expect([tried.status, tried.body.code], name).to.deep.equal([409, 'storage-denied']);
+      expect(tried.body.detail).to.equal((await call('PUT', `/harbour/dusk/${name}`)).body.detail);
+    }
+    expect((await call('PUT', '/harbour/dusk/planet?dryRun=true')).status).to.equal(201);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 });

@@ -65,6 +65,24 @@ describe('a commit on a medium that fails', () => {
     });
   }
 
+  it('is known to be refused before anything is written, where it is known that a folder cannot be written to', async () => {
+    const written: string[] = [];
+    const project = await memoryProject(files, (fs) =>
+      disturbed(fs, (_call, operation, path) => {
+        if (operation === 'mayWrite' && path === '/project/App/layers') throw osError('EROFS', operation, path);
+        if (!['mayWrite', 'lstat', 'realpath', 'read'].includes(operation)) written.push(operation);
+      }),
+    );
+    const [, , ofLayers] = changes;
+    const others = changes.filter((change) => change !== ofLayers);
+    await project.store.check?.(others, []);
+    const refused: unknown = await project.store.check?.(changes, []).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(StorageFailure).and.to.have.property('reason', 'denied');
+    expect(String(refused)).to.include('App/layers/a.lua').and.not.to.include('/project');
+    expect(written).to.deep.equal([]);
+    expect(await project.snapshot()).to.deep.equal(before);
+  });
+
   it('is made where a file cannot have two names', async () => {
     for (const code of ['EPERM', 'ENOTSUP']) {
       const project = await memoryProject(files, (fs) =>

@@ -24,6 +24,7 @@ export function disturbed(fs: FileSystem, disturb: Disturbance): FileSystem {
     lstat: wrap('lstat', (path) => fs.lstat(path)),
     realpath: wrap('realpath', (path) => fs.realpath(path)),
     readdir: wrap('readdir', (path) => fs.readdir(path)),
+    mayWrite: wrap('mayWrite', (path) => fs.mayWrite(path)),
     mkdir: wrap('mkdir', (path) => fs.mkdir(path)),
     rmdir: wrap('rmdir', (path) => fs.rmdir(path)),
     link: wrap('link', (path, second) => fs.link(path, second)),
