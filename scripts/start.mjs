@@ -18,15 +18,18 @@ try {
 }
 
 const args = ['serve', ...(ownProject ? [] : ['--root', sample]), '--log', 'warn', ...asked];
+const byNpm = process.env.npm_lifecycle_event === 'start';
 const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
+  // npm runs us in the clone; a path is typed for the folder that it was called in.
+  cwd: byNpm ? process.env.INIT_CWD : undefined,
 });
 // A terminal, npm and we may each pass on the same Ctrl-C; the service takes them for one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => service.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
 // npm passes a signal to the shell that it runs us in, and some shells die of it without telling us.
-if (process.env.npm_lifecycle_event === 'start') {
+if (byNpm) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && service.kill('SIGTERM'), 250);
 }

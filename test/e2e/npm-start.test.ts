@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exec } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,17 @@ describe('npm start in a fresh copy', () => {
     start.child.kill('SIGTERM');
     await start.ended;
     await gone(url);
+  });
+
+  it('looks for a project from the folder that it was called in', async function () {
+    this.timeout(180_000);
+    const args = ['start', '--', '--port', '0', '--store', 'memory', '--root', '../examples/sample'];
+    const start = startProgram('npm', args, { cwd: join(copy, 'docs') });
+    const said = await start.prints(/Pagewright serves .+ at http:\S+/);
+    expect(said).to.include(`serves ${join(await realpath(copy), 'examples', 'sample')} at`);
+    start.child.kill('SIGTERM');
+    await start.ended;
+    await gone(/http:\S+/.exec(said)?.[0] ?? '');
   });
 });
 
