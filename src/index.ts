@@ -6,6 +6,7 @@ import type { UseCases } from '#application/use-cases';
 import { createHttpApp } from '#adapters/http/app';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
+import { checkStore } from '#adapters/composition/check-store';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { logOutside } from '#adapters/composition/log-outside';
 import { logApp } from '#adapters/composition/log-app';
@@ -68,8 +69,12 @@ export interface Pagewright {
   close(): Promise<void>;
 }
 
-/** Puts the service together around a store of the caller's own. Does not listen. */
+/**
+ * Puts the service together around a store of the caller's own. Does not listen.
+ * @throws TypeError when it is given no store
+ */
 export function createPagewright(options: PagewrightOptions): Pagewright {
+  checkStore(options.store);
   const { log = pino({ level: 'silent' }), history, runningApp, allowedHosts, allowedOrigins, token } = options;
   const useCases = composeUseCases(options.store, {
     logApp: logApp(log),
