@@ -6,7 +6,7 @@ import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/model/set-properties';
 import { readLuaText, writeLuaText } from '../text/lua-text.js';
 import { parseChunk, readChunk } from '../parse-chunk.js';
-import { applySplices } from '../text/splice.js';
+import { applySplices, type Splice } from '../text/splice.js';
 import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './edit/plan-edit.js';
 import { readScript } from './read-script.js';
@@ -39,24 +39,25 @@ interface Script {
 
 /** A script is read to edit it and to prove the edit, which the next one begins with; its tables are found once. */
 const scripts = new Recent<Script>();
-/** What is edited is shown, with the classes of the layer. */
-const models = new Recent<ScriptModel>(16);
+/** What is edited is shown, with the classes of the layer, however much an author has written beneath its tables. */
+const models = new Recent<ScriptModel>(16, 1024 * 1024);
 
 function scriptOf(text: string): Script {
   return scripts.of(text, () => ({ text, tables: findTables(parseChunk(text)) }));
 }
 
-function read(text: string): ScriptModel {
-  return models.of(text, () => readScript(scriptOf(text).tables));
+/** A long script is not remembered as it was read: who has it does not have it read again. */
+function modelOf({ text, tables }: Script): ScriptModel {
+  return models.of(text, () => readScript(tables));
 }
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
-  const wanted = setProperties(read(text).values, edits);
   const script = scriptOf(text);
+  const wanted = setProperties(modelOf(script).values, edits);
   try {
     const edited = makeAll(script, edits);
-    if (edited !== text && !sameStored(read(edited).values, wanted)) throw unsafe();
-    return edited;
+    if (edited.text !== text && !sameStored(modelOf(edited).values, wanted)) throw unsafe();
+    return edited.text;
   } catch (error) {
     // The author's text was read; what cannot be is what became of it.
     if (error instanceof Problem && error.code === 'model-not-readable') throw unsafe(error);
@@ -65,22 +66,25 @@ function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
 }
 
 /**
- * The text with the edits made, one after the other. A script is read again after each, but not where words only take
+ * The script with the edits made, one after the other. It is read again after each, but not where words only take
  * the place of words: nothing else is read or written in another way then.
  */
-function makeAll(before: Script, edits: readonly PropertyEdit[]): string {
+function makeAll(before: Script, edits: readonly PropertyEdit[]): Script {
   let script = before;
   let words = new WordEdits(before.text);
   for (const edit of edits) {
     for (const part of splitEdit(script.tables, edit)) {
       if (words.take(part, () => planEdit(script.text, script.tables, part))) continue;
-      if (words.splices.length > 0) script = scriptOf(applySplices(script.text, words.splices));
-      const splices = planEdit(script.text, script.tables, part);
-      if (splices.length > 0) script = scriptOf(applySplices(script.text, splices));
+      script = spliced(script, words.splices);
+      script = spliced(script, planEdit(script.text, script.tables, part));
       words = new WordEdits(script.text);
     }
   }
-  return words.splices.length === 0 ? script.text : applySplices(script.text, words.splices);
+  return spliced(script, words.splices);
+}
+
+function spliced(script: Script, splices: readonly Splice[]): Script {
+  return splices.length === 0 ? script : scriptOf(applySplices(script.text, splices));
 }
 
 /** What was set does not read back: the script does something with its tables that is not followed here. */
