@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import { inLanes } from '#application/concurrency/in-lanes';
 import { realTimers, type Timers } from './timers.js';
 
 /**
@@ -93,8 +94,16 @@ export class GatherChanges {
   }
 
   private async tellSettled(paths: readonly ProjectPath[]): Promise<void> {
-    const halfSaved = await Promise.all(paths.map((path) => this.isEmptyOrGone(path)));
-    if (halfSaved.includes(true)) await new Promise<void>((resolve) => this.timers.after(halfSavedMs, resolve));
+    if (await this.isAnyHalfSaved(paths)) await new Promise<void>((resolve) => this.timers.after(halfSavedMs, resolve));
     if (!this.stopped) this.tell(paths);
+  }
+
+  /** A checkout may have touched thousands: a few are asked for at a time, so that others have their turn. */
+  private async isAnyHalfSaved(paths: readonly ProjectPath[]): Promise<boolean> {
+    let found = false;
+    await inLanes(paths, async (path) => {
+      if (!found && (await this.isEmptyOrGone(path))) found = true;
+    });
+    return found;
   }
 }

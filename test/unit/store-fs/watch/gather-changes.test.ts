@@ -123,6 +123,35 @@ describe('what changes in quick succession', () => {
     expect(told).to.deep.equal([['a']]);
   });
 
+  it('is looked at a few files at a time, and no further than to one that is empty or gone', async () => {
+    let [looks, atOnce, mostAtOnce] = [0, 0, 0];
+    const all = Array.from({ length: 1_000 }, (_, n) => `${n}.lua`);
+    gather = new GatherChanges(
+      (paths) => told.push(paths),
+      async (path) => {
+        looks++;
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+        await settled();
+        atOnce--;
+        return emptyOrGone.has(path);
+      },
+      time,
+    );
+    for (const path of all) gather.note(path, false);
+    await gather.tellNow();
+    expect(told).to.deep.equal([all]);
+    expect(looks).to.equal(all.length);
+    expect(mostAtOnce).to.be.below(32);
+    emptyOrGone.add('3.lua');
+    for (const path of all) gather.note(path, false);
+    const telling = gather.tellNow();
+    for (let turn = 0; turn < 20; turn++) await settled();
+    await time.pass(100);
+    await telling;
+    expect(told).to.have.lengthOf(2);
+    expect(looks - all.length).to.be.below(32);
+  });
+
   it('is told of at once where somebody asks for it, and not again', async () => {
     gather.note('a', false);
     gather.note('b', true);
