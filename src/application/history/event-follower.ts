@@ -1,3 +1,5 @@
+import { latestOf } from '#application/memory/latest-of';
+import { onceOf } from '#application/memory/once-of';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { History } from './history.js';
@@ -85,8 +87,7 @@ export class EventFollower {
       return this.reset();
     }
     this.cursor = entry.revision;
-    const { revision, id, at, author, kind, resource, changes } = entry;
-    return { type: 'change', id: placeOf(entry), data: { revision, id, at, author, kind, resource, changes } };
+    return changeOf(entry);
   }
 
   private note(event: FeedEvent): void {
@@ -108,6 +109,12 @@ export class EventFollower {
   }
 }
 
+/** The same object for all who are told of it at once: who writes it down does so once. */
+const changeOf = latestOf((entry: HistoryEntry): FollowedEvent => {
+  const { revision, id, at, author, kind, resource, changes } = entry;
+  return { type: 'change', id: placeOf(entry), data: { revision, id, at, author, kind, resource, changes } };
+});
+
 /** Number and name of a change: a number alone could be that of another project, or of another life of this one. */
 function placeOf({ revision, id }: HistoryEntry): string {
   return `${revision}-${id}`;
@@ -120,6 +127,5 @@ function placeIn(history: History, lastEventId: string): number | undefined {
   return entry !== undefined && placeOf(entry) === lastEventId ? revision : undefined;
 }
 
-function sizeOf(event: PassingEvent): number {
-  return JSON.stringify(event).length;
-}
+/** Asked for each listener, and again when it has taken the event. */
+const sizeOf = onceOf((event: PassingEvent): number => JSON.stringify(event).length);

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { EventStream } from '#adapters/http/events/event-stream';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
 import { EventFollower } from '#application/history/event-follower';
+import type { Properties } from '#domain/properties/property-value';
+import type { ChangedFile } from '#application/project/change/mutation';
 import { History } from '#application/history/history';
 
 const never = 1_000_000;
@@ -15,7 +17,8 @@ class Project {
     return new EventStream(new EventFollower(this.history, this.feed, ''), times);
   }
 
-  change(): void {
+  /** @param changes of the change's files */
+  change(changes: readonly ChangedFile[] = []): void {
     const revision = this.history.revision + 1;
     const entry = {
       id: `c${revision}`,
@@ -25,17 +28,14 @@ class Project {
       request: null,
       kind: 'change' as const,
       resource: { type: 'page' as const, name: 'é p', segments: ['b', 'é p'] },
-      changes: [],
+      changes,
     };
     this.history.add({ revision, size: 1, entry });
     this.feed.publish({ type: 'change', revision });
   }
 
-  preview(): void {
-    this.feed.publish({
-      type: 'preview',
-      data: { book: 'b', page: 'p', layer: 'l', props: { text: 'a\nb: c\r\n\r\n' } },
-    });
+  preview(props: Properties = { text: 'a\nb: c\r\n\r\n' }): void {
+    this.feed.publish({ type: 'preview', data: { book: 'b', page: 'p', layer: 'l', props } });
   }
 }
 
@@ -49,6 +49,22 @@ async function firstWith(stream: EventStream, wanted: RegExp): Promise<string> {
 }
 
 describe('EventStream', () => {
+  it('writes an event down once, however many listen', async () => {
+    const project = new Project();
+    const streams = Array.from({ length: 5 }, () => project.follow({ heartbeatMs: never, stalledMs: never }));
+    await Promise.all(streams.map((stream) => firstWith(stream, /event:ready\n.*\n/)));
+    let written = 0;
+    const counted = { toJSON: () => `written ${++written}` };
+    project.change([counted as unknown as ChangedFile]);
+    const texts = await Promise.all(streams.map((stream) => firstWith(stream, /event:change\n.*\n.*\n\n/)));
+    expect(new Set(texts).size, 'texts of a change').to.equal(1);
+    expect(written).to.equal(1);
+    project.preview({ counted: counted as unknown as string });
+    await Promise.all(streams.map((stream) => firstWith(stream, /event:preview\n.*\n\n/)));
+    expect(written, 'once for its size, and once to be sent').to.equal(3);
+    for (const stream of streams) stream.destroy();
+  });
+
   it('writes each event as a name, an id where it has one, and a line of JSON', async () => {
     const project = new Project();
     const stream = project.follow({ heartbeatMs: never, stalledMs: never });

@@ -1,5 +1,6 @@
 import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
+import { latestOf } from '#application/memory/latest-of';
 import { hrefOf } from '../answer/href.js';
 import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
 
@@ -70,11 +71,12 @@ export class EventStream extends Readable {
   }
 }
 
-function textOf(event: FollowedEvent): string {
+/** Most listeners take an event in the turn in which it happens. */
+const textOf = latestOf((event: FollowedEvent): string => {
   const buffer = createEventBuffer().event(event.type);
   if ('id' in event) buffer.id(event.id);
   return buffer.data(documentOf(event)).dispatch().read();
-}
+});
 
 function documentOf({ type, data }: FollowedEvent): object {
   if (type !== 'change' || data.resource === null) return data;
