@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FileChange } from '#domain/change/file-change';
+import type { FileUnderWay } from '#application/project/snapshot/kept-file';
 import { Snapshot, type FilesUnderWay } from '#application/project/snapshot/snapshot';
 import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
@@ -42,7 +43,36 @@ async function underWayIn(store: FileStore, changes: readonly FileChange[]): Pro
   return new Map(await Promise.all(entries));
 }
 
+/** A change that counts how often somebody goes through all of it. */
+class CountedChange extends Map<string, FileUnderWay> {
+  goneThrough = 0;
+
+  override keys() {
+    this.goneThrough++;
+    return super.keys();
+  }
+
+  override [Symbol.iterator]() {
+    this.goneThrough++;
+    return super[Symbol.iterator]();
+  }
+}
+
 describe('Snapshot', () => {
+  it('is opened, and read from elsewhere, without a look through all of a large change that is under way', async () => {
+    const store = await openMemoryStore([['other/a.lua', Buffer.from('a')]]);
+    const change = new CountedChange();
+    for (let n = 0; n < 100; n++) change.set(`book/${n}/a.lua`, { before: null, after: Buffer.from('a') });
+    for (let reader = 0; reader < 20; reader++) {
+      const snapshot = new Snapshot(store, change);
+      expect(await snapshot.read('other/a.lua')).to.not.equal(undefined);
+      expect(await snapshot.stat('other')).to.not.equal(undefined);
+      expect(await snapshot.list('other')).to.have.lengthOf(1);
+      expect(await snapshot.stat('book/1/a.lua')).to.equal(undefined);
+    }
+    expect(change.goneThrough).to.be.at.most(1);
+  });
+
   it('shows the project as it was when it was opened, whatever changes come', async () => {
     await fc.assert(
       fc.asyncProperty(step, fc.array(step, { maxLength: 5 }), async (first, steps) => {
