@@ -291,6 +291,21 @@ describe('a rename', () => {
     expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
   });
 
+  it('of a class of the project’s own is said by its file, and followed by what takes something from it', async () => {
+    await call('PUT', '/components/custom/sway');
+    const body = await rename('/components/custom/sway', 'rock');
+    expect(inFile(body, 'components/custom/rock.lua')).to.deep.equal([{ at: 'class', from: 'sway', to: 'rock' }]);
+    expect(await text('components/custom/rock.lua')).to.contain('class = "rock"');
+    const roll = 'return setmetatable({ class = "roll" }, { __index = require("components.custom.rock") })\n';
+    await opened().store.commit(
+      [{ action: 'created', path: 'components/custom/roll.lua', content: Buffer.from(roll) }],
+      [],
+    );
+    const again = await rename('/components/custom/rock', 'swing');
+    expect(inFile(again, 'components/custom/roll.lua').map(({ at }) => at)).to.deep.equal(['line 1']);
+    expect(await text('components/custom/roll.lua')).to.equal(roll.replace('.rock', '.swing'));
+  });
+
   it('is one step of the history', async () => {
     const before = await files();
     await rename('/story/cover/GroupA', 'GroupB');

@@ -9,6 +9,7 @@ import type { Codecs } from '#application/ports/codecs';
 import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
+import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
@@ -20,6 +21,7 @@ import { reworded, type TextAt } from '../forms/value-references.js';
 import { leftBehind } from '../left-behind.js';
 import { mentionsOf, type MayMention } from '../find/may-mention.js';
 import { changedLines } from '../changed-lines.js';
+import { glancingAt } from '../glancing-at.js';
 import type { NameChange } from './name-change.js';
 import { codeOfPage } from '../find/page-code.js';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
@@ -86,14 +88,23 @@ export class FollowRenames {
     return together(followed);
   }
 
-  /** On every page of every book. */
+  /** On every page of every book, and in the code that all of them share. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
     for (const book of await this.models.bookNames(draft)) {
       const known = await this.models.readableBook(draft, book);
       if (known !== undefined) followed.push(await this.inBook(draft, book, change));
     }
-    return together(followed);
+    return together([...followed, await inSharedCode(draft, change)]);
+  }
+
+  /** What a class of the project's own says of itself, in its file, which has the new name already. */
+  async inCustomClass(draft: Draft, from: string, to: string): Promise<Followed> {
+    const own = new Map([[from, to]]);
+    const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
+    const path = layout.customClass(to);
+    const changed = await rewrite(draft, path, this.codecs.script, ({ values }) => values, mentionsOf([from]), reword);
+    return { references: changed ?? [], warnings: [] };
   }
 
   private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
@@ -144,12 +155,9 @@ export class FollowRenames {
     for (const path of await codeOfPage(draft, address)) {
       const file = await draft.read(path);
       if (file === undefined) continue;
-      const renewed = modules?.(path, file.content) ?? file.content;
-      if (renewed !== file.content) {
-        await draft.replace(path, renewed);
-        references.push(...changedLines(path, file.content, renewed));
-      }
-      warnings.push(...leftBehind(path, renewed, renames, literal.get(path) ?? []));
+      const renewed = await renewModules(draft, path, file.content, modules);
+      references.push(...renewed.references);
+      warnings.push(...leftBehind(path, renewed.content, renames, literal.get(path) ?? []));
     }
     return { references, warnings };
   }
@@ -160,6 +168,27 @@ export function together(followed: readonly Followed[]): Followed {
     references: followed.flatMap(({ references }) => references),
     warnings: followed.flatMap(({ warnings }) => warnings),
   };
+}
+
+/** Module paths in the project's code that runs on every page. */
+async function inSharedCode(draft: Draft, { modules }: NameChange): Promise<Followed> {
+  const references: ChangedReference[] = [];
+  const files = glancingAt(draft);
+  for (const folder of layout.sharedCode) {
+    for (const path of await filesBelow(files, folder)) {
+      const content = path.endsWith('.lua') ? (await files.read(path))?.content : undefined;
+      if (content !== undefined) references.push(...(await renewModules(draft, path, content, modules)).references);
+    }
+  }
+  return { references, warnings: [] };
+}
+
+/** What of the file leads to the thing by its module path leads there again. */
+async function renewModules(draft: Draft, path: ProjectPath, content: Uint8Array, modules: NameChange['modules']) {
+  const renewed = modules?.(path, content) ?? content;
+  if (renewed === content) return { content, references: [] };
+  await draft.replace(path, renewed);
+  return { content: renewed, references: changedLines(path, content, renewed) };
 }
 
 /** What followed in the file; `undefined` where it cannot be read. */

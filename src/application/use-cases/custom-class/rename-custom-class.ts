@@ -41,6 +41,7 @@ export class RenameCustomClass {
         for (const use of await findClassUses(draft, this.models, name))
           followed.push(await this.renameAt(draft, use, name, newName));
         await draft.move(layout.customClass(name), layout.customClass(newName));
+        followed.push(await this.follow.inCustomClass(draft, name, newName));
         followed.push(await this.follow.inProject(draft, renamedCustomClass(name, newName)));
       }
       return {
