@@ -2,19 +2,19 @@ import { Problem } from '#domain/problem/problem';
 import { entityTag, namesEntityTag } from './entity-tag.js';
 import { serialise } from './serialise.js';
 
-/** What a request that changes something demands of the resource as it is; `''` for a field that was not sent. */
+/** What a request that changes something demands of the resource as it is. A field that was sent empty names no tag. */
 export interface Conditions {
-  readonly ifMatch: string;
-  readonly ifNoneMatch: string;
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
 }
 
 export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
-  return ifMatch !== '' || ifNoneMatch !== '';
+  return ifMatch !== undefined || ifNoneMatch !== undefined;
 }
 
 /**
- * Holds the fields against a resource as it is now, in either form a caller may have read it; nothing happens where they are
- * empty.
+ * Holds the fields against a resource as it is now, in either form a caller may have read it; nothing happens where none was
+ * sent.
  *
  * @throws Problem `precondition-failed`
  */
@@ -22,7 +22,7 @@ export function matchTags(conditions: Conditions, document: unknown): void {
   if (!isConditional(conditions)) return;
   const { ifMatch, ifNoneMatch } = conditions;
   const tags = document === undefined ? [] : [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
-  if (ifMatch !== '' && !namesEntityTag(ifMatch, tags, 'strong')) {
+  if (ifMatch !== undefined && !namesEntityTag(ifMatch, tags, 'strong')) {
     throw new Problem(
       'precondition-failed',
       document === undefined
@@ -30,7 +30,7 @@ export function matchTags(conditions: Conditions, document: unknown): void {
         : 'This changed since its ETag was read; GET it again and repeat the request with the new ETag.',
     );
   }
-  if (ifNoneMatch !== '' && namesEntityTag(ifNoneMatch, tags, 'weak')) {
+  if (ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, tags, 'weak')) {
     throw new Problem('precondition-failed', 'If-None-Match asks for something that is not there, and this is.');
   }
 }

@@ -56,8 +56,9 @@ async function callRoute(context: CallContext, route: Route, gate: BodyGate): Pr
 
 /** Those of a GET are looked at when it is answered. */
 function conditionsOf(context: CallContext, route: Route): Conditions {
-  if (route.method === 'GET') return { ifMatch: '', ifNoneMatch: '' };
-  const conditions = { ifMatch: context.get('If-Match'), ifNoneMatch: context.get('If-None-Match') };
+  if (route.method === 'GET') return {};
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = context.req.headers;
+  const conditions = { ifMatch, ifNoneMatch };
   if (route.conditional || !isConditional(conditions)) return conditions;
   throw new Problem(
     'precondition-failed',

@@ -126,6 +126,20 @@ describe('If-Match', () => {
     expect((await call('PUT', '/story/cover/fresh', options('*'))).status).to.equal(412);
   });
 
+  it('never holds where it names no tag', async () => {
+    const before = await files();
+    for (const field of ['', ' ', ',', 'unquoted', 'W/"weak"']) {
+      const { status, body } = await call('POST', '/story/cover/title', {
+        body: { y: 1 },
+        headers: { 'If-Match': field },
+      });
+      expect([status, body.code], field).to.deep.equal([412, 'precondition-failed']);
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    const none = { body: { y: 1 }, headers: { 'If-None-Match': '' } };
+    expect((await call('POST', '/story/cover/title', none)).status).to.equal(200);
+  });
+
   it('never holds for what is not there', async () => {
     const { status, body } = await call('PUT', '/story/cover/fresh', { headers: { 'If-Match': '"x"' } });
     expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
