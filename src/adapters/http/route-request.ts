@@ -17,8 +17,8 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   readonly author: string;
   /** Names the request, where it has an `Idempotency-Key`; for the change's entry in the history. */
   readonly requestKey?: RequestKey;
-  /** The headers a handler may look at, e.g. `last-event-id`; `''` for one that was not sent. */
-  header(name: string): string;
+  /** The headers a handler may look at, e.g. `last-event-id`, by their names in small letters; `undefined` for one that was not sent. */
+  header(name: string): string | undefined;
   /** Which of these media types the caller likes best; `undefined` when none. */
   prefers(...types: string[]): string | undefined;
   /** Whether the caller demands something of the resource as it is: `If-Match`, `If-None-Match`. */

@@ -46,7 +46,7 @@ async function callRoute(context: CallContext, route: Route, gate: BodyGate): Pr
     method: context.method,
     target: context.state.target,
     author: context.state.author,
-    header: (name) => context.get(name),
+    header: (name) => context.req.headers[name]?.toString(),
     prefers: (...types) => context.accepts(...types) || undefined,
     isConditional: isConditional(conditions),
     checkConditions: (document) => matchTags(conditions, document),

@@ -33,7 +33,7 @@ export class OncePerKey {
     return {
       ...route,
       call: async (call) => {
-        if (call.header('Idempotency-Key') === '') return route.call(call);
+        if (call.header('idempotency-key') === undefined) return route.call(call);
         const body = lazily(call.readBody);
         const request = { ...call, readBody: body };
         // What is only tried out has no effect to be spared.

@@ -11,7 +11,7 @@ import type { IncomingCall } from '../route.js';
  */
 export async function readRequestKey(call: IncomingCall): Promise<RequestKey | undefined> {
   const key = call.header('idempotency-key');
-  if (key === '') return undefined;
+  if (key === undefined) return undefined;
   if (!/^[!-~]{1,200}$/.test(key)) {
     throw new Problem('invalid-header', 'An Idempotency-Key is 1–200 visible ASCII characters, without blanks.');
   }

@@ -19,7 +19,7 @@ export function eventsRoute({ followEvents }: Pick<UseCases, 'followEvents'>): R
     problems: ['too-busy'],
     handle: async ({ header }) => ({
       status: 200,
-      content: new EventStream(await followEvents.execute(header('last-event-id'))),
+      content: new EventStream(await followEvents.execute(header('last-event-id') ?? '')),
       type: 'text/event-stream; charset=utf-8',
       // The connection is of no use for anything else, and must not outlive the stream.
       headers: { Connection: 'close', 'X-Accel-Buffering': 'no' },

@@ -96,6 +96,7 @@ describe('Idempotency-Key', () => {
   }
 
   for (const [what, key] of Object.entries({
+    empty: '',
     'too long': 'k'.repeat(201),
     'with a blank': 'a b',
     'not ASCII': 'k\xe9',

@@ -52,7 +52,7 @@ export function appRoutes({ describeApp, dispatchEvent, installBridge }: UseCase
       problems: ['name-collides'],
       handle: async (call) =>
         mutationAnswer(
-          await installBridge.execute(changeRequest(call), `http://${call.header('host')}`, call.query.overwrite),
+          await installBridge.execute(changeRequest(call), `http://${call.header('host') ?? ''}`, call.query.overwrite),
         ),
     }),
   ];
