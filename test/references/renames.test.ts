@@ -304,6 +304,17 @@ describe('a rename', () => {
     const again = await rename('/components/custom/rock', 'swing');
     expect(inFile(again, 'components/custom/roll.lua').map(({ at }) => at)).to.deep.equal(['line 1']);
     expect(await text('components/custom/roll.lua')).to.equal(roll.replace('.rock', '.swing'));
+    // What a rename would change is named where the class goes.
+    await call('PUT', '/story/cover/cat?class=swing');
+    const hand = Buffer.from('local M = {}\nlocal swing = require("components.custom.swing")\nreturn M\n');
+    const path = `${cover}/layers/byHand.lua`;
+    await opened().store.commit([{ action: 'created', path, content: hand }], []);
+    const { warnings } = (await call('DELETE', '/components/custom/swing')).body;
+    expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+      ['still-used', 'story/cover/cat'],
+      ['dangling-reference', `${path} line 2`],
+      ['dangling-reference', 'components/custom/roll.lua line 1'],
+    ]);
   });
 
   it('is one step of the history', async () => {

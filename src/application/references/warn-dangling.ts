@@ -1,3 +1,4 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
@@ -15,7 +16,8 @@ import type { FindReferences } from './find/find-references.js';
 import { glancingAt } from './glancing-at.js';
 import { mentionsOf, type MayMention } from './find/may-mention.js';
 import type { NameChange } from './follow/name-change.js';
-import { codeOfPage } from './find/page-code.js';
+import { renamedCustomClass } from './follow/renamed-custom-class.js';
+import { codeOfPage, sharedCode } from './find/page-code.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import type { Reference } from './reference.js';
@@ -64,6 +66,33 @@ export class WarnDangling {
     const registered = (await registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
     const left = { has: ({ name }: Reference) => names.includes(name) };
     return [...warnings, ...warningsOf(registered.filter(isNameOf(removed)), left)];
+  }
+
+  /**
+   * On every page of every book, and in the code that all of them share: lines that take something from a class of the
+   * project's own. Its scripts on layers and page groups are told with what carries it.
+   */
+  async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
+    const files = glancingAt(draft);
+    const { modules } = renamedCustomClass(name, `${name}_gone`);
+    const paths = [...(await this.codeOfPages(files)), ...(await sharedCode(files))];
+    const warnings: Warning[] = [];
+    for (const path of paths) {
+      const file = path.endsWith(`_${name}.lua`) ? undefined : await files.read(path);
+      const renewed = file === undefined ? undefined : modules?.(path, file.content);
+      if (file === undefined || renewed === undefined || renewed === file.content) continue;
+      warnings.push(...changedLines(path, file.content, renewed).map(({ at }) => dangling({ path, at, name })));
+    }
+    return warnings;
+  }
+
+  private async codeOfPages(files: ProjectFiles): Promise<ProjectPath[]> {
+    const paths: ProjectPath[] = [];
+    for (const book of await this.models.bookNames(files)) {
+      for (const { name, kind } of (await this.models.readableBook(files, book))?.pages ?? [])
+        if (kind === 'indexed') paths.push(...(await codeOfPage(files, { book, page: name })));
+    }
+    return paths;
   }
 
   /** What the page says of what was removed. Only files that hold one of the names are parsed. */
@@ -124,11 +153,13 @@ function isNameOf(removed: Renames): (reference: Reference) => boolean {
 
 /** @param left knows what there still is under a name */
 function warningsOf(references: readonly Reference[], left: { has(reference: Reference): boolean }): Warning[] {
-  return references
-    .filter((reference) => !left.has(reference))
-    .map(({ path, at, name }) => ({
-      code: 'dangling-reference',
-      at: `${path} ${at}`,
-      message: `"${at}" in "${path}" still says "${name}", which is no more.`,
-    }));
+  return references.filter((reference) => !left.has(reference)).map(dangling);
+}
+
+function dangling({ path, at, name }: Pick<Reference, 'path' | 'at' | 'name'>): Warning {
+  return {
+    code: 'dangling-reference',
+    at: `${path} ${at}`,
+    message: `"${at}" in "${path}" still says "${name}", which is no more.`,
+  };
 }

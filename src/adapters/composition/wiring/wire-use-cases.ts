@@ -163,7 +163,7 @@ export function wireUseCases(container: Container): void {
     tokens.catalogue,
     ReadCustomClass,
   ]);
-  wire(container, DeleteCustomClass, [EditProject, ReadCustomClass]);
+  wire(container, DeleteCustomClass, [EditProject, ReadCustomClass, WarnDangling]);
   container
     .bind(tokens.useCases)
     .toDynamicValue((context) => ({

@@ -9,7 +9,6 @@ import type { Codecs } from '#application/ports/codecs';
 import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
-import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
@@ -23,7 +22,7 @@ import { mentionsOf, type MayMention } from '../find/may-mention.js';
 import { changedLines } from '../changed-lines.js';
 import { glancingAt } from '../glancing-at.js';
 import type { NameChange } from './name-change.js';
-import { codeOfPage } from '../find/page-code.js';
+import { codeOfPage, sharedCode } from '../find/page-code.js';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
 import type { Renames } from '../renames.js';
 
@@ -174,11 +173,9 @@ export function together(followed: readonly Followed[]): Followed {
 async function inSharedCode(draft: Draft, { modules }: NameChange): Promise<Followed> {
   const references: ChangedReference[] = [];
   const files = glancingAt(draft);
-  for (const folder of layout.sharedCode) {
-    for (const path of await filesBelow(files, folder)) {
-      const content = path.endsWith('.lua') ? (await files.read(path))?.content : undefined;
-      if (content !== undefined) references.push(...(await renewModules(draft, path, content, modules)).references);
-    }
+  for (const path of await sharedCode(files)) {
+    const content = (await files.read(path))?.content;
+    if (content !== undefined) references.push(...(await renewModules(draft, path, content, modules)).references);
   }
   return { references, warnings: [] };
 }

@@ -4,6 +4,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { glancingAt } from '#application/references/glancing-at';
+import type { WarnDangling } from '#application/references/warn-dangling';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
@@ -12,6 +13,7 @@ export class DeleteCustomClass {
   constructor(
     private readonly edit: EditProject,
     private readonly readCustomClass: ReadCustomClass,
+    private readonly dangling: WarnDangling,
   ) {}
 
   /** @throws Problem `class-not-found` */
@@ -20,6 +22,7 @@ export class DeleteCustomClass {
       const document = await this.readCustomClass.execute(name, glancingAt(draft));
       await draft.remove(document.path);
       const warnings = document.usedBy.map((use) => stillUsed(use, name));
+      warnings.push(...(await this.dangling.ofCustomClass(draft, name)));
       return { warnings, resource: customClassResource(document) };
     });
   }
