@@ -4,7 +4,7 @@ import { EventStream } from '#adapters/http/events/event-stream';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
 import { EventFollower } from '#application/history/event-follower';
 import type { Properties } from '#domain/properties/property-value';
-import type { ChangedFile } from '#application/project/change/mutation';
+import type { ChangedFile } from '#domain/change/mutation';
 import { History } from '#application/history/history';
 
 const never = 1_000_000;
