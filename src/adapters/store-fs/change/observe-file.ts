@@ -6,7 +6,7 @@ import type { Place, ProjectRoot } from '../root/project-root.js';
 import { onFile } from '../file-system/on-file.js';
 import { givingWay } from './giving-way.js';
 
-/** What was at a path at one moment; a version and content only where it is a file. */
+/** What was at a path at one moment; a version only where it is a file, and content where it is held. */
 export interface Observation {
   readonly path: ProjectPath;
   readonly place: Place;
@@ -30,10 +30,16 @@ export function observeFile(
   });
 }
 
+/** The same of a file that is to go: its bytes are no more held for it than they are anyway. A book's are many. */
+export function withoutContent(observed: Observation, watched: WatchedFiles): Observation {
+  return watched.file(observed.path)?.content === observed.content ? observed : { ...observed, content: undefined };
+}
+
 /** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
   return givingWay(before.path, 'read', async () => {
     if (before.content !== undefined) return root.holds(before.path, before.content, watched);
+    if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
     const place = await root.locate(before.path, watched);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
     return place.kind === before.place.kind;

@@ -10,14 +10,14 @@ export type PlannedChange =
       readonly place: AbsentPlace;
       readonly content: Uint8Array;
     }
-  | (OnFile & { readonly action: 'modified'; readonly content: Uint8Array })
+  /** `before`: the bytes before the change. */
+  | (OnFile & { readonly action: 'modified'; readonly before: Uint8Array; readonly content: Uint8Array })
   | (OnFile & { readonly action: 'removed' });
 
 interface OnFile {
   readonly path: ProjectPath;
   readonly place: FilePlace;
-  /** The bytes before the change, and their version. */
-  readonly before: Uint8Array;
+  /** Before the change. */
   readonly version: FileVersion;
 }
 

@@ -8,7 +8,7 @@ import type { WatchedFiles } from '../root/watched-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { givingWay } from '../change/giving-way.js';
 import type { PlannedChange } from '../change/planned-change.js';
-import { isAsObserved, observeFile, type Observation } from '../change/observe-file.js';
+import { isAsObserved, observeFile, withoutContent, type Observation } from '../change/observe-file.js';
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
@@ -36,8 +36,11 @@ export async function planCommit(
   refuseRepeatedPaths(changes);
   await watched.caughtUp();
   const parted = await partOwn(own, root, changes, preconditions);
-  const observations = await inLanes(parted.changes, ({ path }) =>
-    givingWay(path, 'read', () => observeFile(root, path, watched)),
+  const observations = await inLanes(parted.changes, ({ path, action }) =>
+    givingWay(path, 'read', async () => {
+      const observed = await observeFile(root, path, watched);
+      return action === 'removed' ? withoutContent(observed, watched) : observed;
+    }),
   );
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 
@@ -109,10 +112,9 @@ function planChange(change: FileChange, observed: Observation | undefined): Plan
     if (place.kind === 'below-file') return place.file;
     return place.kind === 'absent' ? { path, action: 'created', place, content: change.content } : path;
   }
-  if (place.kind !== 'file' || before === undefined || version === null) return path;
-  return change.action === 'modified'
-    ? { path, action: 'modified', place, before, version, content: change.content }
-    : { path, action: 'removed', place, before, version };
+  if (place.kind !== 'file' || version === null) return path;
+  if (change.action === 'removed') return { path, action: 'removed', place, version };
+  return before === undefined ? path : { path, action: 'modified', place, before, version, content: change.content };
 }
 
 function foreignMessage(path: ProjectPath): string {

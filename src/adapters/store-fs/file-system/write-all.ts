@@ -13,6 +13,16 @@ export async function writeAll(file: OpenFile, content: Uint8Array, position = 0
   }
 }
 
+/** As `writeAll`, piece after piece. @returns where in the file they end */
+export async function writePieces(file: OpenFile, pieces: readonly Uint8Array[], position = 0): Promise<number> {
+  let end = position;
+  for (const piece of pieces) {
+    await writeAll(file, piece, end);
+    end += piece.length;
+  }
+  return end;
+}
+
 /** The error for bytes that were not all taken, in the form of a disk's own. */
 export function incomplete(written: number, wanted: number): Error {
   return Object.assign(new Error(`${written} of ${wanted} bytes were taken`), { code: 'EIO' });

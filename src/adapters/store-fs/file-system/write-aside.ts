@@ -1,5 +1,5 @@
 import type { FileStatus, FileSystem } from './file-system.js';
-import { incomplete, writeAll } from './write-all.js';
+import { incomplete, writePieces } from './write-all.js';
 
 export interface AsideOptions {
   /** Permission bits; those of any new file without. */
@@ -16,17 +16,29 @@ export async function writeAside(
   { mode, durably }: AsideOptions,
 ): Promise<FileStatus> {
   const atOnce = durably ? undefined : await fs.writeNew?.(path, content);
-  const status = atOnce ?? (await writeInSteps(fs, path, content, durably));
-  if (status.size !== content.length) throw incomplete(status.size, content.length);
+  const status = whole(atOnce ?? (await writeInSteps(fs, path, [content], durably)), content.length);
   if (mode === undefined || mode === status.mode) return status;
   await fs.chmod(path, mode);
   return { ...status, mode };
 }
 
-async function writeInSteps(fs: FileSystem, path: string, content: Uint8Array, durably: boolean): Promise<FileStatus> {
+/** Writes a new file durably, piece after piece, and looks at its size in the end. */
+export async function writePiecesAside(fs: FileSystem, path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  whole(
+    await writeInSteps(fs, path, pieces, true),
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  );
+}
+
+async function writeInSteps(
+  fs: FileSystem,
+  path: string,
+  pieces: readonly Uint8Array[],
+  durably: boolean,
+): Promise<FileStatus> {
   const file = await fs.openExclusive(path);
   try {
-    await writeAll(file, content);
+    await writePieces(file, pieces);
     if (durably) await file.sync();
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -34,4 +46,9 @@ async function writeInSteps(fs: FileSystem, path: string, content: Uint8Array, d
   }
   await file.close();
   return fs.lstat(path);
+}
+
+function whole(status: FileStatus, length: number): FileStatus {
+  if (status.size !== length) throw incomplete(status.size, length);
+  return status;
 }

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { inPieces } from '../file-system/in-pieces.js';
 
 /**
  * One entry of a journal, as bytes:
@@ -22,27 +23,19 @@ export interface Frame {
 const digestLength = 32;
 const headAt = digestLength + 12;
 
-export function encodeFrame(previous: Uint8Array, head: unknown, contents: readonly Uint8Array[]): Buffer {
-  const text = JSON.stringify(head);
-  const textLength = Buffer.byteLength(text);
-  const payloadLength = contents.reduce((sum, { length }) => sum + length, 0);
-  const frame = Buffer.allocUnsafe(headAt + textLength + payloadLength);
-  frame.set(previous);
-  frame.writeUInt32BE(textLength, digestLength);
-  frame.writeBigUInt64BE(BigInt(payloadLength), digestLength + 4);
-  frame.write(text, headAt);
-  let at = headAt + textLength;
-  for (const content of contents) {
-    frame.set(content, at);
-    at += content.length;
-  }
-  frame.set(digestOf(frame));
-  return frame;
+/** A frame to be written: its bytes, piece by piece, and the digest that the next one builds on. */
+export interface EncodedFrame {
+  readonly pieces: readonly Uint8Array[];
+  readonly digest: Uint8Array;
 }
 
-/** The digest a frame carries, which the next one builds on. */
-export function digestIn(frame: Uint8Array): Uint8Array {
-  return frame.slice(0, digestLength);
+export function encodeFrame(previous: Uint8Array, head: unknown, contents: readonly Uint8Array[]): EncodedFrame {
+  const text = Buffer.from(JSON.stringify(head));
+  const lengths = Buffer.allocUnsafe(headAt - digestLength);
+  lengths.writeUInt32BE(text.length);
+  lengths.writeBigUInt64BE(BigInt(contents.reduce((sum, { length }) => sum + length, 0)), 4);
+  const digest = digestOf([previous, lengths, text, ...contents]);
+  return { pieces: inPieces([digest, lengths, text, ...contents]), digest };
 }
 
 /** The frame that begins at a place; `undefined` where none does, or one that was not written whole. */
@@ -54,12 +47,14 @@ export function decodeFrame(previous: Uint8Array, bytes: Buffer, at: number): Fr
   const end = payloadAt + payloadLength;
   if (end > bytes.length) return undefined;
   const digest = bytes.subarray(at, at + digestLength);
-  if (!digest.equals(digestOf(Buffer.concat([previous, bytes.subarray(at + digestLength, end)])))) return undefined;
+  if (!digest.equals(digestOf([previous, bytes.subarray(at + digestLength, end)]))) return undefined;
   const head: unknown = JSON.parse(bytes.toString('utf8', at + headAt, payloadAt));
   return { head, payload: bytes.subarray(payloadAt, end), digest, end };
 }
 
-/** @param linked a frame with the digest of the one before in place of its own */
-function digestOf(linked: Uint8Array): Buffer {
-  return hash('sha256', linked, 'buffer');
+/** @param linked the digest of the frame before, and all of a frame but its own */
+function digestOf(linked: readonly Uint8Array[]): Buffer {
+  const digest = createHash('sha256');
+  for (const piece of linked) digest.update(piece);
+  return digest.digest();
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FileSystem, OpenFile } from '../file-system/file-system.js';
-import { writeAll } from '../file-system/write-all.js';
+import { writeAll, writePieces } from '../file-system/write-all.js';
 import { placeIn } from '../file-system/place.js';
 import type { JournalEntry, OpeningEntry } from './entry.js';
-import { digestIn, encodeFrame } from './frame.js';
+import { encodeFrame } from './frame.js';
 
 /** One file of the journal, to the end of which entries are written. It begins with the 32 bytes of its seed. */
 export class Segment {
@@ -38,10 +38,9 @@ export class Segment {
 
   /** @throws what the file system throws; the entry does not count then */
   async append(entry: OpeningEntry | JournalEntry, contents: readonly Uint8Array[]): Promise<void> {
-    const frame = encodeFrame(this.digest, entry, contents);
-    await writeAll(this.file, frame, this.length);
-    this.length += frame.length;
-    this.digest = digestIn(frame);
+    const { pieces, digest } = encodeFrame(this.digest, entry, contents);
+    this.length = await writePieces(this.file, pieces, this.length);
+    this.digest = digest;
   }
 
   sync(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { writeAside } from '../file-system/write-aside.js';
+import { writePiecesAside } from '../file-system/write-aside.js';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
@@ -59,7 +59,7 @@ export class PackFolder {
     const contents = await this.takeSmall(index, newest);
     for (const [path, content] of changes) if (content !== null) contents.set(path, content);
     const pack = encodePack(newest + 1, index, contents);
-    await this.write(this.place(newest + 1), pack.bytes);
+    await this.write(this.place(newest + 1), pack.pieces);
     this.opening = Promise.resolve(pack.index);
     await this.keepDamaged();
     await this.removeUnused(pack.index, newest + 1);
@@ -113,10 +113,10 @@ export class PackFolder {
     }
   }
 
-  private async write(place: string, bytes: Uint8Array): Promise<void> {
+  private async write(place: string, pieces: readonly Uint8Array[]): Promise<void> {
     const aside = placeIn(this.fs, this.folder, temporaryName('pack'));
     try {
-      await writeAside(this.fs, aside, bytes, { durably: true });
+      await writePiecesAside(this.fs, aside, pieces);
       await this.fs.rename(aside, place);
     } catch (error) {
       await this.fs.unlink(aside).catch(() => undefined);

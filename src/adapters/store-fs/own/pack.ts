@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { FileSystem } from '../file-system/file-system.js';
+import { inPieces } from '../file-system/in-pieces.js';
 
 /** Where a file's content is: in which pack, from which byte on, and how many they are. */
 export interface Slot {
@@ -39,7 +40,7 @@ export function encodePack(
   pack: number,
   before: PackIndex,
   contents: ReadonlyMap<ProjectPath, Uint8Array>,
-): { readonly bytes: Uint8Array; readonly index: PackIndex } {
+): { readonly pieces: readonly Uint8Array[]; readonly index: PackIndex } {
   const index = new Map(before);
   let at = 0;
   for (const [path, { length }] of contents) {
@@ -55,7 +56,7 @@ export function encodePack(
   const text = Buffer.from(JSON.stringify({ format: 1, files } satisfies z.input<typeof packIndex>));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return { bytes: Buffer.concat([...contents.values(), text, length, digestOf(text)]), index };
+  return { pieces: inPieces([...contents.values(), text, length, digestOf(text)]), index };
 }
 
 /** The index in a pack; `undefined` where it is damaged. */

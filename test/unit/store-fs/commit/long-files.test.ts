@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { notWatched } from '#adapters/store-fs/root/watched-files';
+import { noOwnFiles } from '#adapters/store-fs/own/own-files';
+import { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
+import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/frame';
+import { encodePack } from '#adapters/store-fs/own/pack';
+import { CommitConflict } from '#application/ports/file-store';
+import { memoryProject } from '../memory-project.js';
+
+const long = Buffer.alloc(300 * 1024, 'picture');
+const short = [Buffer.from('one'), Buffer.from('two')];
+
+describe('a commit with long files', () => {
+  it('writes them to the journal as they are, and joins what is short', () => {
+    const previous = Buffer.alloc(32, 1);
+    const { pieces, digest } = encodeFrame(previous, { kind: 'commit' }, [...short, long, ...short]);
+    expect(pieces).to.have.length(3);
+    expect(pieces[1]).to.equal(long);
+    const frame = decodeFrame(previous, Buffer.concat(pieces), 0);
+    expect(frame?.payload).to.deep.equal(Buffer.concat([...short, long, ...short]));
+    expect(frame?.digest).to.deep.equal(digest);
+  });
+
+  it('writes them into a pack as they are', () => {
+    const { pieces } = encodePack(1, new Map(), new Map([['.pagewright/long', long]]));
+    expect(pieces[0]).to.equal(long);
+  });
+
+  it('holds none of those that go, and looks into them again before they do', async () => {
+    const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
+    const root = new ProjectRoot(fs, '/project');
+    const keeping = { watched: notWatched, own: noOwnFiles };
+    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], [], keeping);
+    expect(plan.observations.map(({ content }) => content)).to.deep.equal([undefined]);
+    await confirmPlan(root, plan, notWatched);
+    await store.commit([{ action: 'modified', path: 'App/film.mp4', content: Buffer.from('FILM') }], []);
+    const refused: unknown = await confirmPlan(root, plan, notWatched).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(CommitConflict);
+  });
+});
