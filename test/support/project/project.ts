@@ -61,6 +61,7 @@ export interface AnswerBody {
   readonly commands: readonly string[];
   readonly actions: readonly object[];
   readonly usedBy: readonly object[];
+  readonly unreadable: readonly { readonly path: string; readonly problem: string }[];
   readonly attached: boolean;
   readonly custom: boolean;
   readonly app: string;

@@ -149,6 +149,10 @@ const onPage = z.object({ book: z.string(), page: z.string() });
 export const customClass = customClassSummary
   .extend({
     usedBy: z.array(z.union([onPage.extend({ layer: z.string() }), onPage.extend({ group: z.string() })])),
+    unreadable: z
+      .array(z.object({ path: z.string(), problem: z.string() }))
+      .optional()
+      .describe('What could not be read, and may carry it, too.'),
   })
   .meta({ id: 'CustomClass' });
 

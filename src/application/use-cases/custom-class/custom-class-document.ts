@@ -9,6 +9,14 @@ export interface CustomClassSummary {
 
 export interface CustomClassDocument extends CustomClassSummary {
   readonly usedBy: readonly ClassUse[];
+  /** Where there are such: what could not be read, and may carry it, too. */
+  readonly unreadable?: readonly UnreadablePlace[];
+}
+
+/** The index of a book or page, or a folder of it, and why it could not be read. */
+export interface UnreadablePlace {
+  readonly path: ProjectPath;
+  readonly problem: string;
 }
 
 /** Who carries the class: a layer, by its path, or a page group. */

@@ -1,7 +1,10 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
+import { Problem } from '#domain/problem/problem';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
@@ -14,10 +17,18 @@ export interface Carrier {
   readonly entry: string;
 }
 
-/** Every layer and page group of the project that carries the class. A page whose model cannot be read says nothing. */
-export async function findClassUses(files: ProjectFiles, models: ProjectModels, className: string): Promise<Carrier[]> {
+/** Is told of an index that cannot be understood, and why. */
+type TellUnreadable = (path: ProjectPath, why: string) => void;
+
+/** Every layer and page group of the project that carries the class. A page whose model cannot be understood says nothing. */
+export async function findClassUses(
+  files: ProjectFiles,
+  models: ProjectModels,
+  className: string,
+  tell: TellUnreadable = () => undefined,
+): Promise<Carrier[]> {
   const uses: Carrier[] = [];
-  for (const page of await readablePages(files, models)) {
+  for (const page of await readablePages(files, models, tell)) {
     for (const list of ['layers', 'groups'] as const) {
       for (const { path, node } of walkLayers(page.model.components[list])) {
         const layer = new Layer(path, node);
@@ -29,14 +40,25 @@ export async function findClassUses(files: ProjectFiles, models: ProjectModels, 
   return uses;
 }
 
-async function readablePages(files: ProjectFiles, models: ProjectModels): Promise<Page[]> {
+async function readablePages(files: ProjectFiles, models: ProjectModels, tell: TellUnreadable): Promise<Page[]> {
   const pages: Page[] = [];
   for (const book of await models.bookNames(files)) {
-    const known = await models.readableBook(files, book);
+    const known = await orTold(models.book(files, book), layout.bookIndex(book), tell);
     for (const { name } of known?.pages ?? []) {
-      const page = await models.readablePage(files, { book, page: name });
+      const address = { book, page: name };
+      const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), tell);
       if (page !== undefined) pages.push(page);
     }
   }
   return pages;
+}
+
+async function orTold<T>(reading: Promise<T>, path: ProjectPath, tell: TellUnreadable): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    tell(path, error.message);
+    return undefined;
+  }
 }

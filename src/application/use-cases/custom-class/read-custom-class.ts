@@ -1,7 +1,9 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LayerTargets } from '#application/project/script/layer-targets';
+import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { classAdvice } from '#application/project/script/class-advice';
 import { layout } from '#application/project/layout/project-layout';
@@ -16,7 +18,10 @@ export class ReadCustomClass {
     private readonly catalogue: ClassCatalogue,
   ) {}
 
-  /** @throws Problem `class-not-found` */
+  /**
+   * A page that cannot be read does not keep the others from being told.
+   * @throws Problem `class-not-found`
+   */
   async execute(name: string, files: ProjectFiles): Promise<CustomClassDocument> {
     const path = layout.customClass(name);
     if ((await files.stat(path))?.kind !== 'file') {
@@ -26,8 +31,15 @@ export class ReadCustomClass {
         nearestIn(name, await this.targets.customClassNames(files)),
       );
     }
-    const uses = await findClassUses(files, this.models, name);
-    return { name, path, usedBy: uses.map(classUse) };
+    const unreadable = new Map<ProjectPath, string>();
+    // What the medium says comes first; that there is no such thing follows from it.
+    const tell = (place: ProjectPath, problem: string): void => {
+      if (!unreadable.has(place)) unreadable.set(place, problem);
+    };
+    const readable = passingOver(files, (place, { message }) => tell(place, message));
+    const usedBy = (await findClassUses(readable, this.models, name, tell)).map(classUse);
+    const places = Array.from(unreadable, ([place, problem]) => ({ path: place, problem }));
+    return { name, path, usedBy, ...(places.length === 0 ? {} : { unreadable: places }) };
   }
 }
 

@@ -57,6 +57,25 @@ describe('a file that the medium does not let be read', () => {
     expect((await call('DELETE', '/components/custom/bobbing')).status).to.equal(200);
   });
 
+  it('of a page that may carry it does not keep a custom class from being told of, and is told of with it', async () => {
+    const lighthouse = 'App/harbour/components/lighthouse/index.lua';
+    await opened().store.commit([{ action: 'modified', path: lighthouse, content: Buffer.from('return {') }], []);
+    const usedBy = [{ book: 'harbour', page: 'dusk', layer: 'fleet/boat' }];
+    const { status, body } = await call('GET', '/components/custom/bobbing');
+    expect([status, body.usedBy, body.unreadable.map(({ path }) => path)]).to.deep.equal([200, usedBy, [lighthouse]]);
+  });
+
+  it('is told of with a custom class by what the medium says of it', async () => {
+    makeUnreadable(opened().store, `${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
+    const { status, body } = await call('GET', '/components/custom/bobbing');
+    expect([status, body.usedBy]).to.deep.equal([200, []]);
+    expect(body.unreadable.map(({ path }) => path)).to.have.members([
+      `${dusk}/index.lua`,
+      'App/harbour/components/quay/index.lua',
+    ]);
+    for (const { problem } of body.unreadable) expect(problem).to.contain('permission was denied');
+  });
+
   it('of the start of the app does not keep a book from being removed', async () => {
     makeUnreadable(opened().store, 'main.lua');
     expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
