@@ -244,8 +244,9 @@ describe('Components', () => {
   });
 
   it("give the runtime a timer's delay, iterations and command at the top, from the one place they are set", () => {
+    const copies = { ...catalogue.component('timers').copies };
     const script = (properties: Properties, actions: Properties) =>
-      text('component/timers', { name: 'tide', props: props('timers', { properties, actions }) });
+      text('component/timers', { name: 'tide', copies, props: props('timers', { properties, actions }) });
     const read = 'local M = require("layers.boat_class") return { M.delay, M.iterations, tostring(M.actionName) }';
     expect(play(script({ delay: 500, iterations: 3 }, { onComplete: 'rise' }), read)).to.deep.equal([500, 3, 'rise']);
     expect(play(script({ delay: 500, iterations: -1 }, { onComplete: '' }), read)).to.deep.equal([500, -1, 'nil']);

@@ -11,6 +11,7 @@ import { asWritten } from '#application/properties/as-written';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
+import { withCopies } from '#application/properties/with-copies';
 import { writeDefaults } from '#application/properties/plan-edits';
 import { asObeyed, writePresent } from '#application/properties/present-tables';
 import { propertyNotes } from '#application/properties/property-notes';
@@ -74,12 +75,14 @@ export class ScriptText {
     const { defaults, properties: types } = kind;
     const planned = writeDefaults(planFew(target, props, defaults, patch), defaults);
     const hasTables = Object.keys(kind.presentWhen).length > 0;
-    const model = hasTables ? this.read(script) : undefined;
+    const hasCopies = Object.keys(kind.copies).length > 0;
+    const model = hasTables || hasCopies ? this.read(script) : undefined;
     const edits =
-      model === undefined
+      model === undefined || !hasTables
         ? planned
         : writePresent(planned, coerced(model, types), kind, layered(defaults, props, patch));
-    return edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
+    const written = edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
+    return model === undefined ? written : withCopies(written, model.values, kind);
   }
 }
 

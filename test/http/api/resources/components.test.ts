@@ -148,6 +148,21 @@ describe('a page component', () => {
     }
   });
 
+  it('is set wherever the runtime looks for a value, where its script says it there by itself', async () => {
+    const path = 'App/story/components/cover/timers/tick.lua';
+    const rendered = await text(path);
+    const byHand = rendered.replace('props.iterations = props.properties.iterations', 'props.iterations = 1 -- mine');
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(byHand) }], []);
+    const body = { properties: { delay: 20, iterations: 5 } };
+    expect((await call('POST', '/story/components/cover/timers/tick', { body })).status).to.equal(200);
+    expect(await text(path)).to.equal(
+      byHand
+        .replace('delay = 0,', 'delay = 20,')
+        .replace('iterations = 1,', 'iterations = 5,')
+        .replace('props.iterations = 1 -- mine', 'props.iterations = 5 -- mine'),
+    );
+  });
+
   it('takes first properties from the body, and is saved by a PUT with a body', async () => {
     const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
     expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
