@@ -1,6 +1,7 @@
 import type { Edit, Node } from 'jsonc-parser';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { PropertyEdit } from '#domain/model/script-model';
+import { listChange } from '#domain/properties/list-change';
 import { nest } from '#domain/properties/nest';
 import {
   emptyProperties,
@@ -106,7 +107,30 @@ function change(document: JsonDocument, node: Node, value: PropertyValue): JsonD
       return child === undefined ? changed : change(changed, child, item);
     }, document);
   }
-  return replace(document, node, value);
+  const isList = Array.isArray(now) && Array.isArray(value) && now.length > 0 && value.length > 0;
+  return (isList ? changeList(document, node, now, value) : undefined) ?? replace(document, node, value);
+}
+
+/** A list that grows or shrinks, from its end to its start; `undefined` where too many of its items come or go. */
+function changeList(
+  document: JsonDocument,
+  node: Node,
+  now: readonly PropertyValue[],
+  value: readonly PropertyValue[],
+): JsonDocument | undefined {
+  const { changed, at, removed, added } = listChange(now, value);
+  if (removed + added.length > mostSteps) return undefined;
+  const listIn = (edited: JsonDocument): Node => nodeAt(edited, node.offset, 'array');
+  let resized = document;
+  for (let taken = 0; taken < removed; taken++) resized = removeItem(resized, listIn(resized), at).document;
+  for (const item of added.toReversed()) {
+    const style = styleOf(resized);
+    resized = insertItem(resized, listIn(resized), at, (indent) => writeValue(item, style, indent));
+  }
+  return changed.reduceRight<JsonDocument>((edited, { index, item }) => {
+    const child = node.children?.[index];
+    return child === undefined ? edited : change(edited, child, item);
+  }, resized);
 }
 
 /** The edits that make a value another, where that takes nothing but plain values in the place of plain ones. */
@@ -148,11 +172,11 @@ function changeTable(document: JsonDocument, node: Node, now: Properties, value:
   const kept = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
   if (kept.length === 0) return replace(document, node, value);
   const grown = added.reduce(
-    (changed, [name, item]) => add(changed, nodeAt(changed, node.offset), name, item),
+    (changed, [name, item]) => add(changed, nodeAt(changed, node.offset, 'object'), name, item),
     document,
   );
   return Object.keys(now).reduceRight((changed, name) => {
-    const object = nodeAt(changed, node.offset);
+    const object = nodeAt(changed, node.offset, 'object');
     const property = propertyOf(object, name);
     if (property === undefined) return changed;
     const wanted = value[name] ?? null;
@@ -162,15 +186,15 @@ function changeTable(document: JsonDocument, node: Node, now: Properties, value:
   }, grown);
 }
 
-function nodeAt(document: JsonDocument, offset: number): Node {
+function nodeAt(document: JsonDocument, offset: number, type: 'object' | 'array'): Node {
   const search = [document.root];
   for (const node of search) {
-    if (node.offset === offset && node.type === 'object') return node;
+    if (node.offset === offset && node.type === type) return node;
     search.push(
       ...(node.children ?? []).filter((child) => child.offset <= offset && offset < child.offset + child.length),
     );
   }
-  throw new Error('An object is no longer where it was in the JSON.');
+  throw new Error(`An ${type} is no longer where it was in the JSON.`);
 }
 
 function replace(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {

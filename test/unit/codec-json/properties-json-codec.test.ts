@@ -58,6 +58,17 @@ describe('a JSON file of properties', () => {
     expect(set('{"to":"nil"}', 'to.x', 1)).to.equal('{"to":{"x":1}}');
   });
 
+  it('has a list that grows or shrinks changed where it does', () => {
+    const text = (...items: string[]): string => `{\n  "list": [\n    ${items.join(',\n    ')}\n  ], "z": [1.0,2]\n}`;
+    const before = text('1.0', '{"x":1e0}', '"\\u0061"');
+    const [one, table] = [1, { x: 1 }];
+    expect(set(before, 'list', [one, table, 'a', 'b', 2])).to.equal(text('1.0', '{"x":1e0}', '"\\u0061"', '"b"', '2'));
+    expect(set(before, 'list', ['b', one, table, 'a'])).to.equal(text('"b"', '1.0', '{"x":1e0}', '"\\u0061"'));
+    expect(set(before, 'list', [one, 'a'])).to.equal(text('1.0', '"\\u0061"'));
+    expect(set(before, 'list', [one])).to.equal(text('1.0'));
+    expect(set(before, 'z', [1, 3, 4])).to.equal(before.replace('[1.0,2]', '[1.0,3,4]'));
+  });
+
   it('keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
     const items = Array.from({ length: 300 }, (_, index) => ({ x: index }));
     const text = `{"list":[${items.map(({ x }) => `{"x":${x}}`).join(' ,\n')}]}`;

@@ -61,6 +61,23 @@ describe("a layer's script", () => {
     expectSet('layer-text', 'color', [1, 0], '{ 255, 128, 0, 1 }', '{ 1, 0 }');
   });
 
+  it('has a list that grows or shrinks changed where it does; its lines and comments stay', () => {
+    const words = ['a', 'b', 'c'];
+    const text = (...lines: string[]): string => `local M = { members = {\r\n${lines.join('')}} }\r\nreturn M`;
+    const [a, b, c] = [`  [[a]], -- the hero\r\n`, `  "\\098"; --[[ b ]]\r\n`, `  'c' -- last\r\n`];
+    const before = text(a, b, c);
+    expect(set(before, 'members', [...words, 'd', 'e'])).to.equal(text(a, b, `  'c', -- last\r\n  'd',\r\n  'e'\r\n`));
+    expect(set(before, 'members', ['0', ...words])).to.equal(text(`  '0',\r\n`, a, b, c));
+    expect(set(before, 'members', ['a', 'x', 'y', 'c'])).to.equal(text(a, `  "x"; --[[ b ]]\r\n  'y',\r\n`, c));
+    expect(set(before, 'members', ['b', 'c'])).to.equal(text('  -- the hero\r\n', b, c));
+    expect(set(before, 'members', ['a'])).to.equal(text(`  [[a]] -- the hero\r\n`, `  -- last\r\n`));
+    expectSet('layer-text', 'color', [255, 128, 0], ', 1 }', ' }');
+    const dense = 'local M={line={{w="a"},{w="b"}}}return M';
+    expect(set(dense, 'line', [{ w: 'a' }, { w: 'b' }, { w: 'c', out: 2 }])).to.equal(
+      dense.replace('{w="b"}', '{w="b"},{w="c",out=2}'),
+    );
+  });
+
   it('gets what it lacks in the table that it belongs into', () => {
     expectSet('layer-image-new', 'alignment', 'left', '  color = nil\n', '  color = nil,\n  alignment = "left"\n');
     expectSet('layer-image-new', 'infinity.speed', 2, 'infinity = {},', 'infinity = {\n    speed = 2\n  },');
@@ -177,7 +194,7 @@ describe("a component's script", () => {
     expectSet('timer', 'delay', 5, 'props.properties.delay', '5');
     expectSet('audio', 'properties.volume', 1, '\tloops = -1\n', '\tloops = -1,\n\tvolume = 1\n');
     expectSet('joint-global', 'properties.anchor_x', 11, '10', '11');
-    expectSet('page-group', 'members', ['title'], '{\n    "harbour/boat",\n    "title",\n  }', '{ "title" }');
+    expectSet('page-group', 'members', ['title'], '    "harbour/boat",\n', '');
   });
 });
 

@@ -6,7 +6,8 @@ import { itemAt, leadOf, ownLineCount, startsLine, tailOf, type TableShape } fro
 
 /** What to insert: its text at a given indentation, and a comment (blanks before it included) to end its line. */
 export interface Content {
-  write(indentation: string): string;
+  /** @param between what parts one item from the next at that place, for several that go in as one */
+  write(indentation: string, between: string): string;
   readonly comment?: string;
   /** Whether it belongs to the item that follows rather than to the one before. */
   readonly before?: boolean;
@@ -61,7 +62,7 @@ export function* insertItem(
   manner: InsertManner,
 ): Generator<Splice[]> {
   if (shape.items.length === 0) {
-    yield* insertOnly(text, shape, content.write, manner);
+    yield* insertOnly(text, shape, (indentation) => content.write(indentation, `,${manner.gap}`), manner);
     return;
   }
   const nextStartsLine = index < shape.items.length && startsLine(text, shape, index);
@@ -88,8 +89,10 @@ function lineBefore(text: string, shape: TableShape, index: number, content: Con
   const lead = leadOf(text, shape, index);
   const indentation = indentationAt(text, start);
   const at = start - (commentLinesBefore.exec(lead)?.[1]?.length ?? 0);
-  const line = indentation + content.write(indentation) + separatorOf(text, shape) + (content.comment ?? '');
-  return [insert(at, line + newlineAt(text, at))];
+  const separator = separatorOf(text, shape);
+  const newline = newlineAt(text, at);
+  const written = content.write(indentation, separator + newline + indentation);
+  return [insert(at, indentation + written + separator + (content.comment ?? '') + newline)];
 }
 
 function lineAfter(text: string, shape: TableShape, index: number, content: Content, manner: InsertManner): Splice[] {
@@ -99,10 +102,12 @@ function lineAfter(text: string, shape: TableShape, index: number, content: Cont
   if (lineEnd === undefined && next !== undefined) return besideBefore(text, shape, index, content, manner);
   const at = lineEnd ?? tailOf(before);
   const indentation = indentationOfItems(text, shape, index - 1);
-  const written = newlineAt(text, at) + indentation + content.write(indentation);
+  const separator = separatorOf(text, shape);
+  const lead = newlineAt(text, at) + indentation;
+  const written = lead + content.write(indentation, separator + lead);
   const comment = lineEnd === undefined ? '' : (content.comment ?? '');
-  if (before.separator !== undefined) return [insert(at, written + separatorOf(text, shape) + comment)];
-  return [insert(before.end, separatorOf(text, shape)), insert(at, written + comment)];
+  if (before.separator !== undefined) return [insert(at, written + separator + comment)];
+  return [insert(before.end, separator), insert(at, written + comment)];
 }
 
 function besideBefore(
@@ -114,17 +119,18 @@ function besideBefore(
 ): Splice[] {
   const before = itemAt(shape.items, index - 1);
   const separator = separatorOf(text, shape);
-  const written = content.write(indentationAt(text, before.end));
   const space = gapBefore(text, shape, index, manner);
+  const written = content.write(indentationAt(text, before.end), separator + space);
   if (before.separator === undefined) return [insert(before.end, separator + space + written)];
   return [insert(tailOf(before), space + written + separator)];
 }
 
 function besideNext(text: string, shape: TableShape, content: Content, manner: InsertManner): Splice[] {
   const { start } = itemAt(shape.items, 0);
-  const between = shape.items.length > 1 ? leadOf(text, shape, 1) : manner.gap;
-  const space = isBlank(between) && !hasNewline(between) ? between : manner.gap;
-  return [insert(start, content.write(indentationAt(text, start)) + separatorOf(text, shape) + space)];
+  const lead = shape.items.length > 1 ? leadOf(text, shape, 1) : manner.gap;
+  const space = isBlank(lead) && !hasNewline(lead) ? lead : manner.gap;
+  const between = separatorOf(text, shape) + space;
+  return [insert(start, content.write(indentationAt(text, start), between) + between)];
 }
 
 /** The offset of the line end after `offset`, when only blanks and comments come before it. */

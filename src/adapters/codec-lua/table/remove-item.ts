@@ -25,6 +25,12 @@ export function removeItem(text: string, shape: TableShape, index: number): Spli
   return [...(orphan === undefined ? [] : [cut(orphan, orphan + 1)]), cut(from, to)];
 }
 
+/** Takes the items from one index to before another out, with what stands between them, as if they were one. */
+export function removeItems(text: string, { open, close, items }: TableShape, from: number, to: number): Splice[] {
+  const one = { ...itemAt(items, to - 1), start: itemAt(items, from).start };
+  return removeItem(text, { open, close, items: [...items.slice(0, from), one, ...items.slice(to)] }, from);
+}
+
 type Extent = readonly [number, number];
 
 function extent(text: string, shape: TableShape, index: number, item: Item): Extent {

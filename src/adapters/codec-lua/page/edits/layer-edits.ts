@@ -18,20 +18,18 @@ export function* addLayer(tree: PageTree, path: LayerPath, at: Placement): Gener
   const list = entriesAt(tree, path.slice(0, -1));
   const siblings = list?.entries ?? [];
   const place = placeIn(siblings, at);
-  const content: Content = {
-    write: (indentation) => writeEntry(tree, siblings, place, path.at(-1) ?? '', indentation),
-  };
-  yield* list === undefined ? makeEntryList(tree, 'layers', content) : placeEntry(tree, list, place, at, content);
+  const write = (indentation: string): string => writeEntry(tree, siblings, place, path.at(-1) ?? '', indentation);
+  yield* list === undefined ? makeEntryList(tree, 'layers', write) : placeEntry(tree, list, place, at, { write });
 }
 
 /** Writes an entry at the end of the page groups. */
 export function* addGroup(tree: PageTree, name: string): Generator<Splice[]> {
   const { groups } = tree;
   const siblings = groups?.entries ?? [];
-  const content: Content = { write: (indentation) => writeEntry(tree, siblings, siblings.length, name, indentation) };
+  const write = (indentation: string): string => writeEntry(tree, siblings, siblings.length, name, indentation);
   yield* groups === undefined
-    ? makeEntryList(tree, 'groups', content)
-    : placeEntry(tree, groups, siblings.length, 'last', content);
+    ? makeEntryList(tree, 'groups', write)
+    : placeEntry(tree, groups, siblings.length, 'last', { write });
 }
 
 export function* placeEntry(
@@ -49,16 +47,20 @@ export function* placeEntry(
 }
 
 /** A list that is made has a line for its entry; both ends of its last line are tried, see `partTakesKey`. */
-function* makeEntryList(tree: PageTree, key: 'layers' | 'groups', content: Content): Generator<Splice[]> {
+function* makeEntryList(
+  tree: PageTree,
+  key: 'layers' | 'groups',
+  write: (indentation: string) => string,
+): Generator<Splice[]> {
   const manner = entryManner(tree);
   const unit = unitOf(tree);
   for (const trailing of [manner.trailing, !manner.trailing]) {
     const separator = trailing ? ',' : '';
     yield* makePart(tree, componentsOf(tree), key, (indentation) => {
-      if (!manner.ownLine) return `{${manner.padding}${content.write(indentation)}${separator}${manner.padding}}`;
+      if (!manner.ownLine) return `{${manner.padding}${write(indentation)}${separator}${manner.padding}}`;
       const inner = indentation + unit;
       const newline = /\r\n|\n|\r/.exec(tree.text)?.[0] ?? '\n';
-      return `{${newline}${inner}${content.write(inner)}${separator}${newline}${indentation}}`;
+      return `{${newline}${inner}${write(inner)}${separator}${newline}${indentation}}`;
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { Statement, TableConstructorExpression } from 'luaparse';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
+import { listChange } from '#domain/properties/list-change';
 import { nest } from '#domain/properties/nest';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
@@ -13,6 +14,7 @@ import { writeValue } from '../../text/write-value.js';
 import { addEntry } from './add-entry.js';
 import { ownerOf, topEntries, type ScriptTables } from '../find-tables.js';
 import { layOutValue } from './lay-out-value.js';
+import { resizeList } from './resize-list.js';
 import { holdsList, isCode, type Entry, type ScriptTable } from '../script-table.js';
 import { formFor, styleOf } from './script-style.js';
 
@@ -63,14 +65,25 @@ function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   if (now !== notConstant && sameStored(now, value)) return [];
   if (now !== notConstant && isTable(now) && isTable(value) && entry.value.type === 'TableConstructorExpression')
     return planNamed(text, entry.value, now, value) ?? replaceValue(text, entry, value);
-  const fields = entry.value.type === 'TableConstructorExpression' ? entry.value.fields : [];
-  const isSameLength = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
-  if (!isSameLength || fields.length !== value.length) return replaceValue(text, entry, value);
-  const laidOut = value.filter((item, index) => !isWord(item) && !sameStored(now[index], item));
-  if (laidOut.length > mostLaidOut) return replaceValue(text, entry, value);
-  return fields.flatMap((field, index) =>
-    planValue(text, { value: field.value, table: undefined, conditional: false }, value[index] ?? null),
-  );
+  if (!Array.isArray(now) || !Array.isArray(value) || now.length === 0 || value.length === 0)
+    return replaceValue(text, entry, value);
+  const list = entry.value;
+  if (list.type !== 'TableConstructorExpression' || list.fields.length !== now.length)
+    return replaceValue(text, entry, value);
+  const change = listChange(now, value);
+  const { changed, added } = change;
+  const laidOut = [
+    ...changed.filter(({ index, item }) => !sameStored(now[index], item)),
+    ...added.map((item) => ({ item })),
+  ];
+  if (laidOut.filter(({ item }) => !isWord(item)).length > mostLaidOut) return replaceValue(text, entry, value);
+  const splices = changed.flatMap(({ index, item }) => {
+    const field = list.fields[index];
+    return field === undefined
+      ? []
+      : planValue(text, { value: field.value, table: undefined, conditional: false }, item);
+  });
+  return [...splices, ...resizeList(text, list, change)];
 }
 
 /** What changes in a table that is an item of a list, each where it stands; `undefined` where a name comes or goes. */
