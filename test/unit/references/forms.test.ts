@@ -187,7 +187,13 @@ describe('names in code', () => {
 describe('module paths to a part of a page', () => {
   const renamed = (text: string) =>
     Buffer.from(
-      renamePartModule(Buffer.from(text), ['p1', 'layers', 'A', 'cat'], ['p1', 'layers', 'B', 'dog'], ['linear']),
+      renamePartModule(
+        Buffer.from(text),
+        'book',
+        ['p1', 'layers', 'A', 'cat'],
+        ['p1', 'layers', 'B', 'dog'],
+        ['linear'],
+      ),
     ).toString();
 
   it('follow, to the part, to what is below it and to its classes', () => {
@@ -195,6 +201,7 @@ describe('module paths to a part of a page', () => {
       ['require("App.book.components.p1.layers.A.cat")', 'require("App.book.components.p1.layers.B.dog")'],
       ["require('components.p1.layers.A.cat')", "require('components.p1.layers.B.dog')"],
       ['"components/p1/layers/A/cat/inner"', '"components/p1/layers/B/dog/inner"'],
+      ['"../App/book/components/p1/layers/A/cat"', '"../App/book/components/p1/layers/B/dog"'],
       ['"components.p1.layers.A.cat_linear"', '"components.p1.layers.B.dog_linear"'],
     ] as const)
       expect(renamed(before)).to.equal(after);
@@ -208,6 +215,9 @@ describe('module paths to a part of a page', () => {
       '"components.p2.layers.A.cat"',
       '"mycomponents.p1.layers.A.cat"',
       'components.p1.layers.A.cat',
+      '"App.other.components.p1.layers.A.cat"',
+      '"App.book2.components.p1.layers.A.cat_linear"',
+      '"../App/my book/components/p1/layers/A/cat"',
     ])
       expect(renamed(text)).to.equal(text);
   });

@@ -46,21 +46,24 @@ export function namesCustomModule(content: Uint8Array, name: string): boolean {
 
 /**
  * A script's bytes with the module paths that lead to one part of a page leading to another:
- * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of `classes`.
+ * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of `classes`. What begins with
+ * another book's `App.book` stays.
  * @param from the path below `components`: the page, the folder of the part's kind, its own path
  */
 export function renamePartModule(
   content: Uint8Array,
+  book: string,
   from: LayerPath,
   to: LayerPath,
   classes: readonly string[],
 ): Uint8Array {
   if (!from.every((name) => mayHold(content, name))) return content;
   const text = bytesToText(content);
-  const path = from.map((name) => literalPattern(encodeUtf8(name))).join(String.raw`\1`);
-  const end =
-    classes.length === 0 ? '' : `|_(?:${classes.map((name) => literalPattern(encodeUtf8(name))).join('|')})["']`;
-  const pattern = new RegExp(String.raw`(?<=["'./])components([./])${path}(?=["'./]${end})`, 'g');
+  const literal = (name: string): string => literalPattern(encodeUtf8(name));
+  const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
+  const path = from.map(literal).join(String.raw`\1`);
+  const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})["']`;
+  const pattern = new RegExp(String.raw`(?<=["'./])(?<!${otherBook})components([./])${path}(?=["'./]${end})`, 'g');
   const renamed = text.replace(pattern, (_match, separator: string) =>
     ['components', ...to.map(encodeUtf8)].join(separator),
   );

@@ -30,7 +30,8 @@ export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChang
   return {
     renames: new Renames().addLayer(layer, to),
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
-    modules: (_path, content) => renamePartModule(content, [...folder, ...layer.path], [...folder, ...to], classes),
+    modules: (_path, content) =>
+      renamePartModule(content, page.address.book, [...folder, ...layer.path], [...folder, ...to], classes),
   };
 }
 
