@@ -215,6 +215,8 @@ describe('a script', () => {
       odd.replace('    iterations = 1,\r\n', '    iterations = 1,\r\n    new = 2,\r\n'),
     );
     expect(set(odd, 'more', { a: 1 })).to.contain('  more = {\r\n    a = 1,\r\n  },\r\n}');
+    const long = (words: string): string => `local M = {\r\n  contents = [[${words}]],\r\n}\r\nreturn M\r\n`;
+    expect(set(long('one\r\ntwo'), 'contents', 'three\n\nfour\n')).to.equal(long('three\r\n\r\nfour\r\n'));
   });
 
   it('may be the author’s own', () => {

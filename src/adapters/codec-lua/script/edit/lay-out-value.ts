@@ -26,7 +26,8 @@ export function layOutValue(
     const items = value.map((item) => layOutValue(item, style, newline, undefined));
     return items.length === 0 ? '{}' : `{${style.padding}${items.join(`,${style.gap}`)}${style.padding}}`;
   }
-  if (!isTable(value)) return writeValue(value, form, nothing);
+  // In long brackets lines end as in the file; Lua reads any line end there as the same one.
+  if (!isTable(value)) return writeValue(value, form, nothing).replaceAll('\n', newline);
   const inner = indentation === undefined ? undefined : indentation + style.unit;
   const fields = Object.entries(withoutNulls(value)).map(
     ([name, item]) => writeKey(name, style.quote) + style.equals + layOutValue(item, style, newline, inner),
