@@ -172,6 +172,31 @@ describe('a rename', () => {
       expect(await text(`${commands}/byHand.lua`)).to.equal(everyForm[`${commands}/byHand.lua`]);
     });
 
+    for (const [what, script, lines] of [
+      [
+        'takes the name from a variable',
+        'local target = "cat" -- "cat" is what moves\nlocal M = { properties = { target = target, note = "cats" } }\nreturn M\n',
+        [1],
+      ],
+      [
+        'names it on a condition',
+        'local M = { properties = { target = "bg" } }\nif big then\n  M.properties.target = \'cat\'\nend\nreturn M\n',
+        [3],
+      ],
+      ['hands it to code', 'return animate {\n  target = "cat",\n}\n', [2]],
+      ['says it by the way', 'local M = { properties = { kind = cat, note = "cat" } }\nreturn M\n', []],
+    ] as const)
+      it(`leaves a script that ${what}, and names the line where it may be meant`, async () => {
+        const path = `${cover}/layers/cat_face1_linear.lua`;
+        await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
+        const { warnings } = await rename('/story/cover/cat', 'dog');
+        expect(await text(path)).to.equal(script);
+        const own = warnings.filter(({ at }) => at.startsWith(path));
+        expect(own.map(({ code, at }) => [code, at])).to.deep.equal(
+          lines.map((line) => ['reference-left', `${path}:${line}`]),
+        );
+      });
+
     it('leaves a command that was edited by hand, and names the lines of its model', async () => {
       const path = `${commands}/meow.lua`;
       const edited = `${await text(path)}-- mine\n`;

@@ -3,7 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
-import type { PropertyEdit } from '#domain/model/script-model';
+import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { ModelCodec } from '#application/ports/model-codec';
@@ -14,7 +14,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
-import { canName, kindsOf } from '../forms/kind-at.js';
+import { canName, kindsOf, mayNameAt } from '../forms/kind-at.js';
 import { ownNameAt } from '../forms/own-names.js';
 import { reworded, type TextAt } from '../forms/value-references.js';
 import { leftBehind } from '../left-behind.js';
@@ -102,8 +102,9 @@ export class FollowRenames {
     const own = new Map([[from, to]]);
     const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
-    const changed = await rewrite(draft, path, this.codecs.script, ({ values }) => values, mentionsOf([from]), reword);
-    return { references: changed ?? [], warnings: [] };
+    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values };
+    const { changed } = await rewrite(draft, path, lua, mentionsOf([from]), reword);
+    return { references: changed, warnings: [] };
   }
 
   private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
@@ -118,12 +119,14 @@ export class FollowRenames {
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
-    const inLua = await rewrite(draft, target.script, this.codecs.script, ({ values }) => values, mayMention, reword);
-    const changed = [...(inLua ?? [])];
-    for (const path of target.json)
-      changed.push(...((await rewrite(draft, path, this.codecs.json, (values) => values, mayMention, reword)) ?? []));
-    // What is no Lua may have meant any of them.
-    return { changed, left: inLua === undefined ? oldNames : [] };
+    const namedByCode = ({ computed }: ScriptModel): boolean =>
+      computed.some((at) => mayNameAt(kindAt, at, renames.kinds()));
+    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, isLeft: namedByCode };
+    const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
+    const inLua = await rewrite(draft, target.script, lua, mayMention, reword);
+    const changed = [...inLua.changed];
+    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayMention, reword)).changed);
+    return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
   private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
@@ -188,30 +191,37 @@ async function renewModules(draft: Draft, path: ProjectPath, content: Uint8Array
   return { content: renewed, references: changedLines(path, content, renewed) };
 }
 
-/** What followed in the file; `undefined` where it cannot be read. */
+/** How a file is read and written, and what of it is the author's to change. */
+interface Kept<Model> {
+  readonly codec: ModelCodec<Model, PropertyEdit>;
+  readonly valuesOf: (model: Model) => Properties;
+  /** Whether code decides something that may be one of the names. */
+  readonly isLeft?: (model: Model) => boolean;
+}
+
+/** What followed in the file, and whether it may go on saying an old name. One that cannot be read or edited is the author's own code. */
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
-  codec: ModelCodec<Model, PropertyEdit>,
-  valuesOf: (model: Model) => Properties,
+  { codec, valuesOf, isLeft }: Kept<Model>,
   mayMention: MayMention,
   reword: (text: TextAt) => string | undefined,
-): Promise<ChangedReference[] | undefined> {
+): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
-  if (file === undefined || !mayMention(file.content)) return [];
+  if (file === undefined || !mayMention(file.content)) return { changed: [], isLeft: false };
   const changed: ChangedReference[] = [];
   try {
-    const values = valuesOf(codec.parse(file.content));
+    const model = codec.parse(file.content);
+    const values = valuesOf(model);
     const after = reworded(values, (text) => {
       const to = reword(text);
       if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
       return to;
     });
     if (changed.length > 0) await draft.replace(path, codec.edit(file.content, planEdits(values, {}, after)));
-    return changed;
+    return { changed, isLeft: isLeft?.(model) === true };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // A script whose tables cannot be found, or not be set, is the author's own code; it goes along as it is.
-    return error.code === 'model-not-readable' ? undefined : [];
+    return { changed: [], isLeft: true };
   }
 }

@@ -31,6 +31,14 @@ export function canName(
   );
 }
 
+/** Whether what stands at the place, or in a table there, can name something of these kinds. */
+export function mayNameAt(kindAt: KindAt, at: string, kinds: ReadonlySet<ReferenceKind>): boolean {
+  return ['', '.target', '.action'].some((below) => {
+    const kind = kindAt(at + below);
+    return kind !== undefined && kinds.has(kind);
+  });
+}
+
 /** What the catalogue says of the property comes first. */
 export function kindsOf(definition: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
   const kinds = kindsIn(definition);
