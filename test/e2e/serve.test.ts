@@ -62,6 +62,7 @@ describe('pagewright serve', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).to.equal(0);
     expect(existsSync(join(folder, 'App/mybook'))).to.equal(true);
+    expect(program.complained()).to.include(`there is no App folder in ${folder}`);
   });
 
   for (const host of ['0.0.0.0', ...addressesOfThisMachine()]) {

@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
+import { layout } from '#application/project/layout/project-layout';
 import { createHttpApp } from '#adapters/http/app';
 import { listen, type Answering } from '#adapters/http/listen/listen';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
@@ -37,6 +38,7 @@ export interface Service {
 export async function startService(config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
+  await warnOfNoBooks(store, config.root, log);
   let changes = 0;
   const useCases = composeUseCases(store, {
     logApp: logApp(log),
@@ -97,6 +99,13 @@ function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileSt
     onDamage: (file) =>
       log.warn({ file }, 'the history is damaged: changes that this file alone knew cannot be undone'),
   });
+}
+
+/** Whoever mistyped the folder would see a project without books, too. */
+async function warnOfNoBooks(store: FileStore, root: string, log: Logger): Promise<void> {
+  // What cannot be looked at is told of to whoever asks for it.
+  const books = await store.stat(layout.books).catch(() => null);
+  if (books === undefined) log.warn(`there is no App folder in ${root}: it is served as a project without books`);
 }
 
 async function openMemoryCopy(root: string): Promise<FileStore> {
