@@ -23,6 +23,7 @@ export function classDocs(): string {
   return page([
     '# Classes, layers and page components',
     made,
+    'A class is attached to a layer by `PUT /harbour/dusk/sun?class=pulse`, which a body gives properties at once: `{"properties": {"duration": 800}}`. A `POST` there changes them, a `DELETE` takes the class off. The names below are the ways to them: `properties.duration` is `duration` in the table `properties`. [Requests to click on](../examples/requests/classes.http) have more.',
     'A property that is not set has its default; `null` sets it back to it. `GET /_/classes` and `GET /_/components` answer the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
@@ -49,7 +50,7 @@ export function actionDocs(): string {
   return page([
     '# Actions',
     made,
-    'A command is a list of these, done one after the other. `GET /_/actions` answers the same as data. Numbers and booleans are taken as texts, too, as editors write them.',
+    'A command is a list of these, done one after the other. `PUT /harbour/commands/dusk/hide` makes one of `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`, a `POST` there changes it; [requests to click on](../examples/requests/commands.http) have more. `GET /_/actions` answers the same as data. Numbers and booleans are taken as texts, too, as editors write them.',
     ...groups.flatMap((group) => [
       `## ${group}`,
       ...actions
