@@ -17,7 +17,7 @@ export function nearestAre(near: readonly string[]): Pick<ProblemDetails, 'neare
 export function nearest(wanted: string, known: Iterable<string>): string[] {
   const folded = wanted.toLowerCase();
   const limit = Math.max(1, Math.ceil(folded.length / 3));
-  return [...known]
+  return [...new Set(known)]
     .map((name) => ({ name, distance: editDistance(folded, name.toLowerCase(), limit) }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance)
