@@ -17,6 +17,7 @@ export class LayerScript implements ScriptTarget {
     private readonly address: PageAddress,
     private readonly layer: Pick<Layer, 'path' | 'isGroup'>,
     readonly definition: ScriptDefinition,
+    readonly formerly?: ScriptDefinition,
   ) {
     this.script = layout.layerScript(address, layer.path, layer.isGroup);
     this.json = [layout.layerJson(address, layer.path)];

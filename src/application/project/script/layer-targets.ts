@@ -19,7 +19,9 @@ export class LayerTargets {
   constructor(private readonly catalogue: ClassCatalogue) {}
 
   layer(address: PageAddress, layer: Pick<Layer, 'path' | 'isGroup'>): ScriptTarget {
-    return new LayerScript(address, layer, this.catalogue.component(layer.isGroup ? 'layer-group' : 'layer'));
+    const asLayer = this.catalogue.component('layer');
+    if (!layer.isGroup) return new LayerScript(address, layer, asLayer);
+    return new LayerScript(address, layer, this.catalogue.component('layer-group'), asLayer);
   }
 
   class(

@@ -8,6 +8,8 @@ export interface ScriptTarget {
   readonly title: string;
   /** Where there are kinds of it, what holds of all of them. */
   readonly definition: ScriptDefinition;
+  /** What it is where its script asks for a module of that: a group keeps the script that it had as a layer. */
+  readonly formerly?: ScriptDefinition | undefined;
   readonly script: ProjectPath;
   /** The first is written; where it is missing, the first of the others that `owns` accepts is read. */
   readonly json: readonly [ProjectPath, ...ProjectPath[]];

@@ -111,3 +111,37 @@ describe('The tool that drew a layer', () => {
     expect(await text(script)).to.contain('createCircle');
   });
 });
+
+describe('A layer that has layers of its own', () => {
+  const { call, text } = useProject();
+  const at = '/story/cover/sun';
+  const script = 'App/story/components/cover/layers/sun/index.lua';
+
+  for (const [what, first] of [
+    ['a picture', {}],
+    ['a shape', { shapedWith: 'new_rectangle' }],
+  ] as const) {
+    it(`takes what it took before, where it is still ${what} by its script`, async () => {
+      await call('PUT', at, { body: first });
+      const { props } = (await call('GET', at)).body;
+      await call('PUT', `${at}/spot`);
+      expect((await call('GET', at)).body.props).to.deep.equal(props);
+      const before = await text(script);
+      const { status, body } = await call('POST', at, { body: { alpha: 'much', x: 'far' } });
+      expect([status, body.code, body.errors.map((error) => error.at)]).to.deep.equal([
+        422,
+        'invalid-property',
+        ['alpha', 'x'],
+      ]);
+      expect(await text(script)).to.equal(before);
+      const saved = await call('POST', at, { body: { alpha: 0.5 } });
+      expect([saved.status, saved.body.warnings]).to.deep.equal([200, []]);
+      expect(await text(script)).to.equal(before.replace(/alpha = 1\b/, 'alpha = 0.5'));
+    });
+  }
+
+  it('takes anything where it is a group by its script', async () => {
+    const { status, body } = await call('POST', '/story/cover/GroupA', { body: { alpha: 'much' } });
+    expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([200, ['unknown-property']]);
+  });
+});
