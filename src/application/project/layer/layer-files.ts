@@ -5,6 +5,7 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
+import { Problem } from '#domain/problem/problem';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerTargets } from '#application/project/script/layer-targets';
@@ -21,10 +22,20 @@ export class LayerFiles {
     private readonly scripts: ScriptProperties,
   ) {}
 
-  /** The script and JSON of a new layer, as large as its image where one is there. A script that is there says itself how large. */
+  /**
+   * The script and JSON of a new layer, as large as its image where one is there. A script that is there says itself how large.
+   * @throws Problem `name-collides` where the JSON that is there is a class's: an older editor called it as the layer is to be called
+   */
   async scaffold(draft: Draft, address: PageAddress, path: LayerPath, isGroup: boolean, props: Properties) {
     const target = this.targets.layer(address, { path, isGroup });
-    const size = (await draft.exists(target.script)) ? undefined : await layerPixels(draft, address, path);
+    const scripted = await draft.exists(target.script);
+    const [json] = target.json;
+    if (!scripted && (await draft.exists(json)) && 'class' in (await this.scripts.read(draft, target)).props)
+      throw new Problem(
+        'name-collides',
+        `"${json}", the JSON file of such a layer, is that of a class. Choose another name, or remove the file.`,
+      );
+    const size = scripted ? undefined : await layerPixels(draft, address, path);
     return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 

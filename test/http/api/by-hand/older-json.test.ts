@@ -55,6 +55,14 @@ describe('JSON that an older editor keeps elsewhere', () => {
     expect(await jsonFiles()).to.include(`${models}/cargo_group.json`);
   });
 
+  it('is not taken up by a new layer', async () => {
+    for (const path of ['sun_animation', 'cargo_animation', 'cargo_animation/child']) {
+      const { status, body } = await call('PUT', `/sea/dusk/${path}`);
+      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(body.detail).to.contain(`${models}/${path.split('/', 1).join('')}.json`);
+    }
+  });
+
   it('moves along with what it is of', async () => {
     await call('PUT', '/sea/dusk/sun?newName=moon');
     await call('PUT', '/sea/components/dusk/groups/cargo?newName=goods');
