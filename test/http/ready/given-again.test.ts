@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fixtureTree } from '../../support/project/project.js';
+import { classByQuery, readableAddresses } from '../../support/service/readable-addresses.js';
 import { withoutWhatDiffers } from '../../support/service/same-answers.js';
 import { sendBytes } from '../../support/service/serve.js';
 import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
@@ -11,21 +12,7 @@ const token = 'correct-horse';
 const options = { allowedOrigins: [studio], token };
 
 /** Every address whose answer is kept ready. */
-const kept = [
-  '/app',
-  '/story',
-  '/story/cover',
-  '/story/cover/title',
-  '/story/cover/title/linear',
-  '/story/cover/title?class=linear',
-  '/story/cover/GroupA/Ellipse',
-  '/story/commands/cover',
-  '/story/commands/cover/eventOne',
-  '/story/components/cover/timers',
-  '/story/components/cover/timers/tick',
-  '/components/custom',
-  '/components/custom/wobble',
-];
+const kept = [...readableAddresses, classByQuery];
 
 type Lines = Readonly<Record<string, string>>;
 

@@ -1,23 +1,11 @@
 import { expect } from 'chai';
 import { useProject } from '../../../support/project/use-project.js';
+import { readableAddresses } from '../../../support/service/readable-addresses.js';
 
 describe('addresses', () => {
   const { call } = useProject({ once: true });
 
-  for (const path of [
-    '/app',
-    '/story',
-    '/story/cover',
-    '/story/cover/title',
-    '/story/cover/GroupA/deep/star',
-    '/story/cover/title/linear',
-    '/story/commands/cover',
-    '/story/commands/cover/eventOne',
-    '/story/components/cover/timers',
-    '/story/components/cover/timers/tick',
-    '/components/custom',
-    '/components/custom/wobble',
-  ]) {
+  for (const path of readableAddresses) {
     it(`take a trailing slash: ${path}`, async () => {
       const without = await call('GET', path);
       const slashed = await call('GET', `${path}/`);

@@ -1,21 +1,9 @@
 import { expect } from 'chai';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
+import { classByQuery, readableAddresses } from '../../../support/service/readable-addresses.js';
 
-const readable = [
-  '/app',
-  '/story',
-  '/story/cover',
-  '/story/cover/title',
-  '/story/cover/title/linear',
-  '/story/cover/title?class=linear',
-  '/story/commands/cover',
-  '/story/commands/cover/eventOne',
-  '/story/components/cover/timers',
-  '/story/components/cover/timers/tick',
-  '/components/custom',
-  '/components/custom/wobble',
-];
+const readable = [...readableAddresses, classByQuery];
 
 describe('a 200 of a GET', () => {
   const { call } = useProject({ once: true });
