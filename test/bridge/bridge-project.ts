@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { createPagewright, type PagewrightOptions } from '../../src/index.js';
 import { Solar2dHost } from '../support/lua/solar2d-host.js';
+import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
 
 const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
 
@@ -70,9 +71,7 @@ export class BridgeProject {
     const store = await openDiskStore(this.folder);
     const pagewright = createPagewright({ store, runningApp: times });
     const server = createServer(pagewright.callback());
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    const address = server.address();
-    this.port = typeof address === 'object' && address !== null ? address.port : 0;
+    this.port = await listenOnLoopback(server, this.port);
     this.server = server;
     this.stopService = async () => {
       await pagewright.close();

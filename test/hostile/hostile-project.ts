@@ -1,5 +1,5 @@
 import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile, cp } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { readLuaText } from '#adapters/codec-lua/text/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright } from '../../src/index.js';
+import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
 
 const sample = fileURLToPath(new URL('../../examples/sample/', import.meta.url));
 
@@ -48,9 +49,9 @@ export async function openHostileProject(kind: 'disk' | 'memory'): Promise<Hosti
   const store = kind === 'disk' ? await openDiskStore(root) : await openMemoryStore();
   if (kind === 'memory') await seedFromFolder(store, root);
   const server = createServer({ requireHostHeader: false }, createPagewright({ store }).callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   return {
-    port: portOf(server),
+    port,
     store,
     outside: () => readOutside(base),
     faults: () => faultsOf(store),
@@ -64,11 +65,6 @@ export async function openHostileProject(kind: 'disk' | 'memory'): Promise<Hosti
       await rm(base, { recursive: true });
     },
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function readOutside(base: string): Promise<string> {

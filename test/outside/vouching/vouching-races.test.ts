@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { fork } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { pick, randomFrom, type Random } from '../../support/arbitrary/random.js';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 import { someTurn } from '../some-turn.js';
 import { VouchingFolder } from './vouching-folder.js';
 
@@ -143,9 +144,9 @@ describe('a witness of a watched folder', function () {
 
   it('never shows another program what was there before its own edit', async () => {
     let shown = 0;
-    const server = await answer(project, () => shown++);
+    const server = answer(project, () => shown++);
     try {
-      const { port } = server.address() as AddressInfo;
+      const port = await listenOnLoopback(server);
       const writers = ['a/one', 'a/b/one'].map((path) => write(project.place(path), path, port));
       expect(await Promise.all(writers)).to.deep.equal([[], []]);
       expect(shown).to.be.greaterThan(100);
@@ -156,7 +157,7 @@ describe('a witness of a watched folder', function () {
 });
 
 /** A server that shows files from memory while they are vouched for. */
-async function answer(project: VouchingFolder, showed: () => void): Promise<Server> {
+function answer(project: VouchingFolder, showed: () => void): Server {
   const known = new Map<string, Shown>();
   const show = async (path: string): Promise<string> => {
     const shown = known.get(path);
@@ -171,12 +172,10 @@ async function answer(project: VouchingFolder, showed: () => void): Promise<Serv
     known.set(path, { path, isList: false, text, testimony });
     return text;
   };
-  const server = createServer((socket) => {
+  return createServer((socket) => {
     socket.on('data', (path: Buffer) => void show(path.toString()).then((text) => socket.write(text)));
     socket.on('error', () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }
 
 /** A process that writes and asks, over and over. @returns what it was told wrongly */

@@ -12,6 +12,7 @@ import type { ChangedReference } from '#domain/change/mutation';
 import type { FileStore } from '#application/ports/file-store';
 import type { Properties } from '#domain/properties/property-value';
 import { createPagewright } from '../../../src/index.js';
+import { listenOnLoopback } from '../service/listen-on-loopback.js';
 import { OpenApiChecker } from '../service/openapi-checker.js';
 
 /** The files of a project by their paths. */
@@ -117,9 +118,7 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
   const store = folder === undefined ? await openMemoryStore(tree) : await seedDisk(tree, folder);
   const pagewright = createPagewright({ store });
   const server = createServer(pagewright.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const send = (method: string, path: string, options: CallOptions = {}) => exchange(port, method, path, options);
   checker ??= send('GET', '/_/openapi.json').then(
     ({ text }) => new OpenApiChecker(JSON.parse(text) as OpenApiDocument),

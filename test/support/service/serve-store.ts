@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright, type PagewrightOptions } from '../../../src/index.js';
+import { listenOnLoopback } from './listen-on-loopback.js';
 
 export interface ServedAnswer {
   readonly status: number;
@@ -48,9 +49,7 @@ export async function serveStore(
 ): Promise<ServedStore> {
   const pagewright = createPagewright({ store, ...options });
   const server = createServer(pagewright.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const send = (method: string, path: string, { headers = {}, body }: SentOptions) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const type = body === undefined ? {} : { 'Content-Type': 'application/json' };

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenOnLoopback } from './listen-on-loopback.js';
 
 /** What a request meets on its way, each with its chance from 0 to 1. */
 export interface Trouble {
@@ -29,9 +30,7 @@ export class UnreliableProxy {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    const address = this.server.address();
-    this.port = typeof address === 'object' && address !== null ? address.port : 0;
+    this.port = await listenOnLoopback(this.server);
   }
 
   async stop(): Promise<void> {

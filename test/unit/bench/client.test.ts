@@ -1,18 +1,17 @@
 import { expect } from 'chai';
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { Connection } from '../../../bench/client/connection.js';
 import { ExactAnswer } from '../../../bench/client/exact-answer.js';
 import { requestRate } from '../../../bench/client/load.js';
 import { parseOptions } from '../../../bench/options.js';
 import { rows } from '../../../bench/rows.js';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 async function serving<T>(listener: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer(listener);
+  const port = await listenOnLoopback(server);
   try {
-    return await work(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    return await work(`http://127.0.0.1:${port}`);
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { followDoctor } from '#adapters/cli/service/follow-doctor';
 import { progressLine } from '#adapters/cli/progress-line';
 import type { DoctorProgress } from '#application/doctor/progress';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 const stream = [
   'retry:1000\n\nid:1-a\nevent:ready\ndata:{"revision":1}\n\neve',
@@ -17,8 +17,7 @@ describe('following the doctor of a service', () => {
       answer.writeHead(200, { 'Content-Type': 'text/event-stream' });
       for (const part of stream) answer.write(part);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listenOnLoopback(server);
     const following = new AbortController();
     const told: DoctorProgress[] = [];
     await new Promise<void>((resolve) => {
@@ -39,8 +38,7 @@ describe('following the doctor of a service', () => {
 
   it('is silent where there is nothing to follow', async () => {
     const server = createServer((_request, answer) => answer.writeHead(503).end('busy'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listenOnLoopback(server);
     await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findService } from '#adapters/cli/service/find-service';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 describe('the word that a service leaves in its project', () => {
   const facts = { url: 'http://127.0.0.1:9090', pid: 4242, version: '1.2.3' };
@@ -53,6 +53,7 @@ describe('a service that a project tells of', () => {
   const asked: IncomingHttpHeaders[] = [];
   let root: string;
   let server: Server;
+  let port: number;
 
   beforeEach(async () => {
     asked.length = 0;
@@ -61,17 +62,14 @@ describe('a service that a project tells of', () => {
       asked.push(headers);
       response.end(JSON.stringify({ pid: 4242 }));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = await listenOnLoopback(server);
   });
   afterEach(async () => {
     server.close();
     await rm(root, { recursive: true, force: true });
   });
 
-  const tell = (host: string) => {
-    const { port } = server.address() as AddressInfo;
-    return writeServerFile(root, { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
-  };
+  const tell = (host: string) => writeServerFile(root, { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
 
   it('is asked with the token where it is on this machine', async () => {
     await tell('127.0.0.1');
