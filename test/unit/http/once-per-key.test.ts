@@ -1,11 +1,47 @@
 import { expect } from 'chai';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deferred } from '#application/concurrency/deferred';
 import type { FirstAnswers } from '#application/history/first-answers';
 import { OncePerKey } from '#adapters/http/repeat/once-per-key';
 import type { IncomingCall, Route } from '#adapters/http/route';
 
-describe('answers that changed no file', () => {
-  const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstAnswers;
+const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstAnswers;
 
+/** A POST with the key, without a body. */
+function callWith(key: string): IncomingCall {
+  return {
+    method: 'POST',
+    target: { segments: [], query: new Map<string, string>() },
+    author: '',
+    header: () => key,
+    readBody: () => Promise.resolve({ properties: undefined }),
+  } as unknown as IncomingCall;
+}
+
+describe('requests with one key that come at once', () => {
+  it('come one by one: the next waits for what becomes of the one before', async () => {
+    const finish = deferred();
+    let carriedOut = 0;
+    const call = async () => {
+      carriedOut++;
+      if (carriedOut > 1) return { status: 200, document: {} };
+      await finish.promise;
+      throw new Error('refused');
+    };
+    const once = new OncePerKey(firstAnswers).apply({ method: 'POST', call } as unknown as Route);
+    const answers = Promise.allSettled([1, 2, 3].map(() => once.call(callWith('k'))));
+    await nextTurn();
+    expect(carriedOut).to.equal(1);
+    finish.resolve();
+    const answer = { status: 200, document: {} };
+    expect(
+      (await answers).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
+    ).to.deep.equal(['Error: refused', answer, { ...answer, headers: { 'Idempotency-Replayed': 'true' } }]);
+    expect(carriedOut).to.equal(2);
+  });
+});
+
+describe('answers that changed no file', () => {
   /** Sends requests whose answers are so many characters each, one for each key. @returns the keys that were carried out */
   async function send(characters: number, keys: readonly string[]): Promise<string[]> {
     const carriedOut: string[] = [];
@@ -18,13 +54,7 @@ describe('answers that changed no file', () => {
     } as unknown as Route;
     const once = new OncePerKey(firstAnswers).apply(route);
     for (const key of keys) {
-      await once.call({
-        method: 'POST',
-        target: { segments: [], query: new Map<string, string>() },
-        author: '',
-        header: () => key,
-        readBody: () => Promise.resolve({ properties: undefined }),
-      } as unknown as IncomingCall);
+      await once.call(callWith(key));
     }
     return carriedOut;
   }

@@ -74,7 +74,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('does not count what is only tried out', async () => {
-    await put('/b/p/sun?dryRun=true', 'k');
+    expect((await put('/b/p/sun?dryRun=true', 'k')).status).to.equal(201);
     expect((await put('/b/p/sun', 'k')).body.changeset).to.be.a('string');
   });
 
