@@ -60,6 +60,27 @@ describe('requests that do not wait for the answers before them', () => {
     expect(begun).to.deep.equal([]);
   });
 
+  it('wait for the one right before them, though an earlier one is answered', async () => {
+    const turnPassed = async () => (await fetch(`${service.url}/app`)).text();
+    finish.resolve();
+    const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a')));
+    await once(socket, 'data');
+    await turnPassed();
+    const second = (finish = deferred());
+    let answers = '';
+    socket.on('data', (part) => (answers += part.toString()));
+    socket.write(ask('b') + ask('c') + ask('d', last));
+    while (!begun.includes('b')) await turnPassed();
+    expect(begun).to.deep.equal(['a', 'b']);
+    finish = deferred();
+    second.resolve();
+    while (!begun.includes('c')) await turnPassed();
+    expect(begun).to.deep.equal(['a', 'b', 'c']);
+    finish.resolve();
+    await once(socket, 'close');
+    expect([...answers.matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['b', 'c', 'd']);
+  });
+
   it('are cut off when more than 100 of them wait', async () => {
     const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a') + ask('b').repeat(101)));
     socket.on('error', () => undefined);
