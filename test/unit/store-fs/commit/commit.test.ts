@@ -1,9 +1,17 @@
 import { expect } from 'chai';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';
 import { memoryProject } from '../memory-project.js';
 
 const text = (content: string) => Buffer.from(content);
+
+/** Of another length than what was there: a file that comes at once may have the number and the time of the one that went. */
+async function writeByHand(fs: FileSystem, path: string): Promise<void> {
+  const file = await fs.openExclusive(path);
+  await file.write(text('by hand'), 0);
+  await file.close();
+}
 
 describe('a commit', () => {
   it('makes its changes in the order given, by renames that come together', async () => {
@@ -38,9 +46,7 @@ describe('a commit', () => {
       disturbed(fs, async (_, operation, path) => {
         if (operation !== 'link') return;
         await fs.unlink(path);
-        const file = await fs.openExclusive(path);
-        await file.write(text('by hand'), 0);
-        await file.close();
+        await writeByHand(fs, path);
       }),
     );
     const commit = project.store.commit(
@@ -57,6 +63,25 @@ describe('a commit', () => {
     expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
   });
 
+  it('gives way to an edit by hand, made while it is staged, of what it only read', async () => {
+    const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
+      disturbed(fs, async (_, operation) => {
+        if (operation !== 'link') return;
+        await fs.unlink('/project/other');
+        await writeByHand(fs, '/project/other');
+      }),
+    );
+    const version = (await project.store.read('other'))?.version ?? null;
+    const commit = project.store.commit(
+      [{ action: 'modified', path: 'index', content: text('new') }],
+      [{ path: 'other', version }],
+    );
+    expect(await commit.catch((refused: unknown) => refused))
+      .to.be.instanceOf(CommitConflict)
+      .and.to.deep.include({ paths: ['other'] });
+    expect(await project.snapshot()).to.deep.equal({ '/project/index': 'old', '/project/other': 'by hand' });
+  });
+
   for (const action of ['created', 'modified', 'removed'] as const) {
     it(`gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
       const before = { first: 'old', ...(action === 'created' ? {} : { second: 'old' }) };
@@ -66,10 +91,7 @@ describe('a commit', () => {
           if (operation !== 'rename' || edited) return;
           edited = true;
           if (action !== 'created') await fs.unlink('/project/second');
-          const file = await fs.openExclusive('/project/second');
-          // Of another length: a file that comes at once may have the number and the time of the one that went.
-          await file.write(text('by hand'), 0);
-          await file.close();
+          await writeByHand(fs, '/project/second');
         }),
       );
       const second = { action, path: 'second', content: text('other') } as const;
