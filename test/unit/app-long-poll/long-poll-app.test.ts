@@ -136,6 +136,7 @@ describe('the running app over a long poll', () => {
     const relaunched = await app.open(hello);
     expect(relaunched.place).to.deep.equal({ book: 'b', page: 'far' });
     await poll(relaunched, 0, 0);
+    expect(app.apps().map(({ id }) => id)).to.deep.equal([relaunched.session]);
     now += 61_000;
     expect((await app.open({ ...hello, ui: { book: 'b', page: 'near' } })).place).to.equal(undefined);
 

@@ -73,6 +73,11 @@ describe('the messages for one app', () => {
     expect(last.at(-1)).to.match(/ e29$/);
   });
 
+  it('are not dropped for their size where there is but one', () => {
+    add(event('long', { text: 'x'.repeat(2000) }));
+    expect(told(queue.handOut())).to.deep.equal(['1 long']);
+  });
+
   it('leave out a call that is taken back before it was handed out', () => {
     const call: AppCall = { what: 'show', module: 'page' };
     queue.add({ type: 'call', call, handedOut: () => undefined });
