@@ -21,6 +21,8 @@ const others: readonly Pair[] = [
   [[1], null],
   [[1], undefined],
   [{ x: 1 }, null],
+  [{ x: 1 }, {}],
+  [[1], []],
   [{ x: 1 }, { x: 1, y: 2 }],
   [{}, 0],
 ];
