@@ -23,6 +23,7 @@ describe('a project that lost power', () => {
 describe('a project whose process was killed', () => {
   it('is as after one of its commits, none that was answered missing, wherever it was cut off', async () => {
     const recording = await record();
+    expect(recording.instants).to.have.length.above(20);
     for (const instant of recording.instants) {
       const killed = CrashFileSystem.afterKill(instant.moment);
       expect(await verdictOn(killed, 'first run', instant, recording), instant.call).to.equal('sound');

@@ -97,9 +97,9 @@ describe('The sample book', () => {
       });
 
       it('says the size of its pictures in script and JSON, in pixels of the 4x picture', () => {
-        for (const { path, node } of layers.filter(({ path: each }) =>
-          layout.layerImages(address, each).some(isThere),
-        )) {
+        const pictured = layers.filter(({ path }) => layout.layerImages(address, path).some(isThere));
+        expect(pictured).not.to.deep.equal([]);
+        for (const { path, node } of pictured) {
           const sizes = layout.layerImages(address, path).map((image) => pngSize(read(image)));
           const { width, height } = scriptCodec.parse(read(layout.layerScript(address, path, false))).values;
           expect(sizes[2], path.join('/')).to.deep.equal({ width, height });
