@@ -73,6 +73,30 @@ describe('Snapshot', () => {
     expect(change.goneThrough).to.be.at.most(1);
   });
 
+  it('lists a folder that a large change reaches into without a look at every file of the change', async () => {
+    const before = Array.from({ length: 300 }, (_, n) => [`App/old/${n % 10}/${n}.lua`, Buffer.from('a')] as const);
+    const store = await openMemoryStore(before);
+    const changes = before.flatMap(([path, content]): FileChange[] => [
+      { action: 'removed', path },
+      { action: 'created', path: path.replace('old', 'new'), content },
+    ]);
+    let reads = 0;
+    const counted = {
+      read: (path: string) => (reads++, store.read(path)),
+      list: (path: string) => store.list(path),
+      stat: (path: string) => store.stat(path),
+    };
+    const snapshot = new Snapshot(counted, await underWayIn(store, changes));
+    await store.commit(changes, []);
+    expect((await snapshot.list('App')).map(({ name }) => name)).to.deep.equal(['old']);
+    // That the new book was empty is known when each of its files was looked at, and of the old one by the first.
+    expect(reads).to.be.at.most(before.length + 1);
+    reads = 0;
+    expect(await snapshot.list('')).to.have.lengthOf(1);
+    expect((await snapshot.list('App/old')).map(({ name }) => name)).to.have.lengthOf(10);
+    expect(reads).to.be.below(20);
+  });
+
   it('shows the project as it was when it was opened, whatever changes come', async () => {
     await fc.assert(
       fc.asyncProperty(step, fc.array(step, { maxLength: 5 }), async (first, steps) => {

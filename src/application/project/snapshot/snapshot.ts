@@ -1,9 +1,8 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
 import { onceOf } from '#application/memory/once-of';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptFile, type FileUnderWay } from './kept-file.js';
-import { overlayEntries } from './overlay-entries.js';
 
 /** What a change is about to do. */
 export type FilesUnderWay = ReadonlyMap<ProjectPath, FileUnderWay>;
@@ -15,7 +14,7 @@ export type FilesUnderWay = ReadonlyMap<ProjectPath, FileUnderWay>;
 export class Snapshot implements ProjectFiles {
   /** What came after it was opened. */
   private readonly kept = new Map<ProjectPath, KeptFile>();
-  private readonly folders = new Set<ProjectPath>();
+  private readonly names = new Map<ProjectPath, Set<string>>();
   private sawWhatIsGone = false;
 
   /**
@@ -40,7 +39,7 @@ export class Snapshot implements ProjectFiles {
       const kept = this.keptAt(path) ?? new KeptFile(before);
       kept.changes(after);
       this.kept.set(path, kept);
-      addFolders(this.folders, path);
+      addNames(this.names, path);
     }
   }
 
@@ -57,12 +56,15 @@ export class Snapshot implements ProjectFiles {
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     this.testimony?.lists(path);
     const stored = await this.store.list(path);
-    if (!this.reachesInto(path)) return stored;
-    this.sawWhatIsGone = true;
-    const differing = new Map<ProjectPath, boolean>();
-    for (const each of new Set([...this.opened.keys(), ...this.kept.keys()]))
-      if (isBelow(path, each)) differing.set(each, (await this.read(each)) !== undefined);
-    return overlayEntries(path, stored, differing, async (folder) => (await this.list(folder)).length === 0);
+    const changed = this.changedIn(path);
+    if (changed.size === 0) return stored;
+    const entries = new Map(stored.map((entry) => [entry.name, entry]));
+    for (const name of changed) {
+      const shown = await this.stat(pathIn(path, name));
+      if (shown === undefined) entries.delete(name);
+      else entries.set(name, { name, kind: shown.kind });
+    }
+    return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
@@ -73,11 +75,11 @@ export class Snapshot implements ProjectFiles {
     const shown = isKept ? await this.read(path) : undefined;
     if (shown !== undefined) return { name, kind: 'file', size: shown.content.length };
     // A folder is there when it holds something; only one a change reaches into can differ.
-    const inside = this.reachesInto(path);
+    const inside = this.changedIn(path).size > 0;
     if (inside) this.sawWhatIsGone = true;
     const untouched = isKept && stored?.kind === 'file' ? undefined : stored;
     if (untouched?.kind === 'file' || !inside) return untouched;
-    return (await this.list(path)).length > 0 ? { name, kind: 'folder', size: 0 } : undefined;
+    return (await this.isEmpty(path)) ? undefined : { name, kind: 'folder', size: 0 };
   }
 
   private keptAt(path: ProjectPath): KeptFile | undefined {
@@ -89,22 +91,37 @@ export class Snapshot implements ProjectFiles {
     return atOpening;
   }
 
-  private reachesInto(folder: ProjectPath): boolean {
-    return this.folders.has(folder) || foldersOf(this.opened).has(folder);
+  /** Not all of a folder is looked at, which may be a whole book. */
+  private async isEmpty(folder: ProjectPath): Promise<boolean> {
+    this.testimony?.lists(folder);
+    const stored = await this.store.list(folder);
+    const changed = this.changedIn(folder);
+    if (stored.some(({ name }) => !changed.has(name))) return false;
+    for (const name of changed) if ((await this.stat(pathIn(folder, name))) !== undefined) return false;
+    return true;
+  }
+
+  /** What is directly in a folder and a change is about, or about something below it. */
+  private changedIn(folder: ProjectPath): ReadonlySet<string> {
+    const [opened = none, later = none] = [namesOf(this.opened).get(folder), this.names.get(folder)];
+    return later.size === 0 ? opened : new Set([...opened, ...later]);
   }
 }
 
-/** The folders that have a file of the change in them or below: found once for all who read meanwhile. */
-const foldersOf = onceOf((underWay: FilesUnderWay): ReadonlySet<ProjectPath> => {
-  const folders = new Set<ProjectPath>();
-  for (const path of underWay.keys()) addFolders(folders, path);
-  return folders;
+const none: ReadonlySet<string> = new Set();
+
+/** By folder: found once for all who read meanwhile. */
+const namesOf = onceOf((underWay: FilesUnderWay): ReadonlyMap<ProjectPath, ReadonlySet<string>> => {
+  const names = new Map<ProjectPath, Set<string>>();
+  for (const path of underWay.keys()) addNames(names, path);
+  return names;
 });
 
-function addFolders(folders: Set<ProjectPath>, path: ProjectPath): void {
-  for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
-}
-
-function isBelow(folder: ProjectPath, path: ProjectPath): boolean {
-  return folder === '' || path.startsWith(`${folder}/`);
+function addNames(names: Map<ProjectPath, Set<string>>, path: ProjectPath): void {
+  for (let [at, isNew] = [path, true]; at !== '' && isNew; at = folderOf(at)) {
+    const folder = folderOf(at);
+    const known = names.get(folder) ?? new Set();
+    isNew = !known.has(nameOf(at));
+    names.set(folder, known.add(nameOf(at)));
+  }
 }
