@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { deferred } from '#application/concurrency/deferred';
 import type { Listening } from '#adapters/http/listen/listening';
 import { route } from '#adapters/http/route';
-import { sendBytes, serve } from '../../support/service/serve.js';
-import { exampleApp } from './example-app.js';
+import { sendBytes, serve } from '../../../support/service/serve.js';
+import { exampleApp } from '../example-app.js';
 
 const ask = (which: string, more = '') => `GET /ask/${which} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 const last = 'Connection: close\r\n';

@@ -7,9 +7,9 @@ import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';
 import { openOnLoopback } from '#adapters/http/listen/open-on-loopback';
-import { sendRaw, serve } from '../../support/service/serve.js';
-import { exampleApp } from './example-app.js';
-import { slowRoute } from './slow-route.js';
+import { sendRaw, serve } from '../../../support/service/serve.js';
+import { exampleApp } from '../example-app.js';
+import { slowRoute } from '../slow-route.js';
 
 /** An app with one route that answers when it is told to. */
 function slowApp() {
