@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import type { Turns } from '#application/concurrency/turns';
 import { commitProblem } from './commit-problem.js';

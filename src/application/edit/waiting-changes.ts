@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import type { Plan } from './plan.js';
 

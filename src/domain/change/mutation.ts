@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { Warning } from '#domain/change/warning';
+import type { ProjectPath } from './project-path.js';
+import type { Warning } from './warning.js';
 import type { ResourceDocument } from './resource-document.js';
 
 /** What became of one file. Never its content. */

@@ -1,8 +1,8 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { HistoryStep } from '#domain/history/undo-state';
-import type { RequestKey } from '#domain/change/request-key';
-import type { ChangedFile, Mutation } from '#domain/change/mutation';
-import type { ResourceDocument } from '#domain/change/resource-document';
+import type { ProjectPath } from '../change/project-path.js';
+import type { HistoryStep } from './undo-state.js';
+import type { RequestKey } from '../change/request-key.js';
+import type { ChangedFile, Mutation } from '../change/mutation.js';
+import type { ResourceDocument } from '../change/resource-document.js';
 
 /** One step of a project's history, without the bytes. */
 export interface HistoryEntry extends HistoryStep {

@@ -5,7 +5,7 @@ import {
   tableOf,
   type Properties,
   type PropertyValue,
-} from '#domain/properties/property-value';
+} from '../properties/property-value.js';
 
 /**
  * The table with the edits made, one after the other: tables on the way are made where there are none, and `null` takes

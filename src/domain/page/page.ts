@@ -1,6 +1,6 @@
 import { componentEntries, type ComponentEntry, type ComponentKind } from '../component/component-kind.js';
 import { Layer } from '../layer/layer.js';
-import { findLayer, layersBelow, walkLayers } from '#domain/model/layer-tree';
+import { findLayer, layersBelow, walkLayers } from '../model/layer-tree.js';
 import type { LayerPath, PageModel } from '../model/page-model.js';
 import { nearest, nearestAre, nearestIn } from '../problem/nearest.js';
 import { Problem, type ProblemDetails } from '../problem/problem.js';
