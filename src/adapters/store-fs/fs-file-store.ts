@@ -8,6 +8,7 @@ import {
   type StoreCapabilities,
   type StoredFile,
 } from '#application/ports/file-store';
+import { Turns } from '#application/concurrency/turns';
 import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Commits } from './commit/commits.js';
 import { OldFiles } from './commit/leavings/old-files.js';
@@ -40,7 +41,7 @@ export class FsFileStore implements FileStore {
   private readonly gate = new ReadWriteGate();
   private readonly commits: Commits;
   private readonly checkpoints: Checkpoints;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly root: ProjectRoot,
@@ -56,7 +57,7 @@ export class FsFileStore implements FileStore {
   ) {
     const { journal, watched, own, old, checkpoints } = keeping;
     this.commits = new Commits(root, this.gate, journal, watched, own, old);
-    this.checkpoints = new Checkpoints(journal, this.commits, (work) => this.inTurn(work), checkpoints);
+    this.checkpoints = new Checkpoints(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -90,18 +91,18 @@ export class FsFileStore implements FileStore {
   }
 
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       await this.commitInRoom(changes, preconditions);
       await this.checkpoints.look();
     });
   }
 
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    return this.inTurn(() => this.commits.check(changes, preconditions));
+    return this.turns.take(() => this.commits.check(changes, preconditions));
   }
 
   async close(): Promise<void> {
-    await this.inTurn(async () => {
+    await this.turns.take(async () => {
       await this.checkpoints.finish();
       await this.keeping.old.close();
       await this.keeping.journal.close();
@@ -130,12 +131,6 @@ export class FsFileStore implements FileStore {
     }
   }
 
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.last.then(work);
-    this.last = mine.catch(() => undefined);
-    return mine;
-  }
-
   /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */
   private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
     const attempt = async () => {
@@ -146,7 +141,7 @@ export class FsFileStore implements FileStore {
         throw error;
       }
     };
-    if (this.commits.areHalfDone) await this.inTurn(() => this.commits.finish());
+    if (this.commits.areHalfDone) await this.turns.take(() => this.commits.finish());
     return this.gate.shared(() => onFile(path, 'read', attempt));
   }
 

@@ -3,12 +3,12 @@ import { componentKinds, type ComponentKind } from '#domain/component/component-
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
-import { queryFlag } from '../query-flag.js';
-import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../change-call.js';
-import { GroupClassCall, groupClassAddress, type ComponentSegments } from './layer/group-class-call.js';
-import { audioType, component, groupClass, mutation } from './schemas.js';
-import { snapshotAnswer } from './snapshot-answer.js';
+import { queryFlag } from '../../query-flag.js';
+import { route, type Route } from '../../route.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../../change-call.js';
+import { GroupClassCall, groupClassAddress, type ComponentSegments } from './group-class-call.js';
+import { audioType, component, groupClass, mutation } from '../schemas.js';
+import { snapshotAnswer } from '../snapshot-answer.js';
 
 const tags = ['components'];
 const path = '/:book/components/:page/:kind/:name';
