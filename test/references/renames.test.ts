@@ -23,6 +23,22 @@ const things = {
   'a book': ['', 'story'],
 } as const;
 
+/** What a script of `cat_face1` does that code decides, and the lines on which it may mean `cat`. */
+const namedByCode = [
+  [
+    'takes the name from a variable',
+    'local target = "cat" -- "cat" is what moves\nlocal M = { properties = { target = target, note = "cats" } }\nreturn M\n',
+    [1],
+  ],
+  [
+    'names it on a condition',
+    'local M = { properties = { target = "bg" } }\nif big then\n  M.properties.target = \'cat\'\nend\nreturn M\n',
+    [3],
+  ],
+  ['hands it to code', 'return animate {\n  target = "cat",\n}\n', [2]],
+  ['says it by the way', 'local M = { properties = { kind = cat, note = "cat" } }\nreturn M\n', []],
+] as const;
+
 describe('a rename', () => {
   const { call, files, text, opened } = useProject({ files: everyForm });
   beforeEach(() => writeCommands(opened()));
@@ -172,20 +188,7 @@ describe('a rename', () => {
       expect(await text(`${commands}/byHand.lua`)).to.equal(everyForm[`${commands}/byHand.lua`]);
     });
 
-    for (const [what, script, lines] of [
-      [
-        'takes the name from a variable',
-        'local target = "cat" -- "cat" is what moves\nlocal M = { properties = { target = target, note = "cats" } }\nreturn M\n',
-        [1],
-      ],
-      [
-        'names it on a condition',
-        'local M = { properties = { target = "bg" } }\nif big then\n  M.properties.target = \'cat\'\nend\nreturn M\n',
-        [3],
-      ],
-      ['hands it to code', 'return animate {\n  target = "cat",\n}\n', [2]],
-      ['says it by the way', 'local M = { properties = { kind = cat, note = "cat" } }\nreturn M\n', []],
-    ] as const)
+    for (const [what, script, lines] of namedByCode)
       it(`leaves a script that ${what}, and names the line where it may be meant`, async () => {
         const path = `${cover}/layers/cat_face1_linear.lua`;
         await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
@@ -428,6 +431,30 @@ describe('what was removed', () => {
   for (const [path, dangling] of Object.entries(removals)) {
     it(`is told wherever it is still named: ${path}`, async () => expect(await remove(path)).to.deep.equal(dangling));
   }
+
+  for (const [what, script, lines] of namedByCode)
+    it(`is told where a script ${what}, line by line`, async () => {
+      const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
+      const told = (await remove('/story/cover/cat')).filter((at) => at.startsWith('cat_face1_linear.lua'));
+      expect(told).to.deep.equal(lines.map((line) => `cat_face1_linear.lua line ${line}`));
+    });
+
+  it('is told where a script is no Lua', async () => {
+    const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
+    const broken = 'local M = {\n  properties = { target = "pair"\nreturn M -- "pairs"\n';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(broken) }], []);
+    expect(await remove('/story/components/cover/groups/pair')).to.include('cat_face1_linear.lua line 2');
+  });
+
+  it('is told where code decides which command is run, and which animation is played', async () => {
+    const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
+    const script =
+      'local does, moves = "purr", "cat_linear"\nlocal M = {\n  properties = { target = moves }, actions = { onComplete = does } }\nreturn M\n';
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
+    expect(await remove('/story/commands/cover/purr')).to.include('cat_face1_linear.lua line 1');
+    expect(await remove('/story/cover/cat/linear')).to.include('cat_face1_linear.lua line 1');
+  });
 
   it('is told in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
     const edited = 'App/story/commands/cover/meow.lua';

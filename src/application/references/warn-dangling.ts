@@ -104,11 +104,11 @@ export class WarnDangling {
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(files, this.codecs);
     const mayMention = onceOf(mentionsOf(removed.names()));
-    const references = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
+    const { references, namedByCode } = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
       ...(await this.find.inExpressions(parsed, page, removed, mayMention)),
-      ...(await this.inCode(files, page, removed, mayMention, modules)),
+      ...(await this.inCode(files, page, removed, mayMention, namedByCode, modules)),
     ];
   }
 
@@ -118,6 +118,7 @@ export class WarnDangling {
     { address, model }: Page,
     removed: Renames,
     mayMention: MayMention,
+    namedByCode: ReadonlySet<ProjectPath>,
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const found: Reference[] = [];
@@ -130,7 +131,9 @@ export class WarnDangling {
       const led = lines.map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
       // A module path has `layers.` before the name of a layer, as code has that asks for it.
-      const used = usedInCode(file.content, removed).filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
+      const used = usedInCode(file.content, removed, { quoted: namedByCode.has(path) }).filter(
+        ({ line }) => !led.some(({ at }) => at === `line ${line}`),
+      );
       if (used.length === 0) continue;
       const command = model.commands.find((name) => layout.commandScript(address, name) === path);
       if (command !== undefined && (await this.commands.isRendered(files, address, command))) continue;

@@ -8,7 +8,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { actionsOf } from '#application/project/command/action-values';
 import { namedInExpressions, referencesOfActions } from '../forms/action-references.js';
-import { canName, kindsOf } from '../forms/kind-at.js';
+import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
 import { textsOf } from '../forms/value-references.js';
 import type { MayMention } from './may-mention.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
@@ -21,6 +21,12 @@ import type { Renames } from '../renames.js';
  * text that names nothing is written in several ways.
  */
 const nothing = ['', 'nil', 'NIL'];
+
+export interface FoundOnPage {
+  readonly references: readonly Reference[];
+  /** Scripts that nobody can read, or in which code decides what is named: only running them could tell. */
+  readonly namedByCode: ReadonlySet<ProjectPath>;
+}
 
 /** Every name in a page's scripts and commands that is the name of something else. */
 export class FindReferences {
@@ -39,10 +45,14 @@ export class FindReferences {
     page: Page,
     kinds: ReadonlySet<ReferenceKind>,
     mayMention: MayMention,
-  ): Promise<Reference[]> {
+  ): Promise<FoundOnPage> {
     const able = (await this.scripts.all(parsed.files, page)).filter(({ target }) => canName(target.definition, kinds));
     const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayMention);
-    return this.inScripts(parsed, page, scripts, await commandsHolding(parsed, page, mayMention));
+    const commands = await commandsHolding(parsed, page, mayMention);
+    return {
+      references: await this.inScripts(parsed, page, scripts, commands),
+      namedByCode: await namedByCode(parsed, scripts, kinds),
+    };
   }
 
   /** Where expressions in the page's commands ask for one of the old names; what else they ask for is not sure. */
@@ -99,6 +109,20 @@ export class FindReferences {
     const { path, actions } = await saidByCommand(parsed, page, command);
     return referencesOfActions(actions, this.catalogue).map((reference) => ({ path, ...reference }));
   }
+}
+
+async function namedByCode(
+  parsed: ParsedFiles,
+  scripts: readonly PageScript[],
+  kinds: ReadonlySet<ReferenceKind>,
+): Promise<Set<ProjectPath>> {
+  const found = new Set<ProjectPath>();
+  for (const { target } of scripts) {
+    const script = await parsed.script(target.script);
+    if (script === undefined || ('model' in script && !isNamedByCode(script.model, target.definition, kinds))) continue;
+    found.add(target.script);
+  }
+  return found;
 }
 
 /** The page's commands of which one file holds what is asked for. */

@@ -14,7 +14,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
-import { canName, kindsOf, mayNameAt } from '../forms/kind-at.js';
+import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
 import { ownNameAt } from '../forms/own-names.js';
 import { reworded, type TextAt } from '../forms/value-references.js';
 import { leftBehind } from '../left-behind.js';
@@ -119,9 +119,8 @@ export class FollowRenames {
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
-    const namedByCode = ({ computed }: ScriptModel): boolean =>
-      computed.some((at) => mayNameAt(kindAt, at, renames.kinds()));
-    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, isLeft: namedByCode };
+    const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, renames.kinds());
+    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, isLeft };
     const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
     const inLua = await rewrite(draft, target.script, lua, mayMention, reword);
     const changed = [...inLua.changed];

@@ -1,4 +1,5 @@
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { ScriptModel } from '#domain/model/script-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 
 /** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
@@ -31,10 +32,17 @@ export function canName(
   );
 }
 
-/** Whether what stands at the place, or in a table there, can name something of these kinds. */
-export function mayNameAt(kindAt: KindAt, at: string, kinds: ReadonlySet<ReferenceKind>): boolean {
-  return ['', '.target', '.action'].some((below) => {
-    const kind = kindAt(at + below);
+/** Whether code decides what stands in such a script where it can name something of these kinds. */
+export function isNamedByCode(
+  { computed }: ScriptModel,
+  definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
+  kinds: ReadonlySet<ReferenceKind>,
+): boolean {
+  const kindAt = kindsOf(definition);
+  // What is computed may be a table.
+  const places = computed.flatMap((at) => ['', '.target', '.action'].map((below) => at + below));
+  return places.some((at) => {
+    const kind = kindAt(at);
     return kind !== undefined && kinds.has(kind);
   });
 }

@@ -11,17 +11,35 @@ export interface UsedName {
   readonly line: number;
 }
 
-/** Each line of a Lua file that uses one of the old names for what it is the name of, once for each name. */
-export function usedInCode(content: Uint8Array, names: Renames): UsedName[] {
+/**
+ * Each line of a Lua file that uses one of the old names for what it is the name of, once for each name.
+ * @param quoted has a line count, too, on which some text is the name and nothing else
+ */
+export function usedInCode(content: Uint8Array, names: Renames, { quoted }: { readonly quoted: boolean }): UsedName[] {
   const text = bytesToText(content);
   const used = new Map<string, UsedName>();
   for (const { kind, name } of names.oldNames()) {
     const written = encodeUtf8(name);
     if (!text.includes(written)) continue;
-    for (const { start } of knownCalls(text, kind, written)) {
-      const line = lineOf(text, start);
+    const calls = knownCalls(text, kind, written).map(({ start }) => start);
+    for (const offset of quoted ? [...calls, ...quotesOf(text, written)].sort((a, b) => a - b) : calls) {
+      const line = lineOf(text, offset);
       used.set(`${line} ${name}`, { kind, name, line });
     }
   }
   return [...used.values()];
+}
+
+/** Each line of a Lua file on which some text is the name and nothing else, whatever the text is for. */
+export function quotedInCode(content: Uint8Array, name: string): Set<number> {
+  const text = bytesToText(content);
+  return new Set([...quotesOf(text, encodeUtf8(name))].map((offset) => lineOf(text, offset)));
+}
+
+function* quotesOf(text: string, name: string): Generator<number> {
+  for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + 1)) {
+    const quote = text[offset - 1];
+    const after = text.slice(offset + name.length, offset + name.length + 2);
+    if ((quote === '"' || quote === "'") && (after.startsWith(quote) || after === `\\${quote}`)) yield offset;
+  }
 }
