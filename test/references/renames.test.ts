@@ -319,6 +319,28 @@ describe('a rename', () => {
     expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
   });
 
+  it('of what is called as its class changes the one and not the other', async () => {
+    const jsonOf = async (name: string) => JSON.parse(await text(`App/story/models/cover/${name}.json`));
+    for (const path of ['/story/cover/button', '/story/components/cover/groups/blink']) await call('PUT', path);
+    await call('PUT', '/story/cover/button?class=button');
+    await call('PUT', '/story/components/cover/groups/blink?class=blink');
+    const before = await files();
+    await rename('/story/cover/button', 'start');
+    await rename('/story/components/cover/groups/blink', 'lights');
+    expect(await jsonOf('start_button')).to.include({ layer: 'start', class: 'button' });
+    expect(await text(`${cover}/layers/start_button.lua`)).to.contain('class = "button"');
+    expect(await text(`${cover}/groups/lights_blink.lua`)).to.contain('class = "blink"');
+    await rename('/story/cover/start', 'button');
+    await rename('/story/components/cover/groups/lights', 'blink');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+
+    for (const address of ['/story/cover/linear', '/story/cover/linear?class=linear']) await call('PUT', address);
+    const body = await rename('/story/cover/linear/linear', 'bounce');
+    expect(body.references.map(({ at }) => at)).to.deep.equal(['class', 'class']);
+    expect(await jsonOf('linear_bounce')).to.include({ layer: 'linear', class: 'bounce' });
+    expect(await text(`${cover}/layers/linear_bounce.lua`)).to.contain('name = "linear"');
+  });
+
   it('of a class of the project’s own is said by its file, and followed by what takes something from it', async () => {
     await call('PUT', '/components/custom/sway');
     const body = await rename('/components/custom/sway', 'rock');

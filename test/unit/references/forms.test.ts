@@ -87,10 +87,11 @@ describe('the places of a script that name something', () => {
   });
 
   it('of its own name count only in its own file, and only there', () => {
-    const own = new Map([['Ellipse', 'Oval']]);
+    const own = { names: new Map([['Ellipse', 'Oval']]) };
     expect(ownNameAt('layer', 'Ellipse', own)).to.equal('Oval');
     expect(ownNameAt('kind', 'Ellipse', own)).to.equal(undefined);
     expect(ownNameAt('layer', 'Ellipse', undefined)).to.equal(undefined);
+    expect(ownNameAt('class', 'Ellipse', own), 'a class is called as the layer').to.equal(undefined);
   });
 });
 

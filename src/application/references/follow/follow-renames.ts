@@ -15,7 +15,7 @@ import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
 import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
-import { ownNameAt } from '../forms/own-names.js';
+import { oldOwnNames, ownNameAt } from '../forms/own-names.js';
 import { reworded, type TextAt } from '../forms/value-references.js';
 import { leftBehind } from '../left-behind.js';
 import { mentionsOf, type MayMention } from '../find/may-mention.js';
@@ -99,7 +99,8 @@ export class FollowRenames {
 
   /** What a class of the project's own says of itself, in its file, which has the new name already. */
   async inCustomClass(draft: Draft, from: string, to: string): Promise<Followed> {
-    const own = new Map([[from, to]]);
+    const names = new Map([[from, to]]);
+    const own = { names, classes: names };
     const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
     const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values };
@@ -112,7 +113,7 @@ export class FollowRenames {
     const names = own?.(owner);
     if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
-    const oldNames = [...renames.names(), ...(names?.keys() ?? [])];
+    const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
     const mayMention = mentionsOf(oldNames);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       const kind = kindAt(property);

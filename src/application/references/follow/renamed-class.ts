@@ -9,15 +9,12 @@ import { Renames } from '../renames.js';
 export function renamedClass(path: LayerPath, from: string, to: string): NameChange {
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
-  const names = new Map([
-    [from, to],
-    [before, after],
-  ]);
+  const own = { names: new Map([[before, after]]), classes: new Map([[from, to]]) };
   return {
     renames: new Renames().add('animation', before, after),
     own: (owner) => {
       if (owner.in === 'components' || owner.class !== to) return undefined;
-      return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? names : undefined;
+      return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
   };
 }

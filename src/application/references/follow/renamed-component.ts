@@ -19,8 +19,9 @@ const referredAs: Readonly<Record<Exclude<ComponentKind, 'groups' | 'page'>, Ref
 export function renamedComponent(page: Page, entry: ComponentEntry, newName: string): NameChange {
   const { kind, name } = entry;
   const classes = classesOf(page, entry);
-  const own = new Map([[name, newName]]);
-  for (const each of classes) own.set(`${name}_${each}`, `${newName}_${each}`);
+  const names = new Map([[name, newName]]);
+  for (const each of classes) names.set(`${name}_${each}`, `${newName}_${each}`);
+  const own = { names };
   const folder = [page.address.page, ...layout.componentFolder(entry)];
   return {
     renames: componentNames(page, entry, newName),

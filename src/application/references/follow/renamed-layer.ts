@@ -5,6 +5,7 @@ import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import { renamePartModule } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
+import type { OwnNames } from '../forms/own-names.js';
 import { Renames } from '../renames.js';
 
 /**
@@ -12,7 +13,7 @@ import { Renames } from '../renames.js';
  * @param page as it was before
  */
 export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChange {
-  const own = new Map<string, ReadonlyMap<string, string>>();
+  const own = new Map<string, OwnNames>();
   for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
     const below = path.slice(1);
     own.set(
@@ -36,10 +37,10 @@ export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChang
 }
 
 /** The last name alone counts, too, unless it is the path of another layer. */
-function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): Map<string, string> {
+function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): OwnNames {
   const names = new Map([[from.join('/'), to.join('/')]]);
   for (const name of classes) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
   const [leaf, newLeaf] = [from.at(-1), to.at(-1)];
   if (leaf !== undefined && newLeaf !== undefined && page.layer([leaf]) === undefined) names.set(leaf, newLeaf);
-  return names;
+  return { names };
 }
