@@ -3,6 +3,7 @@ import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
 import { renameInExpression } from '#application/references/forms/expression-names';
 import { kindsOf } from '#application/references/forms/kind-at';
+import { renamedClass } from '#application/references/follow/renamed-class';
 import { knownCalls } from '#application/references/forms/known-calls';
 import { ownNameAt } from '#application/references/forms/own-names';
 import { reworded, textsOf } from '#application/references/forms/value-references';
@@ -84,6 +85,14 @@ describe('the places of a script that name something', () => {
       )
       .filter(({ type }) => type.type === 'reference' && type.refersTo === undefined);
     expect(silent.map(({ at }) => at)).to.deep.equal([]);
+  });
+
+  it('of the class are followed with a capital, too, as older editors write it, unless that is another name', () => {
+    const renamed = (from: string, to: string, written: string) =>
+      ownNameAt('class', written, renamedClass(['cat'], from, to).own?.({ in: 'layers', path: ['cat'], class: to }));
+    expect(renamed('linear', 'bounce', 'Linear')).to.equal('Bounce');
+    expect(renamed('Wobble', 'sway', 'Wobble')).to.equal('sway');
+    expect(renamed('linear', 'bounce', 'LINEAR')).to.equal(undefined);
   });
 
   it('of its own name count only in its own file, and only there', () => {

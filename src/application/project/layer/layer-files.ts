@@ -8,11 +8,13 @@ import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
+import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renameCustomModule } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { ScriptTarget } from '#application/project/script/script-target';
 import { layerPixels } from './layer-image.js';
 
 /** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
@@ -76,20 +78,19 @@ export class LayerFiles {
 
   /** The files of a class become those of another one of its kind. */
   async renameClass(draft: Draft, address: PageAddress, layer: Layer, from: string, to: string): Promise<void> {
-    const { path, isGroup } = layer;
-    const script = layout.classScript(address, path, isGroup, to);
-    await draft.move(layout.classScript(address, path, isGroup, from), script);
-    await draft.move(layout.classJson(address, path, from), layout.classJson(address, path, to));
-    await nameModule(draft, script, from, to);
+    await this.becomeClass(draft, from, to, (known) => this.targets.class(address, layer, known));
   }
 
   /** The files of a class of the project's own on a page group become those of another one. */
   async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
-    const targetOf = async (name: string) =>
-      this.targets.groupClass(address, group, await this.targets.classOf(draft, name));
-    const target = await targetOf(to);
-    await this.scripts.move(draft, await targetOf(from), target);
-    await nameModule(draft, target.script, from, to);
+    await this.becomeClass(draft, from, to, (known) => this.targets.groupClass(address, group, known));
+  }
+
+  private async becomeClass(draft: Draft, from: string, to: string, targetOf: (known: KnownClass) => ScriptTarget) {
+    const target = targetOf(await this.targets.classOf(draft, to));
+    await this.scripts.move(draft, targetOf(await this.targets.classOf(draft, from)), target);
+    const file = await draft.read(target.script);
+    if (file !== undefined) await draft.replace(target.script, renameCustomModule(file.content, from, to));
   }
 
   private async moveScripts(
@@ -119,12 +120,6 @@ export class LayerFiles {
     await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
     await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));
   }
-}
-
-/** Has the script of a class that was moved take what it takes from the other one's module. */
-async function nameModule(draft: Draft, script: ProjectPath, from: string, to: string): Promise<void> {
-  const file = await draft.read(script);
-  if (file !== undefined) await draft.replace(script, renameCustomModule(file.content, from, to));
 }
 
 async function moveAll(draft: Draft, from: readonly ProjectPath[], to: readonly ProjectPath[]): Promise<void> {

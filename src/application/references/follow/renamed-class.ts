@@ -9,7 +9,7 @@ import { Renames } from '../renames.js';
 export function renamedClass(path: LayerPath, from: string, to: string): NameChange {
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
-  const own = { names: new Map([[before, after]]), classes: new Map([[from, to]]) };
+  const own = { names: new Map([[before, after]]), classes: classNames(from, to) };
   return {
     renames: new Renames().add('animation', before, after),
     own: (owner) => {
@@ -17,4 +17,16 @@ export function renamedClass(path: LayerPath, from: string, to: string): NameCha
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
   };
+}
+
+/** Older editors write a class with a capital. */
+function classNames(from: string, to: string): Map<string, string> {
+  return new Map([
+    [capitalised(from), capitalised(to)],
+    [from, to],
+  ]);
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const page = `local model = {
@@ -61,6 +62,19 @@ describe('JSON that an older editor keeps elsewhere', () => {
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
       expect(body.detail).to.contain(`${models}/${path.split('/', 1).join('')}.json`);
     }
+  });
+
+  it('becomes that of another class with its class, and back again', async () => {
+    const before = await files();
+    const { body } = await call('PUT', '/sea/dusk/sun/linear?newName=bounce');
+    expect(body.resource.props).to.have.nested.property('to.x', 42);
+    expect(body.references.map(({ path, at }) => [path, at])).to.deep.include([
+      `${models}/sun_animation.json`,
+      'class',
+    ]);
+    expect(await text(`${models}/sun_animation.json`)).to.equal(older('sun').replace('Linear', 'Bounce'));
+    await call('PUT', '/sea/dusk/sun/bounce?newName=linear');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
   it('moves along with what it is of', async () => {
