@@ -40,6 +40,12 @@ export const codeStatus = {
     title: 'A header field is not understood',
     remedy: 'The detail names the field and says what it takes. Nothing was changed.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'The request cannot be read as HTTP',
+    remedy:
+      'The detail says what is wrong. An address is ASCII without blanks: percent-encode each name once, as encodeURIComponent does. Nothing was changed.',
+  },
   'unknown-command': {
     status: 400,
     title: 'The command is not known',
@@ -165,6 +171,12 @@ export const codeStatus = {
     remedy:
       'It changed since its ETag was read, or is there already. GET it again, look at what changed, and repeat the request with the new ETag.',
   },
+  'request-timed-out': {
+    status: 408,
+    title: 'The request did not arrive in time',
+    remedy:
+      'The headers may take 10 seconds to arrive, and the whole request 10. Nothing was changed; send it again, over a new connection.',
+  },
   'body-too-large': {
     status: 413,
     title: 'The request body is too large',
@@ -197,6 +209,12 @@ export const codeStatus = {
     title: 'A file of the project cannot be understood',
     remedy:
       'The file at "file", "line" and "column" is not in a form that can be read without running it. It is left as it is; mend it by hand. Other pages keep working.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    remedy:
+      'The header fields, with the address, are at most 16 KiB, and at most 100. Nothing was changed; send fewer of them.',
   },
   internal: {
     status: 500,

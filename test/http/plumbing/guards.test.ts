@@ -221,13 +221,32 @@ describe('guards', () => {
     expect(await send('GET', { expect: 'wonders', host: 'evil.example' })).to.include({ code: 'host-not-allowed' });
   });
 
-  it('stand on what Node refuses before the app sees it, too', async () => {
-    const broken = await sendBytes(service, 'GET /app HTTP/9.9\r\n\r\n');
-    expect(broken).to.match(/^HTTP\/1\.1 400 /);
-    const large = await sendBytes(service, `GET /app HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(large).to.match(/^HTTP\/1\.1 431 /);
-    for (const answer of [broken, large]) expect(answer).to.contain('X-Content-Type-Options: nosniff');
-  });
+  for (const [what, bytes, status, code, says] of [
+    ['a version that is none', 'GET /app HTTP/9.9\r\n\r\n', 400, 'malformed-request', 'Invalid HTTP version'],
+    ['a letter that is not ASCII', 'GET /b\u00fccher HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'percent-encode'],
+    ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'percent-encode'],
+    ['a method that is none', 'MAKE /app HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'GET, PUT, POST or DELETE'],
+    ['large headers', `GET /app HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large', '16 KiB'],
+  ] as const) {
+    it(`stand on what Node refuses before the app sees it, with the problem: ${what}`, async () => {
+      const answer = await sendBytes(service, bytes);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
+      for (const field of [
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+      ])
+        expect(head.split('\r\n')).to.include(field);
+      expect(head).to.match(/\r\nDate: /);
+      const problem: unknown = JSON.parse(body);
+      expect(problem).to.include({ type: `/_/problems/${code}`, status, code });
+      expect(problem).to.have.property('detail').that.contains(says);
+      expect(problem).not.to.have.property('instance');
+    });
+  }
 
   it('stand on the refusal of more than 100 header fields, which Node would drop in silence', async () => {
     const withFields = (count: number) =>
@@ -241,6 +260,10 @@ describe('guards', () => {
       expect(refused).to.match(/^HTTP\/1\.1 431 /);
       for (const header of ['X-Content-Type-Options: nosniff', 'Cache-Control: no-store', 'Connection: close'])
         expect(refused).to.contain(header);
+      expect(JSON.parse(refused.split('\r\n\r\n')[1] ?? '')).to.include({
+        code: 'headers-too-large',
+        instance: '/app',
+      });
     }
   });
 });

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { hostToAsk } from '#domain/caller/host-to-ask';
+import { answerBrokenRequests } from './answer-broken-requests.js';
 import { CannotListen } from './cannot-listen.js';
 import type { Listening } from './listening.js';
-import { securityHeaders } from '../security-headers.js';
 
 /**
  * Answers at one address. A caller gets 10 s to send its headers and 10 s for the whole request; an
@@ -55,23 +55,6 @@ function bind(server: Server, host: string, port: number): Promise<void> {
       server.off('error', refused);
       resolve();
     });
-  });
-}
-
-/** What Node refuses before the app sees it (a broken request line, headers too large or too slow). */
-function answerBrokenRequests(server: Server): void {
-  const headers = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return;
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request';
-    const refusal = `HTTP/1.1 ${status}\r\n${headers.join('')}Content-Length: 0\r\nConnection: close\r\n\r\n`;
-    // A caller that never closes its side would keep the connection, of which there are so many.
-    socket.end(refusal, () => socket.destroy());
   });
 }
 

@@ -4,12 +4,9 @@ import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
 import { storageProblem } from '#application/edit/storage-problem';
 import { documentForm } from '../answer/document-form.js';
-import { bytesAnswer } from '../answer/ready-answer.js';
-import { serialise } from '../answer/serialise.js';
+import { problemAnswer } from '../answer/problem-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';
-import type { CallContext, CallState } from '../call-state.js';
-import { problemDocument } from '../problem-document.js';
-import { codeStatus } from '../code-status.js';
+import type { CallState } from '../call-state.js';
 
 /**
  * The one place where an error becomes an answer. A `Problem` is told as it is, and so is
@@ -22,7 +19,7 @@ export function problemAnswers(log: Logger): Middleware<CallState> {
     } catch (error) {
       const problem = asProblem(error, context.state.id);
       if (problem.code === 'internal') log.error({ id: context.state.id, err: error }, 'request failed');
-      sendProblem(context, problem);
+      writeAnswer(context, problemAnswer(problem, context.req.url ?? '/', documentForm(context)));
     }
   };
 }
@@ -31,19 +28,4 @@ function asProblem(error: unknown, id: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StorageFailure) return storageProblem(error, 'read');
   return new Problem('internal', `Something went wrong inside the service; its log tells more under the id ${id}.`);
-}
-
-function sendProblem(context: CallContext, problem: Problem): void {
-  const form = documentForm(context);
-  const content = serialise(problemDocument(problem, context.req.url ?? '/'), form);
-  const type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
-  writeAnswer(context, bytesAnswer(codeStatus[problem.code].status, content, type, headersOf(problem)));
-}
-
-function headersOf({ code, details: { allow } }: Problem): Record<string, string> {
-  return {
-    ...(code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer realm="pagewright"' } : {}),
-    ...(code === 'too-busy' || code === 'change-unfinished' ? { 'Retry-After': '1' } : {}),
-    ...(allow === undefined ? {} : { Allow: allow.join(', ') }),
-  };
 }

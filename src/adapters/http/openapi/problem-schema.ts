@@ -8,7 +8,7 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('What is wrong here, and what to do.'),
-    instance: z.string().describe('The path that was asked for.'),
+    instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
     code: z.enum(problemCodes),
     errors: z
       .array(z.strictObject({ at: z.string(), message: z.string() }))

@@ -1,0 +1,19 @@
+import { expect } from 'chai';
+import { brokenRequest } from '#adapters/http/listen/broken-request';
+
+describe('a request that cannot be read', () => {
+  it('took too long, where Node says so', () => {
+    const { code, message } = brokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    expect({ code, message }).to.deep.equal({
+      code: 'request-timed-out',
+      message: 'The request did not arrive within 10 seconds.',
+    });
+  });
+
+  it('is told in the words of the parser, where it has any', () => {
+    expect(
+      brokenRequest({ code: 'HPE_INVALID_CHUNK_SIZE', reason: 'Invalid character in chunk size' }).message,
+    ).to.equal('The request is no HTTP/1.1: Invalid character in chunk size.');
+    expect(brokenRequest({ code: 'HPE_SOMETHING' }).message).to.equal('The request is no HTTP/1.1.');
+  });
+});
