@@ -31,10 +31,10 @@ export async function openServer(
     answer,
   );
   server.maxConnections = 512;
-  answerBrokenRequests(server);
   // Answered as if nothing were expected, rather than by Node with a 417 that has none of our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const last = trackAnswers(server);
+  answerBrokenRequests(server, last);
   await bind(server, host, port);
   server.on('error', failed);
   const address = server.address();
