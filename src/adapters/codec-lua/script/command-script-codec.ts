@@ -1,7 +1,8 @@
 import type { Chunk } from 'luaparse';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction } from '#domain/command/command';
-import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { plainAction } from '#domain/command/plain-action';
+import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
 import { rangeOf } from '../text/range.js';
@@ -59,24 +60,11 @@ function readModel(
   }
 }
 
-/** An action as it is stored: old files put a dot before its name, and `[]` where it has no parameters. */
+/** An action as it is stored: old files put `[]` where it has no parameters. */
 function readAction(action: PropertyValue, refuse: (what: string) => Error): CommandAction {
   if (!isTable(action) || typeof action['command'] !== 'string') throw refuse('has an action without a "command"');
   const params = action['params'] ?? [];
   if (!isTable(params) && !(Array.isArray(params) && params.length === 0))
     throw refuse('has an action whose "params" are no object');
-  return {
-    command: action['command'].replace(/^\./, ''),
-    params: isTable(params) ? withTarget(params) : emptyProperties(),
-  };
-}
-
-/** The editor's forms call the target `_target`; it means `target`. */
-function withTarget(params: Properties): Properties {
-  const read = emptyProperties();
-  for (const [name, value] of Object.entries(params)) {
-    if (name !== '_target') read[name] = value;
-    else if (!('target' in params)) read['target'] = value;
-  }
-  return read;
+  return plainAction({ command: action['command'], params: isTable(params) ? params : emptyProperties() });
 }

@@ -237,6 +237,23 @@ describe('actions', () => {
     expect([wrong.status, wrong.body.code]).to.deep.equal([422, 'invalid-property']);
   });
 
+  for (const [of, command, params] of [
+    ['with an old dot before its name', '.layer.showHide', { target: 'bg' }],
+    ['with its target under both names', 'layer.showHide', { target: 'bg', _target: 'title' }],
+    ['with one of the two names empty', 'layer.showHide', { target: '', _target: 'bg' }],
+    ['that nobody knows, with an old dot', '.weather.rain', { target: 'bg' }],
+    ['that nobody knows, with the name of a form', 'weather.rain', { _target: 'bg' }],
+  ] as const)
+    it(`an action ${of} is stored as it is read, so that the command is no code of the author's`, async () => {
+      const body = { actions: [{ command, params }] };
+      const made = await call('PUT', at, { body });
+      const read = (await call('GET', at)).body.actions;
+      expect(read).to.deep.equal([{ command: command.replace(/^\./, ''), params: { target: 'bg' } }]);
+      expect([made.status, made.body.resource.actions]).to.deep.equal([201, read]);
+      expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
+      expect((await call('POST', at, { body: { actions: [] } })).status).to.equal(200);
+    });
+
   it('that were read and are sent back change no byte', async () => {
     const actions = [
       { command: 'audio.playAudio', params: { vaudio: 'tune', vloop: '2' } },
