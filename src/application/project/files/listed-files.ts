@@ -10,8 +10,7 @@ export interface ListedFiles {
 
 /** Lists the folders, each with everything below it: a file that is not in them is not looked for there again. */
 export async function listFiles(files: ProjectFiles, folders: readonly ProjectPath[]): Promise<ListedFiles> {
-  const paths = new Set<ProjectPath>();
-  for (const folder of folders) for (const path of await filesBelow(files, folder)) paths.add(path);
+  const paths = new Set(await filesBelow(files, ...folders));
   const isAbsent = (path: ProjectPath): boolean =>
     !paths.has(path) && folders.some((folder) => path.startsWith(`${folder}/`));
   return {

@@ -1,10 +1,10 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { ProjectFiles } from './project-files.js';
 
-/** Every file below a folder, in the order of the folders' lists: what becomes of one of them moves no other. */
-export async function filesBelow(files: ProjectFiles, folder: ProjectPath): Promise<ProjectPath[]> {
+/** Every file below the folders, in the order of their lists: what becomes of one of them moves no other. */
+export async function filesBelow(files: ProjectFiles, ...folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
   const paths: ProjectPath[] = [];
-  await addBelow(files, folder, paths);
+  for (const folder of folders) await addBelow(files, folder, paths);
   return paths;
 }
 

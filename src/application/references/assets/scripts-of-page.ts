@@ -4,11 +4,9 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
-const script = /\.(lua|json)$/;
-
 /** Every Lua and JSON file of a page: those that its models do not ask for count, too. */
 export async function scriptsOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  return scriptsBelow(files, layout.modelFolders(address));
+  return (await filesBelow(files, ...layout.modelFolders(address))).filter(isScript);
 }
 
 /** Those of all else that may use the assets of the page's book: its other pages, its register, what runs on every page. */
@@ -20,12 +18,10 @@ export async function scriptsBeside(files: ProjectFiles, address: PageAddress): 
   for (const folder of ['', layout.books, book])
     for (const { kind, name } of await files.list(folder)) if (kind === 'file') loose.push(pathIn(folder, name));
   const own = new Set(await scriptsOfPage(files, address));
-  const below = await scriptsBelow(files, [...code, ...layout.sharedCode]);
-  return [...loose.filter((path) => script.test(path)), ...below.filter((path) => !own.has(path))];
+  const below = await filesBelow(files, ...code, ...layout.sharedCode);
+  return [...loose, ...below.filter((path) => !own.has(path))].filter(isScript);
 }
 
-async function scriptsBelow(files: ProjectFiles, folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
-  const paths: ProjectPath[] = [];
-  for (const folder of folders) paths.push(...(await filesBelow(files, folder)));
-  return paths.filter((path) => script.test(path));
+function isScript(path: ProjectPath): boolean {
+  return /\.(lua|json)$/.test(path);
 }

@@ -6,16 +6,14 @@ import { layout } from '#application/project/layout/project-layout';
 
 /** The page's Lua files, whether its model asks for them or not. */
 export async function codeOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
-  return luaBelow(files, layout.codeFolders(address));
+  return (await filesBelow(files, ...layout.codeFolders(address))).filter(isLua);
 }
 
 /** The Lua files of the project that run on every page. */
 export async function sharedCode(files: ProjectFiles): Promise<ProjectPath[]> {
-  return luaBelow(files, layout.sharedCode);
+  return (await filesBelow(files, ...layout.sharedCode)).filter(isLua);
 }
 
-async function luaBelow(files: ProjectFiles, folders: readonly ProjectPath[]): Promise<ProjectPath[]> {
-  const paths: ProjectPath[] = [];
-  for (const folder of folders) paths.push(...(await filesBelow(files, folder)));
-  return paths.filter((path) => path.endsWith('.lua'));
+function isLua(path: ProjectPath): boolean {
+  return path.endsWith('.lua');
 }

@@ -33,10 +33,8 @@ export class DeletePage {
       if (plain !== undefined) await draft.remove(plain);
       const images = await imagesOfCopy(draft, this.models, address);
       const assets = await assetsOfCopy(draft, this.log, address);
-      for (const folder of layout.modelFolders(address)) {
-        for (const path of await filesBelow(draft, folder)) await draft.remove(path);
-      }
-      for (const path of [...images, ...assets]) await draft.remove(path);
+      const models = await filesBelow(draft, ...layout.modelFolders(address));
+      for (const path of [...models, ...images, ...assets]) await draft.remove(path);
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
       return {
