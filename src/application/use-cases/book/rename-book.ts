@@ -1,9 +1,9 @@
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
-import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import { moveFolder } from '#application/project/draft/move-folder';
+import { renameInJson } from '#application/project/draft/rename-in-json';
 import { renameModulePaths } from '#application/project/layout/module-paths';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
@@ -41,28 +41,12 @@ export class RenameBook {
         await moveFolder(draft, layout.book(book), layout.book(newName), (path, content) =>
           renameModulePaths(path, content, { book }, { book: newName }),
         );
-        await this.renameInSettings(draft, book, newName);
+        await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const warnings = await leftInMain(draft, book);
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
         followed = together([pagesFollowed, { references: [], warnings }]);
       }
       return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };
     });
-  }
-
-  private async renameInSettings(draft: Draft, book: string, newName: string): Promise<void> {
-    const path = layout.bookSettings(newName);
-    const settings = await draft.read(path);
-    if (settings === undefined) return;
-    try {
-      if (this.codecs.json.parse(settings.content)['name'] !== book) return;
-      await draft.replace(
-        path,
-        this.codecs.json.edit(settings.content, [{ op: 'set', path: ['name'], value: newName }]),
-      );
-    } catch (error) {
-      // Settings that are no JSON are the author's business: nothing in them can name the book.
-      if (!(error instanceof Problem)) throw error;
-    }
   }
 }
