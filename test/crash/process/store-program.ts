@@ -50,7 +50,8 @@ async function makeGenerations(): Promise<void> {
 let last = Promise.resolve();
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const [command = '', argument = ''] = line.split(' ');
+    // What comes after the first blank may have blanks itself.
+    const [command = '', argument = ''] = line.split(/ (.*)/);
     last = last.then(() => obey(command, argument));
   })
   .on('close', () => void last.then(() => process.exit(0)));
