@@ -36,7 +36,7 @@ describe('the tour of the README', () => {
 
   for (const { commands, printed } of steps) {
     it(commands.split('\n')[0] ?? '', async () => {
-      const here = commands.replaceAll('http://127.0.0.1:9090', url).replaceAll('.work/sample', root);
+      const here = commands.replaceAll('http://127.0.0.1:9090', url).replaceAll('.work/sample', `'${root}'`);
       // diff ends with 1 where there are differences, which the text shows.
       const { stdout } = await ran(here, { cwd: repository }).catch((error: { code: number; stdout: string }) => {
         if (error.code === 1 && commands.includes('diff')) return error;
