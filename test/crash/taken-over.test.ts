@@ -29,13 +29,16 @@ describe('a project that is taken from a process by force, in the middle of a ch
     let last = 0;
     for (let call = 1; ; call++) {
       const { at, answer, second, close } = await changeTakenOverAt(call);
+      // The call that was about to be made is made.
+      const isMade = at.endsWith(': rename /project/App/gone/only.lua');
+      if (second !== undefined && !isMade) {
+        expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
+        if (answer !== undefined) expect(answer, at).to.satisfy(isRefusal);
+      }
+      await close();
       if (second === undefined) break;
       last = call;
-      // The call that was about to be made is made.
-      if (at.endsWith(': rename /project/App/gone/only.lua')) continue;
-      expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
-      if (answer !== undefined) expect(answer, at).to.satisfy(isRefusal);
-      await close();
+      if (isMade) continue;
       const third = await open(second.fs);
       expect(await contentsOf(second.fs), at).to.deep.equal(['App/gone/only.lua', 'App/index.lua']);
       expect(await third.store.read('.pagewright/history/2'), at).to.not.equal(undefined);
@@ -85,6 +88,8 @@ async function changeTakenOverAt(call: number) {
     await second.store.commit([...(await backwards(second.store)), created('.pagewright/history/2')], []);
   };
   const answer: unknown = await first.store.commit(change, []).catch((error: unknown) => error);
+  // Nobody takes it over from what the commit leaves for later.
+  disturb = () => undefined;
   const close = async () => {
     await first.store.close();
     await second?.store.close();
