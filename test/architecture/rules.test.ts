@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise, type Cruise } from './cruise.js';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -59,22 +59,19 @@ const planted = {
 };
 
 describe('the rules of the house', () => {
-  let house: string;
+  const place = useTemporaryFolder({ once: true });
   let seen: Cruise;
 
   before(async () => {
-    house = await mkdtemp(join(tmpdir(), 'pagewright-house-'));
-    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'dir');
-    for (const file of ['package.json', 'tsconfig.json']) await cp(join(root, file), join(house, file));
+    await symlink(join(root, 'node_modules'), place('node_modules'), 'dir');
+    for (const file of ['package.json', 'tsconfig.json']) await cp(join(root, file), place(file));
     for (const [file, text] of Object.entries(planted)) {
-      const path = join(house, 'src', file);
+      const path = place('src', file);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text);
     }
-    seen = await cruise(house);
+    seen = await cruise(place());
   });
-
-  after(() => rm(house, { recursive: true }));
 
   it('find each violation that was planted, and nothing else', () => {
     expect(

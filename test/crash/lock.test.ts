@@ -1,5 +1,5 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -7,6 +7,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { StoreProcess, type Answer } from './process/store-process.js';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 const racers = 16;
 
@@ -14,19 +15,15 @@ describe('a project that several processes want', function () {
   // Real processes and folders share the machine with whatever else runs on it.
   this.retries(1);
 
-  let folder: string;
+  const place = useTemporaryFolder({ once: true });
   let processes: StoreProcess[];
 
   before(async function () {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'pagewright-lock-'));
     processes = await Promise.all(Array.from({ length: racers }, () => StoreProcess.start()));
   });
 
-  after(async () => {
-    await Promise.all(processes.map((one) => one.kill()));
-    await rm(folder, { recursive: true });
-  });
+  after(() => Promise.all(processes.map((one) => one.kill())));
 
   it('is one process’s, which the others are told; again and again, after it was closed or killed', async () => {
     for (let round = 0; processes.length > racers / 2; round++) {
@@ -44,7 +41,7 @@ describe('a project that several processes want', function () {
     const owner = await race();
     owner.signal('SIGSTOP');
     const others = processes.filter((one) => one !== owner);
-    for (const answer of await Promise.all(others.map((one) => one.ask(`open ${folder}`)))) {
+    for (const answer of await Promise.all(others.map((one) => one.ask(`open ${place()}`)))) {
       expect(answer).to.deep.include({ opened: false, owner: owner.pid });
     }
     owner.signal('SIGCONT');
@@ -54,7 +51,7 @@ describe('a project that several processes want', function () {
 
   /** All at once; answers the one that has it. */
   async function race(): Promise<StoreProcess> {
-    const answers = await Promise.all(processes.map((one) => one.ask(`open ${folder}`)));
+    const answers = await Promise.all(processes.map((one) => one.ask(`open ${place()}`)));
     const winners = processes.filter((_, index) => answers[index]?.['opened'] === true);
     expect(winners, JSON.stringify(answers)).to.have.length(1);
     const [winner] = winners;
@@ -70,49 +67,44 @@ describe('a project that another machine has, or had', function () {
   // Real processes and folders share the machine with whatever else runs on it.
   this.retries(1);
 
-  let folder: string;
+  const place = useTemporaryFolder();
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pagewright-lock-'));
-    await (await openDiskStore(folder)).close();
-  });
-
-  afterEach(() => rm(folder, { recursive: true }));
+  beforeEach(async () => (await openDiskStore(place())).close());
 
   it('is taken over by force only', async () => {
     await leaveLock({ host: 'another-machine', pid: 1 });
-    const refused = await openDiskStore(folder).catch((error: unknown) => error);
+    const refused = await openDiskStore(place()).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
     expect(String(refused)).to.include('another-machine').and.include('--force');
-    await (await openDiskStore(folder, { force: true })).close();
+    await (await openDiskStore(place(), { force: true })).close();
   });
 
   it('is taken over when this machine was started again since', async function () {
     // Elsewhere the system does not tell one run of the machine from another.
     if (process.platform !== 'linux') this.skip();
     await leaveLock({ host: hostname(), pid: process.pid, boot: 'an earlier run' });
-    await (await openDiskStore(folder)).close();
+    await (await openDiskStore(place())).close();
   });
 
   it('is left alone when its process runs and its socket was tidied away', async () => {
     await leaveLock({ host: hostname(), pid: process.pid });
-    expect(await openDiskStore(folder).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
+    expect(await openDiskStore(place()).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
   });
 
   it('is another one, when it is a copy of one that is open', async () => {
-    const first = await openDiskStore(folder);
-    await cp(folder, `${folder}-copy`, { recursive: true });
-    const copy = await openDiskStore(`${folder}-copy`);
+    const first = await openDiskStore(place());
+    await cp(place(), `${place()}-copy`, { recursive: true });
+    const copy = await openDiskStore(`${place()}-copy`);
     for (const store of [first, copy]) {
       await store.commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
       await store.close();
     }
-    await rm(`${folder}-copy`, { recursive: true });
+    await rm(`${place()}-copy`, { recursive: true });
   });
 
   it('is no longer changed by the process it was taken from', async () => {
-    const first = await openDiskStore(folder);
-    const second = await openDiskStore(folder, { force: true });
+    const first = await openDiskStore(place());
+    const second = await openDiskStore(place(), { force: true });
     const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);
     expect(await commit.catch((error: unknown) => error))
       .to.be.instanceOf(StorageFailure)
@@ -124,13 +116,13 @@ describe('a project that another machine has, or had', function () {
   });
 
   it('keeps all that its new process wrote, when the one it was taken from ends', async () => {
-    const first = await openDiskStore(folder);
+    const first = await openDiskStore(place());
     await first.commit([created('.pagewright/history/1.change'), created('App/early')], []);
-    const second = await openDiskStore(folder, { force: true });
+    const second = await openDiskStore(place(), { force: true });
     await second.commit([created('.pagewright/history/2.change'), created('App/late')], []);
     await first.close();
     await second.close();
-    const third = await openDiskStore(folder);
+    const third = await openDiskStore(place());
     for (const path of ['.pagewright/history/1.change', '.pagewright/history/2.change', 'App/early', 'App/late']) {
       expect(await third.read(path), path).to.not.equal(undefined);
     }
@@ -138,13 +130,13 @@ describe('a project that another machine has, or had', function () {
   });
 
   it('keeps all that its new process closed with, when the one it was taken from ends later', async () => {
-    const first = await openDiskStore(folder);
+    const first = await openDiskStore(place());
     await first.commit([created('.pagewright/history/1.change')], []);
-    const second = await openDiskStore(folder, { force: true });
+    const second = await openDiskStore(place(), { force: true });
     await second.commit([created('.pagewright/history/2.change')], []);
     await second.close();
     await first.close();
-    const third = await openDiskStore(folder);
+    const third = await openDiskStore(place());
     expect((await third.list('.pagewright/history')).map(({ name }) => name)).to.deep.equal(['1.change', '2.change']);
     await third.close();
   });
@@ -154,7 +146,7 @@ describe('a project that another machine has, or had', function () {
   }
 
   async function leaveLock(facts: Record<string, unknown>): Promise<void> {
-    const own = join(folder, '.pagewright', 'store');
+    const own = place('.pagewright', 'store');
     const [name = ''] = (await readdir(own)).filter((one) => one.startsWith('lock.'));
     const left = JSON.parse(await readFile(join(own, name), 'utf8')) as Record<string, unknown>;
     await writeFile(join(own, name), JSON.stringify({ ...left, released: false, ...facts }));

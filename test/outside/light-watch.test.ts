@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, watch, writeFileSync } from 'node:fs';
 import { lightWatchOf, provenOn, type FoldersListener } from '#adapters/store-fs/watch/tree/light-watch';
 import { WatchedFolder } from '#adapters/store-fs/watch/tree/watched-folder';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 describe('a light watch', function () {
   before(function () {
@@ -13,17 +12,13 @@ describe('a light watch', function () {
     this.skip();
   });
 
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'pagewright-light-'));
-    mkdirSync(join(folder, 'below'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const place = useTemporaryFolder();
+  beforeEach(() => mkdirSync(place('below')));
 
   const nobody: FoldersListener<string> = { happened: () => undefined, failed: () => undefined };
 
   function lightWatch(listener: FoldersListener<string>) {
-    const watcher = watch(folder, { persistent: false });
+    const watcher = watch(place(), { persistent: false });
     const light = lightWatchOf<string>(watcher, listener);
     watcher.close();
     if (light === undefined) throw new Error('this node makes its watches otherwise');
@@ -37,23 +32,23 @@ describe('a light watch', function () {
       happened: (of, _type, name) => tell([of, name]),
       failed: () => undefined,
     };
-    const begun = lightWatch(listener)(join(folder, 'below'), 'mine');
+    const begun = lightWatch(listener)(place('below'), 'mine');
     // Nothing of it keeps the process alive; this does.
     const alive = setInterval(() => undefined, 1_000);
-    writeFileSync(join(folder, 'below/new.lua'), '');
+    writeFileSync(place('below/new.lua'), '');
     expect(await told).to.deep.equal(['mine', 'new.lua']);
     clearInterval(alive);
     begun.close();
   });
 
   it('fails with the code of the system', () => {
-    expect(() => lightWatch(nobody)(join(folder, 'nowhere'), 'mine'))
+    expect(() => lightWatch(nobody)(place('nowhere'), 'mine'))
       .to.throw()
       .with.property('code', 'ENOENT');
   });
 
   it('is not to be had of a watcher made otherwise', () => {
-    const watcher = watch(folder, { persistent: false });
+    const watcher = watch(place(), { persistent: false });
     expect(lightWatchOf(Object.create(watcher, { _handle: { value: {} } }), nobody)).to.equal(undefined);
     watcher.close();
   });

@@ -1,7 +1,4 @@
 import { expect } from 'chai';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
@@ -12,6 +9,7 @@ import { checkBySearch } from '../support/linearizability/check-by-search.js';
 import { isRead, type Operation } from '../support/linearizability/operation.js';
 import { firstState, makePage, workOnPage, type PageLoad } from '../support/linearizability/work-on-page.js';
 import { serveStore } from '../support/service/serve-store.js';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 interface Load extends Omit<PageLoad, 'seed'> {
   readonly services?: number;
@@ -45,6 +43,7 @@ async function work(
 describe('many clients at one page', () => {
   /** However slow the machine is: what counts is how much was done. */
   const patience = 1_800_000;
+  const folder = useTemporaryFolder();
 
   /** @returns how many changes there were */
   async function areToldInOrder(store: FileStore, load: Load): Promise<number> {
@@ -77,12 +76,7 @@ describe('many clients at one page', () => {
 
   it('are told of one thing after the other, on disk', async function () {
     this.timeout(patience);
-    const folder = await mkdtemp(join(tmpdir(), 'pagewright-'));
-    try {
-      await areToldInOrder(await openDiskStore(folder), manyOperations(5_000));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    await areToldInOrder(await openDiskStore(folder()), manyOperations(5_000));
   });
 });
 

@@ -1,8 +1,5 @@
 import { expect } from 'chai';
 import { lstatSync, readFileSync, renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDiskRoot } from '#adapters/store-fs/open/open-disk-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
@@ -13,6 +10,7 @@ import { Watching } from '#adapters/store-fs/kept/watching';
 import type { FileChange } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { VouchingFolder } from './vouching-folder.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 /** A time that can be set again to the last digit, in seconds. */
 const wholeSecond = 1_000_000_000;
@@ -178,22 +176,21 @@ describe('what the system tells of the own writes', function () {
   });
 
   describe('of a store', () => {
-    let folder: string;
+    const place = useTemporaryFolder();
     let store: FileStore;
     let told: string[];
     let wake: () => void;
     beforeEach(async () => {
-      folder = await realpath(await mkdtemp(join(tmpdir(), 'pagewright-own-writes-')));
-      const root = await openDiskRoot(folder);
+      const root = await openDiskRoot(place());
       const own = await openPrivateFolder(root);
       const nothing = () => Promise.resolve();
       // Nothing comes late here, however long the machine takes.
       const written = new JustWritten(() => 0);
       const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
-      const watching = new Watching(folder, {}, written);
+      const watching = new Watching(place(), {}, written);
       store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);
-      writeFileSync(join(folder, 'a.lua'), 'old');
-      writeFileSync(join(folder, 'b.lua'), 'old');
+      writeFileSync(place('a.lua'), 'old');
+      writeFileSync(place('b.lua'), 'old');
       told = [];
       wake = () => undefined;
       await store.watch?.((paths) => {
@@ -201,10 +198,7 @@ describe('what the system tells of the own writes', function () {
         wake();
       });
     });
-    afterEach(async () => {
-      await store.close();
-      await rm(folder, { recursive: true });
-    });
+    afterEach(() => store.close());
 
     const untilToldOf = async (path: string) => {
       while (!told.includes(path)) await new Promise<void>((resolve) => (wake = resolve));
@@ -217,20 +211,20 @@ describe('what the system tells of the own writes', function () {
 
     it('is not passed on', async () => {
       await store.commit(changes, []);
-      writeFileSync(join(folder, 'last.lua'), 'the last');
+      writeFileSync(place('last.lua'), 'the last');
       await untilToldOf('last.lua');
       expect(told).to.deep.equal(['last.lua']);
     });
 
     it('hides nothing of what is done by hand at once', async () => {
       await store.commit(changes, []);
-      writeFileSync(join(folder, 'a.lua'), 'mad');
-      writeFileSync(join(folder, 'b.lua'), 'anew');
-      rmSync(join(folder, 'made.lua'));
-      writeFileSync(join(folder, 'last.lua'), 'the last');
+      writeFileSync(place('a.lua'), 'mad');
+      writeFileSync(place('b.lua'), 'anew');
+      rmSync(place('made.lua'));
+      writeFileSync(place('last.lua'), 'the last');
       await untilToldOf('last.lua');
       expect(told).to.include.members(['a.lua', 'b.lua', 'made.lua']);
-      expect(readFileSync(join(folder, 'a.lua'), 'utf8')).to.equal('mad');
+      expect(readFileSync(place('a.lua'), 'utf8')).to.equal('mad');
     });
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, unlinkSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, renameSync, unlinkSync, watch, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchFolder, type FolderWatch, type WatchMeans } from '#adapters/store-fs/watch/watch-folder';
 import { VouchingFolder } from './vouching-folder.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('a watched folder of which events may have been lost', function () {
   before(function () {
@@ -57,20 +57,16 @@ describe('a watched folder of which events may have been lost', function () {
 });
 
 describe('a folder is watched', () => {
-  let folder: string;
+  const place = useTemporaryFolder();
   const told = new Set<string>();
   let wake: () => void = () => undefined;
   let watching: FolderWatch | undefined;
   beforeEach(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'pagewright-watching-')));
-    mkdirSync(join(folder, 'App/story'), { recursive: true });
-    writeFileSync(join(folder, 'App/story/old.lua'), 'old');
+    mkdirSync(place('App/story'), { recursive: true });
+    writeFileSync(place('App/story/old.lua'), 'old');
     told.clear();
   });
-  afterEach(async () => {
-    await watching?.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => watching?.stop());
 
   const listener = {
     changed: (path: string) => {
@@ -88,10 +84,10 @@ describe('a folder is watched', () => {
     const paths = ['App/story/old.lua', 'App/made/deep/new.lua'];
     for (let text = 'new'; !paths.every(isTold); text += ', and newer') {
       for (const path of paths) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), text);
+        mkdirSync(dirname(place(path)), { recursive: true });
+        writeFileSync(place(path), text);
       }
-      writeFileSync(join(folder, '.hidden'), text);
+      writeFileSync(place('.hidden'), text);
       await Promise.race([toldOf(...paths), pause(5_000)]);
     }
   }
@@ -99,7 +95,7 @@ describe('a folder is watched', () => {
   const means: readonly WatchMeans[] = ['each-folder', 'recursive', 'polling'];
   for (const by of means) {
     it(`by means of ${by}`, async () => {
-      watching = await watchFolder(folder, listener, by);
+      watching = await watchFolder(place(), listener, by);
       await edited();
       expect([...told]).not.to.include('.hidden');
     });
@@ -107,18 +103,18 @@ describe('a folder is watched', () => {
 
   it('and told of what goes', async function () {
     if (process.platform !== 'linux') this.skip();
-    watching = await watchFolder(folder, listener, 'each-folder');
-    unlinkSync(join(folder, 'App/story/old.lua'));
+    watching = await watchFolder(place(), listener, 'each-folder');
+    unlinkSync(place('App/story/old.lua'));
     await toldOf('App/story/old.lua');
   });
 
   for (const [what, room] of Object.entries({ 'from the first on': 0, 'from the third on': 2 })) {
     it(`by looking at it every so often where there is no room for watches, ${what}`, async () => {
       let left = room;
-      watching = await watchFolder(folder, listener, 'each-folder', {
-        watch: (place, options) => {
+      watching = await watchFolder(place(), listener, 'each-folder', {
+        watch: (folder, options) => {
           if (left-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-          return watch(place, options);
+          return watch(folder, options);
         },
       });
       expect(watching.tree).to.equal(undefined);
@@ -128,7 +124,7 @@ describe('a folder is watched', () => {
   }
 
   it('and one that is not there is refused', async () => {
-    const error = await watchFolder(join(folder, 'none'), listener, 'each-folder').catch((thrown: unknown) => thrown);
+    const error = await watchFolder(place('none'), listener, 'each-folder').catch((thrown: unknown) => thrown);
     expect(error).to.include({ code: 'ENOENT' });
   });
 });

@@ -1,30 +1,27 @@
 import { expect } from 'chai';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { DefinitionFiles } from '#adapters/catalogue-yaml/definition-files';
 import { actionFiles } from '#adapters/catalogue-yaml/action-files';
 import { classFiles, componentFiles } from '#adapters/catalogue-yaml/class-files';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('DefinitionFiles', () => {
-  let folder: string;
+  const place = useTemporaryFolder({ once: true });
   let parsed: string[];
   const stem = (file: URL) => /(\w+)\.yaml$/.exec(file.pathname)?.[1] ?? '';
 
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'definitions-'));
     // The names of each, its own first.
-    writeFileSync(join(folder, 'oak.yaml'), 'oak tree plant');
-    writeFileSync(join(folder, 'pine.yaml'), 'pine tree needle');
-    writeFileSync(join(folder, 'fig.yaml'), 'tree fruit');
+    writeFileSync(place('oak.yaml'), 'oak tree plant');
+    writeFileSync(place('pine.yaml'), 'pine tree needle');
+    writeFileSync(place('fig.yaml'), 'tree fruit');
   });
-  after(() => rmSync(folder, { recursive: true }));
   beforeEach(() => (parsed = []));
 
   function files(): DefinitionFiles<string> {
     return new DefinitionFiles(
-      () => ['oak', 'pine', 'fig'].map((name) => pathToFileURL(join(folder, `${name}.yaml`))),
+      () => ['oak', 'pine', 'fig'].map((name) => pathToFileURL(place(`${name}.yaml`))),
       (file) => {
         parsed.push(stem(file));
         return [{ names: readFileSync(file, 'utf8').split(' '), definition: stem(file) }];

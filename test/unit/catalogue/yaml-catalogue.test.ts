@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
@@ -9,6 +8,7 @@ import type { ScriptDefinition, ScriptKind } from '#application/ports/class-cata
 import { checkTypes } from '#application/properties/check-types';
 import { compileError } from '../../support/lua/real-lua.js';
 import { renderDefinition } from '../../support/lua/render-definition.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const folder = fileURLToPath(new URL('../../../templates/', import.meta.url));
 const catalogue = new YamlCatalogue();
@@ -94,44 +94,36 @@ describe('The catalogue', () => {
     expect(named('.liquid').filter((name) => !parts.includes(name))).to.deep.equal(named('.yaml'));
   });
 
-  describe('with a broken data file', () => {
-    let copy: string;
-    beforeEach(() => {
-      copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
-      cpSync(folder, copy, { recursive: true });
-    });
-    afterEach(() => rmSync(copy, { recursive: true }));
+  describe('with another data file', () => {
+    const place = useTemporaryFolder();
+    beforeEach(() => cpSync(folder, place(), { recursive: true }));
 
-    const broken = () => new YamlCatalogue(pathToFileURL(`${copy}/`));
+    const changed = () => new YamlCatalogue(pathToFileURL(place('/')));
 
     it('names the file and the place in it', () => {
       writeFileSync(
-        join(copy, 'layer-class/animation/linear.yaml'),
+        place('layer-class/animation/linear.yaml'),
         'name: linear\nfamily: animation\ndescription: x\ndefaults: {}\ncolour: red\n',
       );
-      expect(() => broken().class('linear')).to.throw(/linear\.yaml".*\n.*colour/);
+      expect(() => changed().class('linear')).to.throw(/linear\.yaml".*\n.*colour/);
     });
 
     it('names a file that is no YAML', () => {
-      writeFileSync(join(copy, 'component/timers.yaml'), 'name: [');
-      expect(() => broken().component('timers')).to.throw(/timers\.yaml" cannot be read/);
+      writeFileSync(place('component/timers.yaml'), 'name: [');
+      expect(() => changed().component('timers')).to.throw(/timers\.yaml" cannot be read/);
     });
 
     it('says when a class has no template, nor its family', () => {
-      writeFileSync(join(copy, 'layer-class/animation.yaml'), 'module: m\n');
-      expect(() => broken().class('linear')).to.throw(/"\w+".*"animation"/);
+      writeFileSync(place('layer-class/animation.yaml'), 'module: m\n');
+      expect(() => changed().class('linear')).to.throw(/"\w+".*"animation"/);
     });
-  });
 
-  it('finds a class by adding one file', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'catalogue-'));
-    try {
-      cpSync(folder, copy, { recursive: true });
+    it('finds a class by adding one file', () => {
       writeFileSync(
-        join(copy, 'layer-class/animation/blink.yaml'),
+        place('layer-class/animation/blink.yaml'),
         'name: blink\nfamily: animation\ndescription: Comes and goes.\ndefaults:\n  properties: { duration: 500 }\n  to: { xScale: 1.2 }\n',
       );
-      const found = new YamlCatalogue(pathToFileURL(`${copy}/`)).class('blink');
+      const found = changed().class('blink');
       expect(found).to.include({ template: 'layer-class/animation' });
       const script = new LiquidRenderer().render('layer-class/animation', {
         name: 'boat',
@@ -139,8 +131,6 @@ describe('The catalogue', () => {
         props: found?.defaults ?? {},
       });
       expect(compileError(script)).to.equal(undefined);
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
+    });
   });
 });

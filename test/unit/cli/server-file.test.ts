@@ -1,25 +1,23 @@
 import { expect } from 'chai';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findService } from '#adapters/cli/service/find-service';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('the word that a service leaves in its project', () => {
   const facts = { url: 'http://127.0.0.1:9090', pid: 4242, version: '1.2.3' };
-  let base: string;
+  const place = useTemporaryFolder();
   let root: string;
   let own: string;
 
   beforeEach(async () => {
-    base = await mkdtemp(join(tmpdir(), 'pagewright-word-'));
-    root = join(base, 'project');
+    root = place('project');
     own = join(root, '.pagewright');
     await mkdir(own, { recursive: true });
   });
-  afterEach(() => rm(base, { recursive: true, force: true }));
 
   it('is read as it was left, over what was there, and taken back by who left it', async () => {
     await writeFile(join(own, 'server.json'), 'of a service that died');
@@ -33,7 +31,7 @@ describe('the word that a service leaves in its project', () => {
   });
 
   it('leaves alone what links lead to that the project brought along', async () => {
-    const outside = join(base, 'outside.txt');
+    const outside = place('outside.txt');
     await writeFile(outside, 'of somebody else');
     for (const name of ['server.json', '.gitignore', `.server.json.${facts.pid}`])
       await symlink(outside, join(own, name));
@@ -43,43 +41,40 @@ describe('the word that a service leaves in its project', () => {
   });
 
   it('is not what a link leads to', async () => {
-    await writeFile(join(base, 'elsewhere.json'), JSON.stringify(facts));
-    await symlink(join(base, 'elsewhere.json'), join(own, 'server.json'));
+    await writeFile(place('elsewhere.json'), JSON.stringify(facts));
+    await symlink(place('elsewhere.json'), join(own, 'server.json'));
     expect(await readServerFile(root)).to.equal(undefined);
   });
 });
 
 describe('a service that a project tells of', () => {
   const asked: IncomingHttpHeaders[] = [];
-  let root: string;
+  const root = useTemporaryFolder();
   let server: Server;
   let port: number;
 
   beforeEach(async () => {
     asked.length = 0;
-    root = await mkdtemp(join(tmpdir(), 'pagewright-word-'));
     server = createServer(({ headers }, response) => {
       asked.push(headers);
       response.end(JSON.stringify({ pid: 4242 }));
     });
     port = await listenOnLoopback(server);
   });
-  afterEach(async () => {
-    server.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  afterEach(() => server.close());
 
-  const tell = (host: string) => writeServerFile(root, { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
+  const tell = (host: string) =>
+    writeServerFile(root(), { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
 
   it('is asked with the token where it is on this machine', async () => {
     await tell('127.0.0.1');
-    expect((await findService(root, 'secret'))?.pid).to.equal(4242);
+    expect((await findService(root(), 'secret'))?.pid).to.equal(4242);
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
   });
 
   it('is not asked, and gets no token, at an address that could be anybody’s', async () => {
     await tell('[::ffff:127.0.0.1]');
-    expect(await findService(root, 'secret')).to.equal(undefined);
+    expect(await findService(root(), 'secret')).to.equal(undefined);
     expect(asked).to.deep.equal([]);
   });
 });

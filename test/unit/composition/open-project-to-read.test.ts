@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -14,22 +13,20 @@ import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { Problem } from '#domain/problem/problem';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
 const request = { author: 'test', method: 'PUT', path: '/story/cover/sun', dryRun: false };
 const sun = { address: { book: 'story', page: 'cover', path: ['sun'] } };
 
 describe('a project that is opened to be read', () => {
-  let base: string;
+  const place = useTemporaryFolder();
   let root: string;
 
   beforeEach(async () => {
-    base = await mkdtemp(join(tmpdir(), 'pagewright-read-'));
-    root = join(base, 'project');
+    root = place('project');
     await cp(fixture, root, { recursive: true });
   });
-
-  afterEach(() => rm(base, { recursive: true }));
 
   it('is examined without a trace', async () => {
     const before = await readdir(root, { recursive: true });

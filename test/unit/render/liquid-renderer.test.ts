@@ -1,24 +1,20 @@
 import { expect } from 'chai';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import type { Properties } from '#domain/properties/property-value';
 import { problemOf } from '../../support/service/problem-of.js';
-
-/** Renders one template that is all there is. */
-function render(template: string, values: Properties, name = 'one'): string {
-  const folder = mkdtempSync(join(tmpdir(), 'templates-'));
-  try {
-    writeFileSync(join(folder, 'one.liquid'), template);
-    return new TextDecoder().decode(new LiquidRenderer(pathToFileURL(`${folder}/`)).render(name, values));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('A template', () => {
+  const place = useTemporaryFolder();
+
+  /** Renders one template that is all there is. */
+  function render(template: string, values: Properties, name = 'one'): string {
+    writeFileSync(place('one.liquid'), template);
+    return new TextDecoder().decode(new LiquidRenderer(pathToFileURL(place('/'))).render(name, values));
+  }
+
   it('prints a value as a whole Lua literal', () => {
     expect(render('x = {{ x }}', { x: 'say "hi"\\\n' })).to.equal('x = "say \\"hi\\"\\\\\\n"');
     expect(render('{{ a }} {{ b }} {{ c }} {{ d }}', { a: true, b: null, c: -0.5, d: 1e21 })).to.equal(

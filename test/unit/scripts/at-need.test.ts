@@ -1,9 +1,9 @@
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { expect } from 'chai';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 interface AtNeed {
   readonly plugin: Plugin;
@@ -15,13 +15,11 @@ const read: string[] = [];
 Object.assign(globalThis, { atNeedTestReads: (name: string) => read.push(name) });
 
 describe('a package that is read at need', () => {
-  let folder: string;
+  const place = useTemporaryFolder();
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pagewright-at-need-'));
+  beforeEach(() => {
     read.length = 0;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('is not read by whoever imports it, nor by who keeps a function of it', async () => {
     await addPackage('heavy', '1.0.0', 'exports.twice = (n) => 2 * n; exports.limit = 7;');
@@ -76,7 +74,7 @@ describe('a package that is read at need', () => {
     expect(asked.below()).to.equal('table 1');
     expect(read).to.deep.equal(['heavy 1.0.0', 'table 1.0.0']);
     expect(asked.name()).to.equal('table 2');
-    expect((await readdir(join(folder, 'out'))).sort()).to.deep.equal([
+    expect((await readdir(place('out'))).sort()).to.deep.equal([
       'heavy-1.0.0.cjs',
       'program.mjs',
       'table-1.0.0.cjs',
@@ -86,7 +84,7 @@ describe('a package that is read at need', () => {
 
   /** @param within another package, for a version that it alone sees */
   async function addPackage(name: string, version: string, text: string, within?: string): Promise<void> {
-    const path = join(folder, ...(within === undefined ? [] : ['node_modules', within]), 'node_modules', name);
+    const path = place(...(within === undefined ? [] : ['node_modules', within]), 'node_modules', name);
     await mkdir(path, { recursive: true });
     await writeFile(join(path, 'package.json'), JSON.stringify({ name, version, main: 'index.js' }));
     // The build reads a package, too, to know what it has.
@@ -103,8 +101,8 @@ describe('a package that is read at need', () => {
     const scripts = new URL('../../../scripts/at-need.mjs', import.meta.url).href;
     const { atNeed } = (await import(scripts)) as { atNeed: (packages: readonly string[]) => AtNeed };
     const { plugin, take } = atNeed(packages);
-    const common: BuildOptions = { absWorkingDir: folder, outdir: 'out', bundle: true, platform: 'node' };
-    await writeFile(join(folder, `program.${language}`), text);
+    const common: BuildOptions = { absWorkingDir: place(), outdir: 'out', bundle: true, platform: 'node' };
+    await writeFile(place(`program.${language}`), text);
     await build({
       ...common,
       entryPoints: [`program.${language}`],
@@ -117,7 +115,7 @@ describe('a package that is read at need', () => {
       const more: BuildOptions = { entryPoints: due, format: 'cjs', outExtension: { '.js': '.cjs' } };
       await build({ ...common, ...more, plugins: [plugin] });
     }
-    const made = (await import(pathToFileURL(join(folder, 'out', 'program.mjs')).href)) as Record<string, unknown>;
+    const made = (await import(pathToFileURL(place('out', 'program.mjs')).href)) as Record<string, unknown>;
     return language === 'cjs' ? (made.default as Record<string, unknown>) : made;
   }
 });

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
@@ -8,26 +7,23 @@ import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { openDiskStore, ProjectInUse } from '../../../src/index.js';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('on disk', () => {
-  let base: string;
+  const place = useTemporaryFolder();
   let root: string;
   let store: FileStore;
 
   beforeEach(async () => {
-    base = await mkdtemp(join(tmpdir(), 'pagewright-disk-'));
-    root = join(base, 'project');
+    root = place('project');
     await mkdir(join(root, 'App'), { recursive: true });
-    await mkdir(join(base, 'outside'));
-    await writeFile(join(base, 'outside', 'secret.lua'), 'outside');
+    await mkdir(place('outside'));
+    await writeFile(place('outside', 'secret.lua'), 'outside');
     await writeFile(join(root, 'App', 'index.lua'), 'inside');
     store = await openDiskStore(root);
   });
 
-  afterEach(async () => {
-    await store.close();
-    await rm(base, { recursive: true });
-  });
+  afterEach(() => store.close());
 
   it('says when this very process has the project already', async () => {
     const refused: unknown = await openDiskStore(root).catch((error: unknown) => error);
@@ -63,9 +59,9 @@ describe('on disk', () => {
       expect(await store.list('link')).to.deep.equal([]);
       expect((await store.list('')).map((entry) => entry.name)).to.deep.equal(['App']);
       for (const refused of [path, 'link/new/file']) await expectDenied(store, refused);
-      expect(await readFile(join(base, 'outside', 'secret.lua'), 'utf8')).to.equal('outside');
+      expect(await readFile(place('outside', 'secret.lua'), 'utf8')).to.equal('outside');
       expect(await readFile(join(root, 'App', 'index.lua'), 'utf8')).to.equal('inside');
-      expect(await readdir(join(base, 'outside'))).to.deep.equal(['secret.lua']);
+      expect(await readdir(place('outside'))).to.deep.equal(['secret.lua']);
       expect((await readdir(root)).sort()).to.deep.equal(['.pagewright', 'App', 'link']);
     });
   }
@@ -81,8 +77,8 @@ describe('on disk', () => {
 
   it('a project is found through a link to its folder', async () => {
     await store.close();
-    await symlink('project', join(base, 'by-link'));
-    const byLink = await openDiskStore(join(base, 'by-link'));
+    await symlink('project', place('by-link'));
+    const byLink = await openDiskStore(place('by-link'));
     expect((await byLink.read('App/index.lua'))?.content.toString()).to.equal('inside');
     await byLink.close();
   });
@@ -104,7 +100,7 @@ describe('on disk', () => {
   });
 
   it('a folder that is not there, or is a file, cannot be opened', async () => {
-    for (const folder of [join(base, 'absent'), join(root, 'App', 'index.lua')]) {
+    for (const folder of [place('absent'), join(root, 'App', 'index.lua')]) {
       const error = await openDiskStore(folder).catch((refused: unknown) => refused);
       expect(error).to.be.instanceOf(StorageFailure);
       expect(String(error)).to.include(`There is no folder ${folder}`);

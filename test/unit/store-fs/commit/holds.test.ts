@@ -1,21 +1,19 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
 describe('whether a file holds just these bytes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pagewright-holds-'));
-  const holds = async (name: string, text: string) => diskFileSystem.holds?.(join(folder, name), Buffer.from(text));
+  const place = useTemporaryFolder({ once: true });
+  const holds = async (name: string, text: string) => diskFileSystem.holds?.(place(name), Buffer.from(text));
   before(() => {
-    writeFileSync(join(folder, 'file'), 'text');
-    writeFileSync(join(folder, 'empty'), '');
-    writeFileSync(join(folder, 'large'), 'x'.repeat(300 * 1024));
-    mkdirSync(join(folder, 'folder'));
-    symlinkSync(join(folder, 'file'), join(folder, 'link'));
+    writeFileSync(place('file'), 'text');
+    writeFileSync(place('empty'), '');
+    writeFileSync(place('large'), 'x'.repeat(300 * 1024));
+    mkdirSync(place('folder'));
+    symlinkSync(place('file'), place('link'));
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is so of a file of any length that does', async () => {
     expect(await holds('file', 'text')).to.equal(true);
@@ -36,7 +34,7 @@ describe('whether a file holds just these bytes', () => {
 
   it('is not so of a pipe, and nobody waits for that', async function () {
     if (process.platform === 'win32') this.skip();
-    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    execFileSync('mkfifo', [place('pipe')]);
     for (const text of ['', 'text', 'x'.repeat(300 * 1024)]) expect(await holds('pipe', text)).to.equal(false);
   });
 
