@@ -18,8 +18,9 @@ export class EndPreviews {
 
   private async isThere(files: ProjectFiles, { address, path, class: className }: PreviewTarget): Promise<boolean> {
     try {
-      const layer = (await this.models.indexedPage(files, address))?.layer(path);
-      return layer !== undefined && (className === undefined || layer.attachedClass(className) !== undefined);
+      const page = await this.models.indexedPage(files, address);
+      if (className === undefined) return page?.layer(path) !== undefined;
+      return page !== undefined && page.carriers(path, className).length > 0;
     } catch {
       // A page that cannot be read now may be read again later; the change itself is made.
       return true;

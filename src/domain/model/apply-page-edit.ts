@@ -1,11 +1,11 @@
 import { findLayer } from './layer-tree.js';
 import { placeIn } from './place-in.js';
-import type { ClassOwner, NameList, PageEdit } from './model-edit.js';
+import type { NameList, PageEdit } from './model-edit.js';
 import type { ComponentsModel, LayerNode, PageModel } from './page-model.js';
 
 /**
  * The model after the edit. Adding what is there and removing what is not leaves it as it is; where
- * a name comes twice in one list, the first is meant.
+ * a name comes twice in one list, the first is meant, and of a class, the first that has it.
  * @throws Error where the edit names something else that is not there: its preconditions are the caller's
  */
 export function applyPageEdit(model: PageModel, edit: PageEdit): PageModel {
@@ -16,11 +16,11 @@ export function applyPageEdit(model: PageModel, edit: PageEdit): PageModel {
     case 'rename-layer':
       return withComponents(model, { layers: editLayers(model.components.layers, edit) });
     case 'attach-class':
-      return withClasses(model, edit.owner, (classes) => withName(classes, edit.class));
+      return withClasses(model, edit, (classes) => withName(classes, edit.class));
     case 'detach-class':
-      return withClasses(model, edit.owner, (classes) => withoutFirst(classes, (entry) => entry === edit.class));
+      return withClasses(model, edit, (classes) => withoutFirst(classes, (entry) => entry === edit.class));
     case 'rename-class':
-      return withClasses(model, edit.owner, (classes) => renamed(classes, edit.class, edit.newName));
+      return withClasses(model, edit, (classes) => renamed(classes, edit.class, edit.newName));
     case 'add-name':
       return edit.list.in === 'groups'
         ? withGroups(model, (groups) => withLayer(groups, leaf(edit.name), groups.length))
@@ -75,12 +75,19 @@ function withGroups(model: PageModel, change: (groups: readonly LayerNode[]) => 
 
 type NamesChange = (names: readonly string[]) => readonly string[];
 
-function withClasses(model: PageModel, owner: ClassOwner, change: NamesChange): PageModel {
+type ClassEdit = Extract<PageEdit, { readonly op: `${string}-class` }>;
+
+function withClasses(model: PageModel, { owner, class: carried }: ClassEdit, change: NamesChange): PageModel {
   const update = (layer: LayerNode): LayerNode => ({ ...layer, classes: change(layer.classes) });
-  if (owner.in === 'groups') return withGroups(model, (groups) => updateFirst(groups, owner.name, update));
+  const inListing = (siblings: readonly LayerNode[], name: string): readonly LayerNode[] => {
+    const index = siblings.findIndex((layer) => layer.name === name && layer.classes.includes(carried));
+    const carrier = siblings[index];
+    return carrier === undefined ? updateFirst(siblings, name, update) : siblings.with(index, update(carrier));
+  };
+  if (owner.in === 'groups') return withGroups(model, (groups) => inListing(groups, owner.name));
   const above = owner.path.slice(0, -1);
   const layers = updateBelow(model.components.layers, above, (siblings) =>
-    updateFirst(siblings, owner.path.at(-1) ?? '', update),
+    inListing(siblings, owner.path.at(-1) ?? ''),
   );
   return withComponents(model, { layers });
 }

@@ -1,12 +1,13 @@
-import { findLayer, layersBelow } from './layer-tree.js';
+import { layersBelow } from './layer-tree.js';
 import type { BookModel } from './book-model.js';
 import type { BookEdit, ClassOwner, NameList, PageEdit } from './model-edit.js';
-import type { PageModel } from './page-model.js';
+import type { LayerNode, PageModel } from './page-model.js';
 
 /**
  * The edits, and what has to be done besides where a list says a name more than once. The name has one script, so where it
  * goes or is called otherwise, a listing that was left behind would be of a script that is not there. Where a name is all that
- * is listed, one listing is left; layers and page groups have classes and layers each, and all of them are called otherwise.
+ * is listed, one listing is left; layers and page groups have classes and layers each, and all of them are called otherwise,
+ * and so are the classes in each.
  */
 export function atEachListing(model: PageModel, edits: readonly PageEdit[]): PageEdit[] {
   return edits.flatMap((edit) => [edit, ...furtherListings(model, edit)]);
@@ -38,8 +39,10 @@ function furtherListings(model: PageModel, edit: PageEdit): PageEdit[] {
     }
     case 'detach-class':
     case 'rename-class': {
-      const { owner } = edit;
-      return further(classesOf(model, owner), edit.class).map((name) => ({ op: 'detach-class', owner, class: name }));
+      const { owner, class: name } = edit;
+      const detach: PageEdit = { op: 'detach-class', owner, class: name };
+      const carriers = listingsOf(model, owner).filter(({ classes }) => classes.includes(name));
+      return carriers.flatMap(({ classes }) => [edit, ...further(classes, name).map(() => detach)]).slice(1);
     }
     default:
       return [];
@@ -67,8 +70,8 @@ function namesOf({ commands, components }: PageModel, list: NameList): readonly 
   }
 }
 
-function classesOf({ components }: PageModel, owner: ClassOwner): readonly string[] {
-  const carrier =
-    owner.in === 'layers' ? findLayer(components.layers, owner.path) : findLayer(components.groups, [owner.name]);
-  return carrier?.classes ?? [];
+function listingsOf({ components }: PageModel, owner: ClassOwner): LayerNode[] {
+  if (owner.in === 'groups') return components.groups.filter(({ name }) => name === owner.name);
+  const beside = layersBelow(components.layers, owner.path.slice(0, -1));
+  return beside.filter(({ name }) => name === owner.path.at(-1));
 }

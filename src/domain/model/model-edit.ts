@@ -3,7 +3,7 @@ import type { LayerPath, NameListKind } from './page-model.js';
 /** Where a layer goes among its new siblings. Neither: last, drawn on top. */
 export type Placement = { readonly before: string } | { readonly after: string } | 'last';
 
-/** Who carries a class: a layer, or a page group (an entry of `components.groups`). */
+/** Who carries a class: a layer, or a page group (an entry of `components.groups`). Of several listings, the first that has it. */
 export type ClassOwner =
   { readonly in: 'layers'; readonly path: LayerPath } | { readonly in: 'groups'; readonly name: string };
 

@@ -1,4 +1,5 @@
 import { componentEntries, type ComponentEntry, type ComponentKind } from '../component/component-kind.js';
+import { parseClassName } from '../layer-class/class-name.js';
 import { Layer } from '../layer/layer.js';
 import { findLayer, layersBelow, walkLayers } from '../model/layer-tree.js';
 import type { LayerPath, PageModel } from '../model/page-model.js';
@@ -38,6 +39,21 @@ export class Page {
       `The page "${pageName(this.address)}" has no layer "${path.join('/')}". GET ${this.shownAt()} shows its layers.`,
       this.nearestTo(path),
     );
+  }
+
+  /** Of the layer's listings, those that have the class. */
+  carriers(path: LayerPath, asked: string): Layer[] {
+    return this.listings(path).filter((each) => each.attachedClass(asked) !== undefined);
+  }
+
+  /**
+   * As `requireLayer`; of several listings, the one that has the class.
+   * @throws Problem `layer-not-found`, with the nearest names
+   */
+  requireCarrier(path: LayerPath, asked: string): Layer {
+    const layer = this.requireLayer(path);
+    const [carrier = layer] = [...this.carriers(path, asked), ...this.carriers(path, parseClassName(asked).name)];
+    return carrier;
   }
 
   hasCommand(name: string): boolean {

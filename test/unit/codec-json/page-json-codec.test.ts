@@ -168,6 +168,22 @@ describe("the editor's page JSON", () => {
     expect(JSON.parse(two)).to.have.deep.nested.property('components.audios', { long: ['a'], short: ['b'] });
   });
 
+  it('has a class where a layer or group that is listed twice has it', () => {
+    const listings = '[{"name":"a"},{"name":"a","class1":["drag","linear"]}]';
+    const twice = `{"components":{"layers":${listings},"groups":${listings}}}`;
+    for (const owner of [
+      { in: 'layers', path: ['a'] },
+      { in: 'groups', name: 'a' },
+    ] as const) {
+      const list = owner.in === 'layers' ? 'layers' : 'groups';
+      const changed = (text: string) => JSON.parse(text).components[list][1].class1;
+      expect(changed(edit(twice, { op: 'detach-class', owner, class: 'linear' }))).to.deep.equal(['drag']);
+      const renamed = edit(twice, { op: 'rename-class', owner, class: 'linear', newName: 'blink' });
+      expect(changed(renamed)).to.deep.equal(['drag', 'blink']);
+      expect(edit(twice, { op: 'attach-class', owner, class: 'linear' })).to.equal(twice);
+    }
+  });
+
   it('is left alone where it does not hold what an edit names, or holds it already', () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['bg'], at: 'last' },

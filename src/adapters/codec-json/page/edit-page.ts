@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
+import type { NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PropertyValue } from '#domain/properties/property-value';
 import type { WriteItem } from '../edit-items.js';
 import type { JsonDocument } from '../json-document.js';
@@ -8,7 +8,7 @@ import { propertyOf } from '../read-value.js';
 import { writeValue } from '../write-json.js';
 import { addToList, removeFromList } from './edit-list.js';
 import { carryLayer } from './move-layer.js';
-import { findLayer, indexOfLayer, indexOfName, listBelow, nodeAt, type JsonPath } from './page-tree.js';
+import { findLayer, indexOfCarrier, indexOfLayer, indexOfName, listBelow, nodeAt, type JsonPath } from './page-tree.js';
 
 /** Makes one edit of a page; what the file does not hold is left alone. */
 export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
@@ -22,11 +22,11 @@ export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
     case 'rename-layer':
       return rename(document, propertyOf(layerNode(document, edit.path), 'name')?.value, edit.newName);
     case 'attach-class':
-      return addName(document, classList(document, edit.owner), edit.class);
+      return addName(document, classList(document, edit), edit.class);
     case 'detach-class':
-      return removeName(document, classList(document, edit.owner), edit.class);
+      return removeName(document, classList(document, edit), edit.class);
     case 'rename-class':
-      return rename(document, nameNode(document, classList(document, edit.owner), edit.class), edit.newName);
+      return rename(document, nameNode(document, classList(document, edit), edit.class), edit.newName);
     case 'add-name':
       return edit.list.in === 'groups'
         ? addGroup(document, edit.name)
@@ -98,13 +98,16 @@ function layerNode(document: JsonDocument, path: readonly string[]): Node | unde
   return place === undefined ? undefined : nodeAt(document, place.path);
 }
 
-function classList(document: JsonDocument, owner: ClassOwner): JsonPath | undefined {
-  if (owner.in === 'layers') {
-    const place = findLayer(document, owner.path);
-    return place === undefined ? undefined : [...place.path, `class${place.level}`];
-  }
-  const index = indexOfLayer(nodeAt(document, groups), owner.name);
-  return index < 0 ? undefined : [...groups, index, 'class1'];
+type ClassEdit = Extract<PageEdit, { readonly op: `${string}-class` }>;
+
+/** The list that has the class, or is to get it. */
+function classList(document: JsonDocument, { owner, class: carried }: ClassEdit): JsonPath | undefined {
+  const path = owner.in === 'layers' ? owner.path : [owner.name];
+  const list = owner.in === 'layers' ? listBelow(document, path.slice(0, -1)) : groups;
+  if (list === undefined) return undefined;
+  const key = `class${path.length}`;
+  const index = indexOfCarrier(nodeAt(document, list), path.at(-1) ?? '', key, carried);
+  return index < 0 ? undefined : [...list, index, key];
 }
 
 function listPath(list: Exclude<NameList, { readonly in: 'groups' }>): JsonPath {

@@ -51,6 +51,16 @@ export function indexOfLayer(list: Node | undefined, name: string): number {
   return (list.children ?? []).findIndex((item) => propertyOf(item, 'name')?.value.value === name);
 }
 
+/** Of several layers of the name, the first whose list under the key has the class; where none has it, the first. */
+export function indexOfCarrier(list: Node | undefined, name: string, key: string, className: string): number {
+  const items = list?.type === 'array' ? (list.children ?? []) : [];
+  const index = items.findIndex(
+    (item) =>
+      propertyOf(item, 'name')?.value.value === name && indexOfName(propertyOf(item, key)?.value, className) >= 0,
+  );
+  return index < 0 ? indexOfLayer(list, name) : index;
+}
+
 export function indexOfName(list: Node | undefined, name: string): number {
   if (list?.type !== 'array') return -1;
   return (list.children ?? []).findIndex((item) => item.type === 'string' && item.value === name);

@@ -22,8 +22,16 @@ export function entryNamed(entries: readonly EntryNode[], name: string): EntryNo
   return entry;
 }
 
-export function ownerOf(tree: PageTree, owner: ClassOwner): EntryNode {
-  return owner.in === 'layers' ? entryAt(tree, owner.path) : entryNamed(tree.groups?.entries ?? [], owner.name);
+/** Who has the class, or is to get it: of several listings, the first that has it. */
+export function ownerOf(tree: PageTree, owner: ClassOwner, className: string): EntryNode {
+  const list = owner.in === 'layers' ? entriesAt(tree, owner.path.slice(0, -1)) : tree.groups;
+  const name = owner.in === 'layers' ? (owner.path.at(-1) ?? '') : owner.name;
+  const carrier = list?.entries.find((entry) => entry.name === name && carries(entry, className));
+  return carrier ?? entryNamed(list?.entries ?? [], name);
+}
+
+function carries({ body }: EntryNode, className: string): boolean {
+  return body?.classes?.names.some(({ name }) => name === className) === true;
 }
 
 /** @throws Problem `model-not-readable` for a page group that is written as a mere string */

@@ -76,9 +76,13 @@ export class LayerFiles {
     await this.scripts.remove(draft, this.targets.class(address, layer, known));
   }
 
-  /** The files of a class become those of another one of its kind. */
-  async renameClass(draft: Draft, address: PageAddress, layer: Layer, from: string, to: string): Promise<void> {
-    await this.becomeClass(draft, from, to, (known) => this.targets.class(address, layer, known));
+  /**
+   * The files of a class become those of another one of its kind.
+   * @param page as it was before
+   */
+  async renameClass(draft: Draft, page: Page, path: LayerPath, from: string, to: string): Promise<void> {
+    for (const layer of page.carriers(path, from))
+      await this.becomeClass(draft, from, to, (known) => this.targets.class(page.address, layer, known));
   }
 
   /** The files of a class of the project's own on a page group become those of another one. */

@@ -30,11 +30,14 @@ export async function findClassUses(
   const uses: Carrier[] = [];
   for (const page of await readablePages(files, models, tell)) {
     for (const list of ['layers', 'groups'] as const) {
+      // A layer that is listed twice may have the class each time.
+      const found = new Map<string, Carrier>();
       for (const { path, node } of walkLayers(page.model.components[list])) {
         const layer = new Layer(path, node);
         const entry = layer.attachedClass(className);
-        if (entry !== undefined) uses.push({ page, in: list, layer, entry });
+        if (entry !== undefined) found.set(`${layer.pathName} ${entry}`, { page, in: list, layer, entry });
       }
+      uses.push(...found.values());
     }
   }
   return uses;

@@ -58,7 +58,7 @@ export class RenameCustomClass {
     const owner: ClassOwner = list === 'layers' ? { in: list, path: layer.path } : { in: list, name: layer.name };
     const newEntry = option === undefined ? newName : `${newName}.${option}`;
     await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: newEntry }]);
-    if (list === 'layers') await this.layerFiles.renameClass(draft, address, layer, name, newName);
+    if (list === 'layers') await this.layerFiles.renameClass(draft, page, layer.path, name, newName);
     else await this.layerFiles.renameGroupClass(draft, address, layer.name, name, newName);
     return this.follow.onPage(draft, address, renamedClass(layer.path, name, newName));
   }

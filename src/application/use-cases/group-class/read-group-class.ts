@@ -41,8 +41,7 @@ export class ReadGroupClass {
   async carried(files: ProjectFiles, address: GroupClassAddress): Promise<CarriedByGroup | undefined> {
     const page = await this.models.page(files, address);
     page.requireComponent('groups', address.group);
-    const group = page.model.components.groups.find(({ name }) => name === address.group);
-    const entry = attachedClass(group?.classes ?? [], address.class);
+    const entry = attachedClass(page.groupClasses(address.group), address.class);
     if (entry === undefined) return undefined;
     const known = await this.targets.classOf(files, entry);
     return { entry, custom: known.custom, target: this.targets.groupClass(address, address.group, known) };

@@ -39,7 +39,7 @@ export class AttachClass {
    */
   async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
       const created =
         layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
       const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, false);

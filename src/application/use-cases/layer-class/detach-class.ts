@@ -23,13 +23,14 @@ export class DetachClass {
   /** @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found` */
   async execute(request: ChangeRequest, address: ClassAddress): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const page = await this.models.page(draft, address);
       const document = await this.readClass.execute(address, draft);
-      const owner = { in: 'layers', path: layer.path } as const;
+      const owner = { in: 'layers', path: address.path } as const;
       await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
-      await this.layerFiles.removeClass(draft, address, layer, document.name);
+      for (const each of page.carriers(address.path, document.name))
+        await this.layerFiles.removeClass(draft, address, each, document.name);
       const { name } = parseClassName(document.name);
-      const { renames } = renamedClass(layer.path, name, name);
+      const { renames } = renamedClass(address.path, name, name);
       return {
         resource: classResource(address, document),
         warnings: await this.dangling.onPage(draft, address, renames),

@@ -19,7 +19,7 @@ export class ReadClass {
 
   /** @throws Problem `layer-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
   async execute(address: ClassAddress, files: ProjectFiles): Promise<ClassDocument> {
-    const layer = (await this.models.page(files, address)).requireLayer(address.path);
+    const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
     const entry = await this.requireAttached(files, layer, address.class);
     const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(address, layer, known));

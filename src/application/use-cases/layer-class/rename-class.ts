@@ -1,5 +1,7 @@
 import { parseClassName } from '#domain/layer-class/class-name';
+import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
+import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
@@ -29,21 +31,22 @@ export class RenameClass {
   /** @throws Problem `class-not-attached`, `class-not-found`, `name-collides`, `invalid-query` when the two are not of one family */
   async execute(request: ChangeRequest, address: ClassAddress, newName: string): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const page = await this.models.page(draft, address);
+      const layer = page.requireCarrier(address.path, address.class);
       const entry = await this.readClass.requireAttached(draft, layer, address.class);
       const known = await this.targets.classOf(draft, entry);
       const wanted = await this.targets.requireClass(draft, newName);
       let followed = nothingFollowed;
       if (newName !== entry) {
         if (wanted.custom) checkName('class', newName);
-        if (wanted.name !== known.name && layer.attachedClass(wanted.name) !== undefined) {
+        if (wanted.name !== known.name && page.carriers(layer.path, wanted.name).length > 0) {
           throw new Problem(
             'name-collides',
             `The layer "${layer.pathName}" carries the class "${wanted.name}" already.`,
           );
         }
         refuseOtherFamily(known, wanted);
-        followed = await this.rename(draft, address, entry, known.name, newName);
+        followed = await this.rename(draft, page, layer.path, entry, newName);
       }
       const renamed = { ...address, class: newName };
       return {
@@ -54,20 +57,13 @@ export class RenameClass {
     });
   }
 
-  private async rename(
-    draft: Draft,
-    address: ClassAddress,
-    entry: string,
-    from: string,
-    newName: string,
-  ): Promise<Followed> {
-    const layer = (await this.models.page(draft, address)).requireLayer(address.path);
-    const owner = { in: 'layers', path: layer.path } as const;
-    await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName }]);
-    const to = parseClassName(newName).name;
+  private async rename(draft: Draft, page: Page, path: LayerPath, entry: string, newName: string): Promise<Followed> {
+    const owner = { in: 'layers', path } as const;
+    await this.models.editPage(draft, page.address, [{ op: 'rename-class', owner, class: entry, newName }]);
+    const [from, to] = [parseClassName(entry).name, parseClassName(newName).name];
     if (to === from) return nothingFollowed;
-    await this.layerFiles.renameClass(draft, address, layer, from, to);
-    return this.follow.onPage(draft, address, renamedClass(layer.path, from, to));
+    await this.layerFiles.renameClass(draft, page, path, from, to);
+    return this.follow.onPage(draft, page.address, renamedClass(path, from, to));
   }
 }
 

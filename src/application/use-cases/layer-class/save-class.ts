@@ -25,7 +25,7 @@ export class SaveClass {
     overwrite: boolean,
   ): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireLayer(address.path);
+      const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
       const created = layer.attachedClass(address.class) === undefined;
       const done = created
         ? { warnings: await this.attachClass.attach(draft, address, layer, props, overwrite) }

@@ -42,7 +42,7 @@ export class ResolvePath {
     const last = path.at(-1) ?? '';
     const isClass =
       layer !== undefined &&
-      (layer.attachedClass(last) !== undefined ||
+      (page.carriers(layer.path, last).length > 0 ||
         (purpose === 'find' && (await this.targets.knownClass(files, parseClassName(last).name)) !== undefined));
     return isClass ? { path: path.slice(0, -1), class: last } : { path, class: undefined };
   }

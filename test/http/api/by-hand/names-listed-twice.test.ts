@@ -107,6 +107,70 @@ describe('a layer or page group that is listed twice', () => {
     });
   }
 
+  const carried: readonly (readonly [string, string, string])[] = [
+    ['/story/cover/hero', 'hero_linear', 'bounce'],
+    ['/story/components/cover/groups/pair', 'pair_blink', ''],
+  ];
+  for (const [owner, script, other] of carried) {
+    const [name, carries] = script.split('_') as [string, string];
+
+    it(`has a class that only the second place lists: ${owner}/${carries}`, async () => {
+      const before = await files();
+      const was = await called(script);
+      expect(was).to.not.have.length(0);
+      expect((await call('GET', `${owner}/${carries}`)).status).to.equal(200);
+      expect((await call('PUT', `${owner}?class=${carries}`)).body.created).to.equal(false);
+      expect((await call('POST', `${owner}/${carries}`, { body: {} })).body.created).to.equal(false);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      const { status, text: answer } = await call('DELETE', `${owner}/${carries}`);
+      expect(status, answer).to.equal(200);
+      expect(await called(script)).to.deep.equal([]);
+      expect(await text(cover)).to.not.match(new RegExp(`${name}=\\{ class=\\{ *"${carries}"`));
+      expect((await call('GET', `${owner}/${carries}`)).status).to.equal(404);
+      await call('POST', '/_/history/undo');
+      if (other === '') return;
+      expect((await call('PUT', `${owner}/${carries}?newName=${other}`)).status).to.equal(200);
+      expect(await called(script)).to.deep.equal([]);
+      expect(await called(`${name}_${other}`)).to.have.length(was.length);
+      expect((await call('PUT', `${owner}/${other}?newName=${carries}`)).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it(`has no class that each place listed, once it is taken off: ${owner}/${carries}`, async () => {
+      const both = (await text(cover))
+        .replaceAll(/(hero=\{ class=\{)/g, '$1"linear",')
+        .replaceAll('"linear","linear"', '"linear"');
+      const paired = both.replace('pair={ class={ "linear"', 'pair={ class={ "blink", "linear"');
+      await opened().store.commit([{ action: 'modified', path: cover, content: Buffer.from(paired) }], []);
+      const before = await files();
+      expect((await call('DELETE', `${owner}/${carries}`)).status).to.equal(200);
+      expect(await called(script)).to.deep.equal([]);
+      expect(await text(cover)).to.not.match(new RegExp(`${name}=\\{ class=\\{[^}]*"${carries}"`));
+      await call('POST', '/_/history/undo');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      if (other === '') return;
+      expect((await call('PUT', `${owner}/${carries}?newName=${other}`)).status).to.equal(200);
+      expect((await text(cover)).match(new RegExp(`"${other}"`, 'g'))).to.have.length(2);
+      expect((await call('PUT', `${owner}/${other}?newName=${carries}`)).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  it('has a class of the project’s own renamed at each place', async () => {
+    const swapped = (await text(cover)).replace(
+      '{  hero={ class={"wobble",} } }, {  hero={ class={"linear",} } }',
+      '{  hero={ class={"linear",} } }, {  hero={ class={"wobble",} } }, {  hero={ class={"wobble",} } }',
+    );
+    await opened().store.commit([{ action: 'modified', path: cover, content: Buffer.from(swapped) }], []);
+    const before = await files();
+    const { status, text: answer } = await call('PUT', '/components/custom/wobble?newName=sway');
+    expect(status, answer).to.equal(200);
+    expect((await text(cover)).match(/"sway"/g)).to.have.length(2);
+    expect(await called('hero_wobble')).to.deep.equal([]);
+    await call('PUT', '/components/custom/sway?newName=wobble');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
   it('is moved into a group at each place, and taken from it', async () => {
     const before = await files();
     await call('PUT', '/story/cover/inner/first');

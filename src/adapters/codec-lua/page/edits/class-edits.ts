@@ -13,7 +13,7 @@ import { appendName, fillNames, nameIn, renameIn } from './listed-names.js';
 import { classTakesKey } from './takes-key.js';
 
 export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): Generator<Splice[]> {
-  const entry = ownerOf(tree, owner);
+  const entry = ownerOf(tree, owner, name);
   const { classes, inner } = bodyOf(tree, entry);
   if (classes !== undefined && classes.table.fields.length > 0) {
     yield* appendName(tree, classes, 'classes', name);
@@ -31,7 +31,7 @@ export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): G
 }
 
 export function detachClass(tree: PageTree, owner: ClassOwner, name: string): Splice[] {
-  const entry = ownerOf(tree, owner);
+  const entry = ownerOf(tree, owner, name);
   const body = bodyOf(tree, entry);
   const { inner, classes } = body;
   if (classes === undefined) throw new Error(`"${entry.name}" has no class "${name}".`);
@@ -42,7 +42,7 @@ export function detachClass(tree: PageTree, owner: ClassOwner, name: string): Sp
 }
 
 export function renameClass(tree: PageTree, owner: ClassOwner, name: string, newName: string): Splice[] {
-  const entry = ownerOf(tree, owner);
+  const entry = ownerOf(tree, owner, name);
   const { classes } = bodyOf(tree, entry);
   if (classes === undefined) throw new Error(`"${entry.name}" has no class "${name}".`);
   return renameIn(tree, classes, name, newName);
