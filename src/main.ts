@@ -10,6 +10,7 @@ import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
 import { keepHeapSmall } from './heap/keep-heap-small.js';
+import { NodeTooOld, requireNode } from './require-node.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;
@@ -17,6 +18,7 @@ const misused = 2;
 
 /** What a verb needs is loaded when it is asked for: by far the most of the time of a start is loading. */
 async function main(argv: readonly string[]): Promise<void> {
+  requireNode(process.versions.node);
   const wanted = parseArguments(argv, process.env);
   switch (wanted.verb) {
     case 'help':
@@ -51,7 +53,7 @@ async function version(): Promise<string> {
 
 /** What needs no stack to be understood. */
 function isForeseen(error: unknown): error is Error {
-  return [CannotListen, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
+  return [CannotListen, NodeTooOld, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
 }
 
 keepCompiled();

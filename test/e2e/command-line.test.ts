@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copySample, serve, startPagewright, startWithToken } from './support/program.js';
+import { copySample, repository, serve, startPagewright, startProgram, startWithToken } from './support/program.js';
 
 interface Word {
   readonly url: string;
@@ -216,4 +216,33 @@ describe('a command line that is not understood', () => {
       expect(program.complained()).to.equal('');
     });
   }
+});
+
+describe('a Node that is too old', () => {
+  const needs = 'needs Node 20.19 or newer; this is ';
+  const runBy = (node: string, ...args: string[]) => {
+    const versions = JSON.stringify({ ...process.versions, node });
+    const pretends = `data:text/javascript,Object.defineProperty(process,'versions',{value:${encodeURIComponent(versions)}})`;
+    return startProgram(process.execPath, ['--import', pretends, join(repository, 'dist', 'main.js'), ...args]);
+  };
+
+  for (const node of ['18.20.4', '20.9.0', '20.18.3']) {
+    it(`is told which is needed, and nothing is begun: ${node}`, async () => {
+      const program = runBy(node, 'serve', '--port', '0');
+      expect(await program.ended).to.equal(1);
+      expect(program.complained()).to.equal(`pagewright: ${needs}${node}\n`);
+      expect(program.printed()).to.equal('');
+    });
+  }
+
+  for (const node of ['20.19.0', '22.0.0']) {
+    it(`is not this one: ${node}`, async () => {
+      expect(await runBy(node, 'version').ended).to.equal(0);
+    });
+  }
+
+  it('is the one that package.json names', async () => {
+    const { engines } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as { engines: unknown };
+    expect(engines).to.deep.equal({ node: '>=20.19' });
+  });
 });
