@@ -6,11 +6,11 @@ import type { UseCases } from '#application/use-cases';
 import { createHttpApp } from '#adapters/http/app';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
-import { checkStore } from '#adapters/composition/check-store';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { logOutside } from '#adapters/composition/log-outside';
 import { logApp } from '#adapters/composition/log-app';
 import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';
+import { readOptions } from '#adapters/composition/read-options';
 import { endAll } from '#adapters/composition/end-all';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
@@ -71,22 +71,18 @@ export interface Pagewright {
 
 /**
  * Puts the service together around a store of the caller's own. Does not listen.
- * @throws TypeError when it is given no store
+ * @throws TypeError when an option is missing, not known, or not what it is to be
  */
 export function createPagewright(options: PagewrightOptions): Pagewright {
-  checkStore(options.store);
-  const { log = pino({ level: 'silent' }), history, runningApp, allowedHosts, allowedOrigins, token } = options;
-  const useCases = composeUseCases(options.store, {
-    logApp: logApp(log),
-    ...(history === undefined ? {} : { history }),
-    ...(runningApp === undefined ? {} : { runningApp }),
-  });
+  const given = readOptions(options);
+  const { store, log = pino({ level: 'silent' }), history, runningApp, allowedHosts, allowedOrigins, token } = given;
+  const useCases = composeUseCases(store, { logApp: logApp(log), history, runningApp });
   const app = createHttpApp({
     routes: projectRoutes(useCases),
     readBody: readBodyAtNeed,
     log,
-    ...(allowedHosts === undefined ? {} : { allowedHosts }),
-    ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
+    allowedHosts,
+    allowedOrigins,
     ...(token === undefined ? {} : { token }),
     version: 'embedded',
   });

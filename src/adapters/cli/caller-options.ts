@@ -1,5 +1,6 @@
 import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { isOrigin } from '#domain/caller/is-origin';
+import { isToken } from '#domain/caller/is-token';
 import { UsageError } from './usage-error.js';
 
 /** @throws UsageError when one of them is no origin */
@@ -27,7 +28,7 @@ export function allowedHosts(given: readonly string[] = []): readonly string[] {
  */
 export function sharedToken(option: string | undefined, variable: string | undefined): string | undefined {
   const token = option ?? (variable === '' ? undefined : variable);
-  if (token === undefined || /^[!-~]+$/.test(token)) return token;
+  if (token === undefined || isToken(token)) return token;
   const from = option === undefined ? 'PAGEWRIGHT_TOKEN' : '--token';
   throw new UsageError(
     `${from} takes at least one of the letters, digits and signs of ASCII, and no space: callers send it in a header`,

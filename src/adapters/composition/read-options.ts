@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { isToken } from '#domain/caller/is-token';
+import { usualLimits } from '#application/history/history';
+import type { FileStore } from '#application/ports/file-store';
+import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
+import { faultsOf } from '#adapters/http/faults';
+
+const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
+
+/** A number, or Infinity for no bound. */
+const atLeast = (least: number, usual: number) =>
+  z
+    .custom<number>((value) => typeof value === 'number' && value >= least, {
+      error: `takes a number, no less than ${least}`,
+    })
+    .default(usual);
+const names = (what: string) => z.array(z.string(), { error: `takes a list of ${what}` }).default([]);
+const table = { error: 'takes an object' };
+
+const { waitMs, silentMs, callMs, probeMs, queueBytes, answerBytes } = defaultSettings;
+
+const options = z.strictObject(
+  {
+    store: z.custom<FileStore>((store) => hasFunctions(store, ['commit']), {
+      error: 'takes an open FileStore: await openDiskStore(folder) gives one',
+    }),
+    log: z
+      .custom<Logger>((log) => hasFunctions(log, functionsOfLog), { error: 'takes a pino logger: pino() gives one' })
+      .optional(),
+    allowedHosts: names('host names'),
+    allowedOrigins: names('origins'),
+    token: z
+      .custom<string>((token) => typeof token === 'string' && isToken(token), {
+        error: 'takes letters, digits and signs of ASCII, and no space: callers send it in a header',
+      })
+      .optional(),
+    history: z
+      .strictObject({ entries: atLeast(1, usualLimits.entries), bytes: atLeast(1, usualLimits.bytes) }, table)
+      .prefault({}),
+    runningApp: z
+      .strictObject(
+        {
+          waitMs: atLeast(0, waitMs),
+          silentMs: atLeast(0, silentMs),
+          callMs: atLeast(0, callMs),
+          probeMs: atLeast(0, probeMs),
+          queueBytes: atLeast(1, queueBytes),
+          answerBytes: atLeast(1, answerBytes),
+        } satisfies Record<keyof LongPollSettings, z.ZodType>,
+        table,
+      )
+      .refine((times) => times.silentMs > times.waitMs, { path: ['silentMs'], error: 'takes more than waitMs' })
+      .prefault({}),
+  },
+  { error: 'takes an object with a store' },
+);
+
+/** What a program asks for, with what is usual where it says nothing. */
+export type ReadOptions = z.output<typeof options>;
+
+/**
+ * A program without types can give anything: the promise of a store, a console for a log, an option that is called
+ * otherwise. It is told at once, and not by the first request; a `Token` would leave the door open.
+ * @throws TypeError
+ */
+export function readOptions(given: unknown): ReadOptions {
+  const read = options.safeParse(given);
+  if (read.success) return read.data;
+  const faults = faultsOf(read.error).map(({ at, message }) => (at === '' ? message : `${at}: ${message}`));
+  throw new TypeError(`createPagewright(options): ${faults.join('; ')}.`);
+}
+
+function hasFunctions(value: unknown, names: readonly string[]): boolean {
+  const has: Readonly<Record<string, unknown>> = Object(value) as Record<string, unknown>;
+  return names.every((name) => typeof has[name] === 'function');
+}

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { createPagewright, openMemoryStore, type FileStore, type PagewrightOptions } from '../../../src/index.js';
+
+/** As a program without types would. */
+const embed = (options: unknown) => createPagewright(options as PagewrightOptions);
+
+describe('the service around what is no store', () => {
+  const given = {
+    'a store that was not waited for': openMemoryStore(),
+    'an empty object': {},
+    nothing: undefined,
+  };
+  for (const [what, store] of Object.entries(given)) {
+    it(`is refused at once for ${what}, with what to do`, () => {
+      expect(() => embed({ store })).to.throw(TypeError, 'store: takes an open FileStore: await openDiskStore(');
+    });
+  }
+});
+
+describe('the options of an embedded service', () => {
+  let store: FileStore;
+  before(async () => {
+    store = await openMemoryStore();
+  });
+
+  for (const [options, told] of [
+    [{ log: console }, 'log: takes a pino logger'],
+    [{ log: null }, 'log: takes a pino logger'],
+    [{ Token: 'secret' }, 'holds "Token", which nobody knows here'],
+    [{ token: '' }, 'token: takes letters, digits and signs of ASCII'],
+    [{ token: 7 }, 'token: takes letters, digits and signs of ASCII'],
+    [{ allowedHosts: 'studio.example' }, 'allowedHosts: takes a list of host names'],
+    [{ allowedHosts: [7] }, 'allowedHosts.0: takes text'],
+    [{ allowedHosts: ['http://studio.example'] }, 'would allow no host'],
+    [{ allowedOrigins: 'https://studio.example' }, 'allowedOrigins: takes a list of origins'],
+    [{ history: 10 }, 'history: takes an object'],
+    [{ history: { entries: '10' } }, 'history.entries: takes a number, no less than 1'],
+    [{ history: { bytes: NaN } }, 'history.bytes: takes a number, no less than 1'],
+    [{ history: { entrys: 10 } }, 'history: holds "entrys", which nobody knows here'],
+    [{ runningApp: { waitMs: 'long' } }, 'runningApp.waitMs: takes a number, no less than 0'],
+    [{ runningApp: { waitMs: 60_000 } }, 'runningApp.silentMs: takes more than waitMs'],
+  ] as const) {
+    it(`are refused at once where they are wrong: ${JSON.stringify(options)}`, () => {
+      expect(() => embed({ store, ...options })).to.throw(TypeError, told);
+    });
+  }
+
+  for (const nothing of [undefined, null, 'store']) {
+    it(`are refused at once where they are none: ${String(nothing)}`, () => {
+      expect(() => embed(nothing)).to.throw(TypeError, 'createPagewright(options): takes an object with a store.');
+    });
+  }
+
+  it('are taken where they are right, or left out', () => {
+    for (const options of [
+      { log: pino({ level: 'silent' }), token: 'secret', allowedHosts: ['.studio.example'], allowedOrigins: [] },
+      { history: { entries: 1, bytes: Infinity }, runningApp: { waitMs: 10, silentMs: 20 } },
+      { log: undefined, token: undefined, allowedHosts: undefined, history: undefined, runningApp: undefined },
+    ])
+      expect(embed({ store, ...options })).to.have.property('useCases');
+  });
+
+  it('keep as much of the history as is usual where they do not say how much', async () => {
+    const { useCases } = embed({ store, history: { entries: undefined } });
+    for (const book of ['one', 'two', 'three']) {
+      await useCases.createBook.execute({ author: '', method: 'PUT', path: `/${book}`, dryRun: false }, book);
+    }
+    expect(await useCases.listHistory.execute(50, undefined)).to.have.length(3);
+  });
+});
