@@ -61,6 +61,16 @@ describe('every built-in class', () => {
     });
   }
 
+  for (const { name } of classes)
+    it(`${name} follows its layer, and its script says the old name nowhere`, async () => {
+      await attach(`/story/cover/GroupA/deep/star?class=${name}`);
+      const { status, body } = await call('PUT', '/story/cover/GroupA/deep/star?newName=comet');
+      expect([status, body.warnings]).to.deep.equal([200, []]);
+      expect(await text(`App/story/components/cover/layers/GroupA/deep/comet_${name}.lua`)).not.to.contain('star"');
+      for (const undone of ['renamed', 'attached'])
+        expect((await call('POST', '/_/history/undo')).status, undone).to.equal(200);
+    });
+
   it('is set from the start by a body', async () => {
     const body = {
       properties: { sheetType: 'TexturePacker', sheetInfo: 'sprites/uma.lua' },
