@@ -56,6 +56,14 @@ describe("a layer's script", () => {
     expectSet('layer-text', 'name', '朝', '"title"', Buffer.from('"朝"').toString('latin1'));
   });
 
+  it('has its name set where its module says it again, and where that says another it stays', () => {
+    const named = (own: string, module: string): string =>
+      `local M = { name = ${module} } -- sun\nlocal layerProps = { name = ${own}, x = 1 }\nM.layerProps = layerProps\nreturn M`;
+    expect(set(named('"sun"', "'sun'"), 'name', 'moon')).to.equal(named('"moon"', "'moon'"));
+    expect(set(named('"sun"', '"Sun"'), 'name', 'moon')).to.equal(named('"moon"', '"Sun"'));
+    expect(set(named('"sun"', 'title()'), 'name', 'moon')).to.equal(named('"moon"', 'title()'));
+  });
+
   it('has a list changed item by item where it keeps its length', () => {
     expectSet('layer-text', 'color', [255, 0, 0, 1], '255, 128, 0, 1', '255, 0, 0, 1');
     expectSet('layer-text', 'color', [1, 0], '{ 255, 128, 0, 1 }', '{ 1, 0 }');

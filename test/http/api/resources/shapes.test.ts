@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { loadLua } from '../../../support/lua/real-lua.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
@@ -68,6 +69,18 @@ describe('The tool that drew a layer', () => {
       .and.contain('mood = "high"')
       .and.not.contain('width');
   });
+
+  for (const shapedWith of ['new_rectangle', 'new_ellipse', 'new_text'])
+    it(`${shapedWith} leaves the name to follow the layer: the page finds it by that`, async () => {
+      await call('PUT', at, { body: { shapedWith } });
+      const before = await files();
+      const nameOf = async (layer: string) => loadLua(Buffer.from(await text(script.replace('sun', layer))));
+      expect(await nameOf('sun')).to.deep.include({ name: 'sun' });
+      expect((await call('PUT', `${at}?newName=dawn`)).status).to.equal(200);
+      expect(await nameOf('dawn')).to.deep.include({ name: 'dawn' });
+      expect((await call('PUT', '/story/cover/dawn?newName=sun')).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
 
   it('that is said already is edited in place, with overwrite, too', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });

@@ -31,7 +31,15 @@ interface Place {
  */
 export function planEdit(text: string, tables: ScriptTables, edit: PropertyEdit): Splice[] {
   const top = { entries: topEntries(tables), owner: (name: string) => ownerOf(tables, name) };
-  return planIn(text, top, edit.path, edit.value, edit.path);
+  return [...planIn(text, top, edit.path, edit.value, edit.path), ...planNameOfModule(text, tables, edit)];
+}
+
+/** Where the module of a layer says the layer's name, too, the runtime finds the layer by that one. */
+function planNameOfModule(text: string, { module, layer }: ScriptTables, { path, value }: PropertyEdit): Splice[] {
+  const [own, again] = [layer?.table.entries.get('name'), module.entries.get('name')];
+  if (path.join('.') !== 'name' || own === undefined || again === undefined || isCode(again)) return [];
+  const name = constantOf(again.value);
+  return name !== notConstant && constantOf(own.value) === name ? planValue(text, again, value) : [];
 }
 
 function planIn(
