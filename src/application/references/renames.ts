@@ -1,5 +1,4 @@
 import { parseClassName } from '#domain/layer-class/class-name';
-import { walkLayers } from '#domain/model/layer-tree';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import { referenceKinds, type ReferenceKind } from '#domain/reference/reference-kind';
@@ -16,9 +15,9 @@ export class Renames {
 
   /** A layer with everything below it at another path; `cat_linear` is one of its names where it carries `linear`. */
   addLayer(layer: Layer, to: LayerPath): this {
-    for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
-      const below = path.slice(1);
-      this.addObject([...layer.path, ...below].join('/'), [...to, ...below].join('/'), node.classes);
+    for (const each of layer.withAllBelow()) {
+      const below = each.path.slice(layer.path.length);
+      this.addObject(each.pathName, [...to, ...below].join('/'), each.classes);
     }
     return this;
   }

@@ -1,4 +1,5 @@
 import { attachedClass } from '../layer-class/attached-class.js';
+import { isGroup, walkLayers } from '../model/layer-tree.js';
 import type { LayerNode, LayerPath } from '../model/page-model.js';
 
 /** A layer where it stands on its page: its node of the model, and the path that leads there. */
@@ -33,7 +34,12 @@ export class Layer {
 
   /** A layer group is a layer with layers of its own; its script is its folder's `index.lua`. */
   get isGroup(): boolean {
-    return this.node.layers.length > 0;
+    return isGroup(this.node);
+  }
+
+  /** It and every layer below it, parents before their children. */
+  *withAllBelow(): Generator<Layer> {
+    for (const { path, node } of walkLayers([this.node], this.path.slice(0, -1))) yield new Layer(path, node);
   }
 
   /** How the model writes the class (`transition2.to`) that is asked for as `transition2` or in full. */

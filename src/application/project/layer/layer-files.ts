@@ -1,7 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/model/layer-tree';
+import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
@@ -64,8 +63,7 @@ export class LayerFiles {
 
   /** Scripts, class scripts and JSON of a layer and of everything below it. Images stay. */
   async remove(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
-    for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
-      const each = new Layer([...layer.path, ...path.slice(1)], node);
+    for (const each of layer.withAllBelow()) {
       await this.scripts.remove(draft, this.targets.layer(address, each));
       for (const entry of each.classes) await this.removeClass(draft, address, each, entry);
     }

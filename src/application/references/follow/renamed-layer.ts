@@ -1,6 +1,5 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
-import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import { renamePartModule } from '#application/project/layout/module-paths';
@@ -14,17 +13,10 @@ import { Renames } from '../renames.js';
  */
 export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChange {
   const own = new Map<string, OwnNames>();
-  for (const { path, node } of walkLayers([{ name: layer.name, classes: layer.classes, layers: layer.children }])) {
-    const below = path.slice(1);
-    own.set(
-      [...to, ...below].join('/'),
-      ownNames(
-        page,
-        [...layer.path, ...below],
-        [...to, ...below],
-        node.classes.map((entry) => parseClassName(entry).name),
-      ),
-    );
+  for (const each of layer.withAllBelow()) {
+    const path = [...to, ...each.path.slice(layer.path.length)];
+    const classes = each.classes.map((entry) => parseClassName(entry).name);
+    own.set(path.join('/'), ownNames(page, each.path, path, classes));
   }
   const folder = [page.address.page, 'layers'];
   const classes = layer.classes.map((entry) => parseClassName(entry).name);
