@@ -1,4 +1,4 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import { referenceKinds, type ReferenceKind } from '#domain/reference/reference-kind';
@@ -25,7 +25,7 @@ export class Renames {
   /** What the runtime shows under the name: a layer by its path, a page group. */
   addObject(from: string, to: string, classes: readonly string[]): this {
     this.add('layer', from, to);
-    for (const { name } of classes.map(parseClassName)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
+    for (const name of classNames(classes)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
     return this;
   }
 

@@ -11,3 +11,8 @@ export function parseClassName(entry: string): ClassName {
   const dot = entry.indexOf('.');
   return dot < 0 ? { name: entry, option: undefined } : { name: entry.slice(0, dot), option: entry.slice(dot + 1) };
 }
+
+/** The names alone, of all that a list has. */
+export function classNames(entries: readonly string[]): string[] {
+  return entries.map((entry) => parseClassName(entry).name);
+}

@@ -1,7 +1,7 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
-import { layersBelow, walkLayers } from '#domain/model/layer-tree';
+import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/fold-name';
-import { parseClassName } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class/class-name';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -12,30 +12,27 @@ export function checkDuplicates({ page }: ExaminedPage): Finding[] {
   const { layers, groups } = model.components;
   const { book, page: pageName } = address;
   const found: Finding[] = [];
-  const all = [...walkLayers(layers)];
   look(
-    layersBelow(layers, []).map(({ name }) => name),
+    layers.map(({ name }) => name),
     'layers of the page',
   );
-  for (const { path, node } of all) {
+  for (const { path, node } of walkLayers(layers)) {
     const title = path.join('/');
     look(
       node.layers.map(({ name }) => name),
       `layers of "${title}"`,
       [book, pageName, ...path],
     );
-    look(
-      node.classes.map((entry) => parseClassName(entry).name),
-      `classes of "${title}"`,
-      [book, pageName, ...path],
-    );
+    look(classNames(node.classes), `classes of "${title}"`, [book, pageName, ...path]);
   }
   for (const group of groups)
-    look(
-      group.classes.map((entry) => parseClassName(entry).name),
-      `classes of the page group "${group.name}"`,
-      [book, 'components', pageName, 'groups', group.name],
-    );
+    look(classNames(group.classes), `classes of the page group "${group.name}"`, [
+      book,
+      'components',
+      pageName,
+      'groups',
+      group.name,
+    ]);
   look(model.commands, 'commands of the page');
   for (const kind of componentKinds)
     look(

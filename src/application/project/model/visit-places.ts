@@ -1,5 +1,5 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
-import { parseClassName } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class/class-name';
 import { isGroup } from '#domain/model/layer-tree';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
@@ -29,7 +29,7 @@ export function visitPlaces(address: PageAddress, model: PageModel, visit: Visit
     if (entry.kind === 'audios') visit(`UI.audios["${entry.name}"]`, owner, 'object');
   }
   for (const { name, classes } of model.components.groups) {
-    for (const className of classes.map((entry) => parseClassName(entry).name)) {
+    for (const className of classNames(classes)) {
       const owner = (): string => `the class "${className}" of the page group "${name}"`;
       visit(layout.groupClassScript(address, name, className), owner, 'file');
       visit(layout.groupClassJson(address, name, className), owner, 'file');
@@ -52,8 +52,7 @@ function visitLayers(
     if (group) visit(layout.layerScript(address, path, false), layer, 'reserved');
     visit(layout.layerJson(address, path), layer, 'file');
     visit(displayObject(path.join('/')), layer, 'object');
-    for (const entry of node.classes) {
-      const { name } = parseClassName(entry);
+    for (const name of classNames(node.classes)) {
       const owner = (): string => `the class "${name}" of ${layer()}`;
       visit(layout.classScript(address, path, group, name), owner, 'file');
       visit(layout.classJson(address, path, name), owner, 'file');

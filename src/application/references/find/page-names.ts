@@ -1,5 +1,4 @@
 import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
-import { parseClassName } from '#domain/layer-class/class-name';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
@@ -16,8 +15,9 @@ export class PageNames {
   /** @param pages every page of the book */
   constructor(model: PageModel, pages: readonly string[]) {
     const { components } = model;
-    for (const { path, node } of walkLayers(components.layers)) this.addObject(path.join('/'), node.classes);
-    for (const { name, classes } of components.groups) this.addObject(name, classes);
+    for (const { path, node } of walkLayers(components.layers))
+      this.known.addObject(path.join('/'), path.join('/'), node.classes);
+    for (const { name, classes } of components.groups) this.known.addObject(name, name, classes);
     this.add('command', model.commands);
     this.add('page', [...pages, ...directions]);
     const lists: readonly (readonly [ReferenceKind, ComponentKind])[] = [
@@ -45,13 +45,5 @@ export class PageNames {
   /** Every known name of a kind. */
   *all(wanted: ReferenceKind): Generator<string> {
     for (const { kind, name } of this.known.oldNames()) if (kind === wanted) yield name;
-  }
-
-  private addObject(name: string, classes: readonly string[]): void {
-    this.known.addObject(
-      name,
-      name,
-      classes.map((entry) => parseClassName(entry).name),
-    );
   }
 }

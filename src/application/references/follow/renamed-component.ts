@@ -1,5 +1,5 @@
 import type { ComponentEntry, ComponentKind } from '#domain/component/component-kind';
-import { parseClassName } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class/class-name';
 import type { Page } from '#domain/page/page';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { renamePartModule } from '#application/project/layout/module-paths';
@@ -42,5 +42,5 @@ export function componentNames(page: Page, entry: ComponentEntry, newName: strin
 }
 
 function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
-  return kind === 'groups' ? page.groupClasses(name).map((each) => parseClassName(each).name) : [];
+  return kind === 'groups' ? classNames(page.groupClasses(name)) : [];
 }

@@ -1,4 +1,4 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
@@ -15,11 +15,10 @@ export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChang
   const own = new Map<string, OwnNames>();
   for (const each of layer.withAllBelow()) {
     const path = [...to, ...each.path.slice(layer.path.length)];
-    const classes = each.classes.map((entry) => parseClassName(entry).name);
-    own.set(path.join('/'), ownNames(page, each.path, path, classes));
+    own.set(path.join('/'), ownNames(page, each.path, path, classNames(each.classes)));
   }
   const folder = [page.address.page, 'layers'];
-  const classes = layer.classes.map((entry) => parseClassName(entry).name);
+  const classes = classNames(layer.classes);
   return {
     renames: new Renames().addLayer(layer, to),
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
