@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference/reference-kind';
+import { propertyKinds } from '#application/ports/class-catalogue';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), table]),
@@ -8,7 +9,7 @@ const value: z.ZodType<PropertyValue> = z.lazy(() =>
 const table: z.ZodType<Properties> = z.record(z.string(), value).transform((read) => tableOf(read));
 
 const propertyType = z.strictObject({
-  type: z.enum(['number', 'integer', 'boolean', 'string', 'color', 'list', 'table', 'reference', 'any']),
+  type: z.enum(propertyKinds),
   enum: z.array(value).exactOptional(),
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),

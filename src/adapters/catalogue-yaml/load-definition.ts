@@ -1,9 +1,7 @@
-import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
 import { definitionSchema } from './data-schemas.js';
 import { listData } from './list-data.js';
 import { readData } from './read-data.js';
-
-type Types = ScriptDefinition['properties'];
 
 type Shared = Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen'> & {
   readonly groups: boolean;
@@ -41,12 +39,12 @@ export function loadDefinition(file: URL, family: Family): ScriptDefinition {
 }
 
 /** Without a prototype: a property may be called `toString`, and is of no known type then. */
-function typesOf(...types: readonly Types[]): Types {
-  return Object.assign(Object.setPrototypeOf({}, null) as object, ...types) as Types;
+function typesOf(...types: readonly PropertyTypes[]): PropertyTypes {
+  return Object.assign(Object.setPrototypeOf({}, null) as object, ...types) as PropertyTypes;
 }
 
 /** The types of what is shared, but for tables that a thing says more of itself. */
-function withoutTablesOf(own: Types, shared: Types): Types {
+function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTypes {
   return Object.fromEntries(
     Object.entries(shared).filter(([path]) => !Object.keys(own).some((each) => each.startsWith(`${path}.`))),
   );

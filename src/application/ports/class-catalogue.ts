@@ -2,9 +2,21 @@ import type { ComponentKind } from '#domain/component/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 
-/** What one property takes. Names are dotted paths below the class's table: `properties.delay`. */
+export const propertyKinds = [
+  'number',
+  'integer',
+  'boolean',
+  'string',
+  'color',
+  'list',
+  'table',
+  'reference',
+  'any',
+] as const;
+
+/** What one property takes. */
 export interface PropertyType {
-  readonly type: 'number' | 'integer' | 'boolean' | 'string' | 'color' | 'list' | 'table' | 'reference' | 'any';
+  readonly type: (typeof propertyKinds)[number];
   readonly enum?: readonly PropertyValue[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -15,6 +27,9 @@ export interface PropertyType {
   /** For an author: what it does, in which unit. */
   readonly description?: string;
 }
+
+/** What properties take, by their dotted paths below the class's table: `properties.delay`. */
+export type PropertyTypes = Readonly<Record<string, PropertyType>>;
 
 /**
  * A kind of thing a script describes: a built-in class, a page component, a layer. One entry of
@@ -34,7 +49,7 @@ export interface ScriptDefinition {
   readonly template: string;
   readonly defaults: Properties;
   /** By dotted path; a name that is not here is unknown: kept, with a warning. */
-  readonly properties: Readonly<Record<string, PropertyType>>;
+  readonly properties: PropertyTypes;
   /** The `actions.<event>` that the runtime dispatches. */
   readonly events: readonly string[];
   /** Where the runtime looks for a value, by dotted path, and where a script sets it, if that is elsewhere. */
@@ -72,7 +87,7 @@ export interface ClassCatalogue {
 export interface ActionDefinition {
   readonly command: string;
   readonly description: string;
-  readonly params: Readonly<Record<string, PropertyType>>;
+  readonly params: PropertyTypes;
   /** The parameters that are Lua expressions: they go into the script as code, so the renderer takes nothing but one expression there. */
   readonly expressions: readonly string[];
   readonly defaults: Properties;

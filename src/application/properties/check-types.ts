@@ -9,10 +9,8 @@ import {
   type Properties,
   type PropertyValue,
 } from '#domain/properties/property-value';
-import type { PropertyType } from '#application/ports/class-catalogue';
+import type { PropertyType, PropertyTypes } from '#application/ports/class-catalogue';
 import { holdsProperties } from './coerce-stored.js';
-
-type Types = Readonly<Record<string, PropertyType>>;
 
 /** What is wrong with values, and what is only odd; each with its place in them. */
 export interface CheckedTypes {
@@ -27,7 +25,12 @@ export interface CheckedTypes {
  * @returns a warning for each property that the thing does not know; it is stored all the same, where there is anything to store
  * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
  */
-export function checkTypes(thing: string, values: Properties, types: Types, stored?: Properties): readonly Warning[] {
+export function checkTypes(
+  thing: string,
+  values: Properties,
+  types: PropertyTypes,
+  stored?: Properties,
+): readonly Warning[] {
   const { faults, warnings } = examineTypes(thing, values, types, stored);
   if (faults.length > 0) throw new Problem('invalid-property', cannotBeSet(thing, faults), { errors: faults });
   return warnings;
@@ -42,7 +45,7 @@ export function cannotBeSet(thing: string, faults: readonly Fault[]): string {
 export function examineTypes(
   thing: string,
   values: Properties,
-  types: Types,
+  types: PropertyTypes,
   stored: Properties = emptyProperties(),
 ): CheckedTypes {
   const faults: Fault[] = [];

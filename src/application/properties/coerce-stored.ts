@@ -1,14 +1,12 @@
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { PropertyType } from '#application/ports/class-catalogue';
-
-type Types = Readonly<Record<string, PropertyType>>;
+import type { PropertyTypes } from '#application/ports/class-catalogue';
 
 /**
  * Stored values as what they mean. Files of older editors hold numbers and booleans as strings
  * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""), and JSON writes an empty table as
  * `[]`. Only a property whose type is known is read so: of any other, what is written is what is meant.
  */
-export function coerceStored(values: Properties, types: Types, above = ''): Properties {
+export function coerceStored(values: Properties, types: PropertyTypes, above = ''): Properties {
   const coerced = emptyProperties();
   for (const [name, value] of Object.entries(values)) {
     const path = above === '' ? name : `${above}.${name}`;
@@ -18,7 +16,7 @@ export function coerceStored(values: Properties, types: Types, above = ''): Prop
   return coerced;
 }
 
-function coerceValue(value: PropertyValue, path: string, types: Types): PropertyValue {
+function coerceValue(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
   const type = types[path]?.type;
   if (
     Array.isArray(value) &&
@@ -37,6 +35,6 @@ function coerceValue(value: PropertyValue, path: string, types: Types): Property
 }
 
 /** Whether the name is that of a table some of whose properties are known. */
-export function holdsProperties(path: string, types: Types): boolean {
+export function holdsProperties(path: string, types: PropertyTypes): boolean {
   return Object.keys(types).some((known) => known.startsWith(`${path}.`));
 }

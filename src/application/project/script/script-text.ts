@@ -3,7 +3,7 @@ import { orNothing } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf, type Properties } from '#domain/properties/property-value';
-import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
@@ -92,6 +92,6 @@ export function obeyedValues(model: ScriptModel, kind: ScriptDefinition): Proper
 }
 
 /** What the script says, as what it means. */
-function coerced(model: ScriptModel, types: ScriptDefinition['properties']): ScriptModel {
+function coerced(model: ScriptModel, types: PropertyTypes): ScriptModel {
   return { ...model, values: coerceStored(model.values, types) };
 }

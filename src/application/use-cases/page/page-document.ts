@@ -1,4 +1,4 @@
-import type { LayerNode } from '#domain/model/page-model';
+import type { AudiosModel, LayerNode } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 
 /** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
@@ -11,11 +11,7 @@ export interface PageDocument {
   readonly kind: 'indexed';
   readonly components: {
     readonly layers: readonly LayerEntry[];
-    readonly audios: {
-      readonly long: readonly string[];
-      readonly short: readonly string[];
-      readonly sync?: readonly string[];
-    };
+    readonly audios: AudiosModel;
     readonly groups: readonly LayerEntry[];
     readonly timers: readonly string[];
     readonly variables: readonly string[];

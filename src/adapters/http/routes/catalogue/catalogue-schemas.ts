@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference/reference-kind';
+import { propertyKinds } from '#application/ports/class-catalogue';
 import { properties } from '../schemas.js';
 
 /** What the catalogue says of what there is. */
 
 const propertyType = z
   .object({
-    type: z.enum(['number', 'integer', 'boolean', 'string', 'color', 'list', 'table', 'reference', 'any']),
+    type: z.enum(propertyKinds),
     enum: z.array(z.unknown()).optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
