@@ -1,4 +1,11 @@
-import type { BinaryExpression, Expression, StringLiteral, TableConstructorExpression } from 'luaparse';
+import type {
+  BinaryExpression,
+  Expression,
+  StringLiteral,
+  TableConstructorExpression,
+  TableKey,
+  TableKeyString,
+} from 'luaparse';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/bytes/byte-text';
 
@@ -32,6 +39,11 @@ export function constantOf(expression: Expression): PropertyValue | typeof notCo
     default:
       return notConstant;
   }
+}
+
+/** What a field that has a key is called, or `notConstant`. */
+export function keyOf(field: TableKey | TableKeyString): PropertyValue | typeof notConstant {
+  return field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
 }
 
 /** The string that a literal means. */
@@ -86,7 +98,7 @@ function tableOf({ fields }: TableConstructorExpression): PropertyValue | typeof
       list.push(value);
       continue;
     }
-    const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
+    const key = keyOf(field);
     if (typeof key !== 'string') return notConstant;
     named[key] = value;
   }

@@ -1,5 +1,5 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
-import { constantOf } from './constant.js';
+import { keyOf } from './constant.js';
 import { notReadable } from './not-readable.js';
 import { rangeOf } from './text/range.js';
 
@@ -37,7 +37,7 @@ export function readFields(text: string, table: TableConstructorExpression, what
       positional.push({ index, value });
       continue;
     }
-    const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
+    const key = keyOf(field);
     if (typeof key !== 'string') {
       const message = `A key of ${called(what, name)} is not a name written out, so it cannot be read.`;
       throw notReadable(text, rangeOf(field)[0], message);

@@ -1,7 +1,7 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
 import type { AudiosModel, LayerNode, PageModel } from '#domain/model/page-model';
 import { emptyProperties } from '#domain/properties/property-value';
-import { constantOf, notConstant } from '../constant.js';
+import { constantOf, keyOf, notConstant } from '../constant.js';
 import type { Field } from '../read-fields.js';
 import type { EntryNode, PageTree, PartsNode } from './page-tree.js';
 
@@ -69,14 +69,9 @@ function tableDataOf({ fields }: TableConstructorExpression): unknown {
   const data: Record<string, unknown> = emptyProperties();
   let position = 0;
   for (const field of fields) {
-    const key = field.type === 'TableValue' ? String(++position) : keyOf(field);
-    if (field.value.type !== 'NilLiteral') data[key] = dataOf(field.value);
+    const key = field.type === 'TableValue' ? ++position : keyOf(field);
+    const name = typeof key === 'string' || typeof key === 'number' ? String(key) : '<expression>';
+    if (field.value.type !== 'NilLiteral') data[name] = dataOf(field.value);
   }
   return data;
-}
-
-function keyOf(field: Exclude<TableConstructorExpression['fields'][number], { type: 'TableValue' }>): string {
-  if (field.type === 'TableKeyString') return field.key.name;
-  const key = constantOf(field.key);
-  return typeof key === 'string' || typeof key === 'number' ? String(key) : '<expression>';
 }

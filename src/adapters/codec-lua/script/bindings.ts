@@ -1,5 +1,5 @@
 import type { Expression, FunctionDeclaration, Identifier, Statement, TableConstructorExpression } from 'luaparse';
-import { constantOf } from '../constant.js';
+import { constantOf, keyOf } from '../constant.js';
 import { ScriptTable } from './script-table.js';
 
 type Call = Extract<Expression, { readonly type: `${string}CallExpression` }>;
@@ -38,8 +38,6 @@ export class Bindings {
   private runOne(statement: Statement, conditional: boolean): void {
     switch (statement.type) {
       case 'LocalStatement':
-        this.assignAll(statement.variables, statement.init, statement, conditional);
-        break;
       case 'AssignmentStatement':
         this.assignAll(statement.variables, statement.init, statement, conditional);
         break;
@@ -166,7 +164,7 @@ export class Bindings {
     this.constructors.set(constructor, table);
     for (const field of constructor.fields) {
       if (field.type === 'TableValue') continue;
-      const key = field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
+      const key = keyOf(field);
       if (typeof key === 'string')
         table.set(key, { value: field.value, table: this.heldTable(field.value), conditional: false });
       else table.filledByCode = true;

@@ -5,7 +5,7 @@ import { listChange } from '#domain/properties/list-change';
 import { nest } from '#domain/properties/nest';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
-import { constantOf, notConstant } from '../../constant.js';
+import { constantOf, keyOf, notConstant } from '../../constant.js';
 import { notReadable } from '../../not-readable.js';
 import { rangeOf } from '../../text/range.js';
 import { replace, type Splice } from '../../text/splice.js';
@@ -105,16 +105,11 @@ function planNamed(
   for (const name of new Set([...Object.keys(now), ...Object.keys(value)])) {
     const wanted = value[name] ?? null;
     if (sameStored(now[name] ?? null, wanted)) continue;
-    const [field, ...others] = fields.filter((each) => keyOf(each) === name);
+    const [field, ...others] = fields.filter((each) => each.type !== 'TableValue' && keyOf(each) === name);
     if (field === undefined || others.length > 0 || wanted === null) return undefined;
     splices.push(...planValue(text, { value: field.value, table: undefined, conditional: false }, wanted));
   }
   return splices;
-}
-
-function keyOf(field: TableConstructorExpression['fields'][number]): unknown {
-  if (field.type === 'TableValue') return undefined;
-  return field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
 }
 
 function placeIn(table: ScriptTable): Place {
