@@ -1,4 +1,5 @@
 import type { Chunk, Identifier } from 'luaparse';
+import { isNode, type SyntaxNode } from './text/syntax-node.js';
 
 /** One place where a variable is used. */
 export interface Mention {
@@ -23,10 +24,7 @@ export function mentionsOf(chunk: Chunk, name: string): Mention[] {
   return found;
 }
 
-/** A syntax node as the walk sees it. */
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
-
-function walk(node: unknown, above: readonly Node[], name: string, found: Mention[]): void {
+function walk(node: unknown, above: readonly SyntaxNode[], name: string, found: Mention[]): void {
   if (Array.isArray(node)) {
     for (const inner of node) {
       walk(inner, above, name, found);
@@ -48,11 +46,7 @@ function walk(node: unknown, above: readonly Node[], name: string, found: Mentio
   }
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function isIdentifier(node: Node): node is Node & Identifier {
+function isIdentifier(node: SyntaxNode): node is SyntaxNode & Identifier {
   return node.type === 'Identifier';
 }
 
@@ -63,7 +57,7 @@ function listed(nodes: unknown, name: string): boolean {
 }
 
 /** Whether the node binds the name anew for everything inside it. */
-function hides(node: Node, name: string): boolean {
+function hides(node: SyntaxNode, name: string): boolean {
   if (node.type === 'FunctionDeclaration') return listed(node['parameters'], name);
   if (node.type === 'ForNumericStatement') return named(node['variable'], name);
   return node.type === 'ForGenericStatement' && listed(node['variables'], name);
@@ -74,14 +68,14 @@ function declaresLocal(node: unknown, name: string): boolean {
 }
 
 /** Whether the identifier is what an assignment at the top level of the chunk gives its value to. */
-function isDeclared(node: Node, above: readonly Node[]): boolean {
+function isDeclared(node: SyntaxNode, above: readonly SyntaxNode[]): boolean {
   const [statement, ...others] = above;
   if (statement?.type !== 'AssignmentStatement' || others.length > 0) return false;
   return Array.isArray(statement['variables']) && statement['variables'].includes(node);
 }
 
 /** Follows `model.components.layers` outwards to what is done with it. */
-function mayChange(node: Node, above: readonly Node[]): boolean {
+function mayChange(node: SyntaxNode, above: readonly SyntaxNode[]): boolean {
   let inner = node;
   for (const outer of [...above].reverse()) {
     const isPath = outer.type === 'MemberExpression' || outer.type === 'IndexExpression';

@@ -1,6 +1,7 @@
 import type { Chunk, Expression } from 'luaparse';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { constantOf, notConstant } from '../constant.js';
+import { isNode, type SyntaxNode } from '../text/syntax-node.js';
 
 /** One place where a script sets a name to a constant. */
 export interface Setting {
@@ -47,12 +48,6 @@ function nameOf(target: SyntaxNode): unknown {
   if (target.type === 'IndexExpression') return isExpression(target['index']) ? constantOf(target['index']) : undefined;
   if (target.type === 'Identifier') return target['name'];
   return isExpression(target) ? constantOf(target) : undefined;
-}
-
-type SyntaxNode = { readonly type: string } & Readonly<Record<string, unknown>>;
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 /** The parser puts nothing but expressions where one is asked for here. */
