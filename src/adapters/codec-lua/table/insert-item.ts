@@ -1,7 +1,6 @@
 import { insert, type Splice } from '../text/splice.js';
-import { endOfComment } from '../text/trivia.js';
 import { insertOnly, type OnlyManner } from './insert-only.js';
-import { hasNewline, indentationAt, isBlank, newlineAt, newlineFrom, skipBlanks } from './lines.js';
+import { endOfLine, hasNewline, indentationAt, isBlank, newlineAt } from './lines.js';
 import { itemAt, leadOf, ownLineCount, startsLine, tailOf, type TableShape } from './table-shape.js';
 
 /** What to insert: its text at a given indentation, and a comment (blanks before it included) to end its line. */
@@ -131,17 +130,6 @@ function besideNext(text: string, shape: TableShape, content: Content, manner: I
   const space = isBlank(lead) && !hasNewline(lead) ? lead : manner.gap;
   const between = separatorOf(text, shape) + space;
   return [insert(start, content.write(indentationAt(text, start), between) + between)];
-}
-
-/** The offset of the line end after `offset`, when only blanks and comments come before it. */
-function endOfLine(text: string, offset: number): number | undefined {
-  let at = skipBlanks(text, offset);
-  while (text.startsWith('--', at)) {
-    const end = endOfComment(text, at);
-    if (hasNewline(text.slice(at, end))) return undefined;
-    at = skipBlanks(text, end);
-  }
-  return newlineFrom(text, at) === '' ? undefined : at;
 }
 
 /** The indentation of the item, or of the closest one before it that begins a line; else of the first that does. */

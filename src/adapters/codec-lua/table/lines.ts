@@ -1,3 +1,5 @@
+import { endOfComment } from '../text/trivia.js';
+
 const newline = /\r\n|\n|\r/g;
 const indentation = /[ \t]*/y;
 
@@ -42,6 +44,17 @@ export function skipBlanks(text: string, offset: number): number {
   indentation.lastIndex = offset;
   indentation.test(text);
   return indentation.lastIndex;
+}
+
+/** Where the line ends that the offset is on, or the text; `undefined` where more than blanks and comments comes before. */
+export function endOfLine(text: string, offset: number): number | undefined {
+  let at = skipBlanks(text, offset);
+  while (text.startsWith('--', at)) {
+    const end = endOfComment(text, at);
+    if (hasNewline(text.slice(at, end))) return undefined;
+    at = skipBlanks(text, end);
+  }
+  return at >= text.length || newlineFrom(text, at) !== '' ? at : undefined;
 }
 
 /**

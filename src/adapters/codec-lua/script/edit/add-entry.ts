@@ -4,9 +4,9 @@ import type { PropertyValue } from '#domain/properties/property-value';
 import { rangeOf } from '../../text/range.js';
 import { insert, type Splice } from '../../text/splice.js';
 import { insertItem } from '../../table/insert-item.js';
-import { hasNewline, indentationAt, newlineAt, skipBlanks } from '../../table/lines.js';
+import { endOfLine, indentationAt, newlineAt, skipBlanks } from '../../table/lines.js';
 import { shapeOf } from '../../table/table-shape.js';
-import { endOfComment, skipTrivia } from '../../text/trivia.js';
+import { skipTrivia } from '../../text/trivia.js';
 import { writeKey } from '../../text/write-value.js';
 import { layOutValue } from './lay-out-value.js';
 import { styleOf } from './script-style.js';
@@ -72,23 +72,12 @@ function addAssignment(
   const key = writeKey(name, style.quote);
   const written = layOutValue(value, style, newline, indentation);
   const assignment = `${reference}${key.startsWith('[') ? key : `.${key}`} = ${written}`;
-  const lineEnd = endOfLine(text, end);
+  const next = skipBlanks(text, end);
+  const lineEnd = endOfLine(text, text[next] === ';' ? next + 1 : next);
   if (lineEnd !== undefined) return [insert(lineEnd, newline + indentation + assignment)];
   // Where more code follows in the same line, the assignment goes before it, and is kept apart from it: by one semicolon,
   // since two have nothing between them that Lua 5.1 takes for a statement.
   return [insert(end, text[skipTrivia(text, end)] === ';' ? `; ${assignment}` : `; ${assignment};`)];
-}
-
-/** Where the line ends that the offset is in, if only blanks, a semicolon and comments come before. */
-function endOfLine(text: string, offset: number): number | undefined {
-  let at = skipBlanks(text, offset);
-  if (text[at] === ';') at = skipBlanks(text, at + 1);
-  while (text.startsWith('--', at)) {
-    const end = endOfComment(text, at);
-    if (hasNewline(text.slice(at, end))) return undefined;
-    at = skipBlanks(text, end);
-  }
-  return at >= text.length || text[at] === '\n' || text[at] === '\r' ? at : undefined;
 }
 
 function laterOf(a: Statement | undefined, b: Statement | undefined): Statement | undefined {
