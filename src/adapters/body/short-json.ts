@@ -1,6 +1,6 @@
 import type { PropertyValue } from '#domain/properties/property-value';
 import { faultOfKey, maxDepth } from '#domain/properties/tree-limits';
-import { parsePlainJson } from '#application/bytes/parse-plain-json';
+import { parsePlainJson } from '#application/bytes/parse-json';
 
 /** Fewer characters than a body may have values: however they are nested, nothing large is built of them. */
 const mostCharacters = 4096;

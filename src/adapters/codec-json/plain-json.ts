@@ -1,5 +1,5 @@
 import { isTable, type Properties } from '#domain/properties/property-value';
-import { parsePlainJson } from '#application/bytes/parse-plain-json';
+import { parsePlainJson } from '#application/bytes/parse-json';
 
 /** What is larger is rare, and left to the reader that knows places. */
 const maxBytes = 256 * 1024;

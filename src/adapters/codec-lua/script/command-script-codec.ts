@@ -3,12 +3,12 @@ import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction } from '#domain/command/command';
 import { plainAction } from '#domain/command/plain-action';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { parseJson } from '#application/bytes/parse-json';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
 import { rangeOf } from '../text/range.js';
 import { readLuaText } from '../text/lua-text.js';
 import { findSettings, type Setting } from './find-settings.js';
-import { readModelJson } from './read-model-json.js';
 import { withinStack } from './within-stack.js';
 
 /** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
@@ -45,7 +45,7 @@ function readModel(
 ): { readonly name: string; readonly actions: readonly CommandAction[] } {
   const refuse = (what: string): Error =>
     notReadable(text, rangeOf(expression)[0], `The "model" of the command ${what}.`);
-  const model = readModelJson(value);
+  const model = parseJson(value);
   if (!isTable(model)) throw refuse('is no JSON object');
   const { name, actions } = model;
   return {

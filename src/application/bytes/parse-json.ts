@@ -10,22 +10,31 @@ const maxNesting = 64;
  */
 export function parsePlainJson(text: string): PropertyValue | undefined {
   const tables = new Tables();
-  let value: PropertyValue;
-  try {
-    value = tables.copy(JSON.parse(text), 0);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-  return !tables.tooDeep && tables.names === colonsIn(text) ? value : undefined;
+  const value = tables.parse(text);
+  return tables.names === colonsIn(text) ? value : undefined;
+}
+
+/** As `parsePlainJson`; only that of a name which stands twice in one object, the later counts. */
+export function parseJson(text: string): PropertyValue | undefined {
+  return new Tables().parse(text);
 }
 
 /** Makes tables without a prototype of what was parsed, and counts their names. */
 class Tables {
   names = 0;
-  tooDeep = false;
+  private tooDeep = false;
 
-  copy(value: unknown, depth: number): PropertyValue {
+  parse(text: string): PropertyValue | undefined {
+    try {
+      const value = this.copy(JSON.parse(text), 0);
+      return this.tooDeep ? undefined : value;
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  }
+
+  private copy(value: unknown, depth: number): PropertyValue {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     if (typeof value !== 'object' || value === null) return null;
     if (depth > maxNesting) this.tooDeep = true;
