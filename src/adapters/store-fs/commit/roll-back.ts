@@ -1,5 +1,6 @@
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { persist } from '../change/persist.js';
 
 /** How one step of a commit is taken back. */
@@ -21,21 +22,11 @@ export async function rollBack(fs: FileSystem, undo: readonly Undo[]): Promise<v
 }
 
 async function takeBack(fs: FileSystem, { onlyUnless, aside, run }: Undo): Promise<void> {
-  if (onlyUnless !== undefined && (await isThere(fs, onlyUnless))) return;
+  if (onlyUnless !== undefined && (await unlessGone(() => fs.lstat(onlyUnless))) !== undefined) return;
   try {
     await run();
   } catch (error) {
     // What a step made and somebody else removed since is taken back already.
     if (aside !== undefined || !saysAbsent(error)) throw error;
-  }
-}
-
-async function isThere(fs: FileSystem, path: string): Promise<boolean> {
-  try {
-    await fs.lstat(path);
-    return true;
-  } catch (error) {
-    if (saysAbsent(error)) return false;
-    throw error;
   }
 }

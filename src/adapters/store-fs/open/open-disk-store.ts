@@ -1,7 +1,7 @@
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { OldFiles, oldFolder } from '../commit/leavings/old-files.js';
 import { diskFileSystem } from '../file-system/disk/disk-file-system.js';
-import { saysAbsent } from '../file-system/errno.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { bootId } from '../lock/boot-id.js';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
@@ -76,15 +76,11 @@ async function takeProject(
 /** The project's folder itself, for reading it without opening a store. */
 export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
   const root = await onFile('', 'read', async () => {
-    const real = await diskFileSystem.realpath(folder).catch(undefinedIfAbsent);
+    const real = await unlessGone(() => diskFileSystem.realpath(folder));
     return real !== undefined && (await diskFileSystem.lstat(real)).kind === 'folder' ? real : undefined;
   });
   if (root === undefined) {
     throw new StorageFailure('failed', `There is no folder ${folder}. Make it, or name the project's folder.`);
   }
   return new ProjectRoot(diskFileSystem, root);
-}
-
-function undefinedIfAbsent(error: unknown): undefined {
-  if (!saysAbsent(error)) throw error;
 }

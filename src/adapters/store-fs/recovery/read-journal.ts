@@ -1,5 +1,5 @@
 import type { FileSystem } from '../file-system/file-system.js';
-import { saysAbsent } from '../file-system/errno.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { placeIn } from '../file-system/place.js';
 import {
   journalEntry,
@@ -43,7 +43,7 @@ const seedLength = 32;
 
 /** Reads what stands in the journal, up to where writing was cut off. */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
-  const names = (await fs.readdir(folder).catch(nothing)).map(({ name }) => name);
+  const names = ((await unlessGone(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
   const segments = segmentNames(names);
   const parts: Part[] = [];
   for (const name of segments) {
@@ -105,9 +105,4 @@ function withContents(
     changes: changes.map((change) => ({ ...change, content: next(change.after?.size ?? null) })),
     own: own.map(({ path, size }) => ({ path, content: next(size) })),
   };
-}
-
-function nothing(error: unknown): [] {
-  if (saysAbsent(error)) return [];
-  throw error;
 }
