@@ -4,7 +4,7 @@ import { contentVersion } from '../root/content-version.js';
 import { notWatched, type WatchedFiles } from '../root/watched-files.js';
 import type { Place, ProjectRoot } from '../root/project-root.js';
 import { onFile } from '../file-system/on-file.js';
-import { givingWay } from './giving-way.js';
+import { commitStep } from './commit-step.js';
 
 /** What was at a path at one moment; a version only where it is a file, and content where it is held. */
 export interface Observation {
@@ -37,7 +37,7 @@ export function withoutContent(observed: Observation, watched: WatchedFiles): Ob
 
 /** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
-  return givingWay(before.path, 'read', async () => {
+  return commitStep(before.path, 'read', async () => {
     if (before.content !== undefined) return root.holds(before.path, before.content, watched);
     if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
     const place = await root.locate(before.path, watched);

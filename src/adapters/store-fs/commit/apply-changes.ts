@@ -2,7 +2,7 @@ import { CommitConflict } from '#application/ports/file-store';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
-import { givingWay } from '../change/giving-way.js';
+import { commitStep } from '../change/commit-step.js';
 import { removeIfEmpty } from '../change/remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
 import type { StagedChange } from '../change/staged-change.js';
@@ -31,7 +31,7 @@ export async function applyChanges(
   const begun = new Set<StagedChange>();
   try {
     for (const change of changes) {
-      await givingWay(change.path, 'written', async () => {
+      await commitStep(change.path, 'written', async () => {
         await refuseIfTouched(fs, change);
         begun.add(change);
         if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);

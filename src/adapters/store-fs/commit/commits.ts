@@ -9,7 +9,7 @@ import type { OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { blocked, takenOver } from './blocked.js';
 import { applyChanges, HalfApplied } from './apply-changes.js';
-import { givingWay } from '../change/giving-way.js';
+import { commitStep } from '../change/commit-step.js';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './leavings/emptied-folders.js';
@@ -100,7 +100,7 @@ export class Commits {
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     const plan = await this.plan(changes, preconditions);
     const folders = new Map(plan.changes.map(({ path, place }) => [place.folder, path]));
-    await inLanes([...folders], ([folder, path]) => givingWay(path, 'written', () => this.root.fs.mayWrite(folder)));
+    await inLanes([...folders], ([folder, path]) => commitStep(path, 'written', () => this.root.fs.mayWrite(folder)));
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {

@@ -6,7 +6,7 @@ import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
-import { givingWay } from '../change/giving-way.js';
+import { commitStep } from '../change/commit-step.js';
 import type { PlannedChange } from '../change/planned-change.js';
 import { isAsObserved, observeFile, withoutContent, type Observation } from '../change/observe-file.js';
 
@@ -37,7 +37,7 @@ export async function planCommit(
   await watched.caughtUp();
   const parted = await partOwn(own, root, changes, preconditions);
   const observations = await inLanes(parted.changes, ({ path, action }) =>
-    givingWay(path, 'read', async () => {
+    commitStep(path, 'read', async () => {
       const observed = await observeFile(root, path, watched);
       return action === 'removed' ? withoutContent(observed, watched) : observed;
     }),
@@ -96,7 +96,7 @@ async function differingFrom(
     else if ((known?.version ?? null) !== version) differing.push(path);
   }
   await inLanes(unknown, async ({ path, version }) => {
-    const { version: found } = await givingWay(path, 'read', () => observeFile(root, path));
+    const { version: found } = await commitStep(path, 'read', () => observeFile(root, path));
     if (found !== version) differing.push(path);
   });
   return differing;

@@ -3,7 +3,7 @@ import { contentVersion } from '../root/content-version.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { onFile } from '../file-system/on-file.js';
 import type { CommitJournal } from '../journal/commit-journal.js';
-import { givingWay } from '../change/giving-way.js';
+import { commitStep } from '../change/commit-step.js';
 import { keepAside } from './leavings/keep-aside.js';
 import type { PlannedChange } from '../change/planned-change.js';
 import type { StagedChange } from '../change/staged-change.js';
@@ -28,7 +28,7 @@ export async function stageChanges(
     stage: stepOf(fs, change, temporaries),
   }));
   await onFile('', 'written', () => journal.announce(temporaries.all));
-  return inLanes(steps, ({ change, stage }) => givingWay(change.path, 'written', stage));
+  return inLanes(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
 }
 
 /** Names the change's temporaries; what is answered makes them. */

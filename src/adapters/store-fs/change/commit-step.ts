@@ -9,7 +9,7 @@ import { onFile } from '../file-system/on-file.js';
  *
  * @throws CommitConflict naming the file then
  */
-export async function givingWay<Result>(
+export async function commitStep<Result>(
   path: ProjectPath,
   verb: 'read' | 'written',
   work: () => Promise<Result>,
