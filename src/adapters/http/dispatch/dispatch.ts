@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import { METHODS } from 'node:http';
 import type { RawTarget } from '../address/raw-target.js';
 import { compareParticularity, shapeOf } from '../address/path-pattern.js';
+import { hrefOf } from '../answer/href.js';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallState } from '../call-state.js';
@@ -34,8 +35,7 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
     if (resource !== undefined) return answerCall(context, resource, gate, answers);
     // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
     // `%2f` or `%61pp` never counts; what it decodes is not used.
-    const path = `/${context.state.target.segments.map(encodeURIComponent).join('/')}`;
-    Object.assign(context, { newRouterPath: path });
+    Object.assign(context, { newRouterPath: hrefOf(context.state.target.segments) });
     return next();
   });
   app.use(router.routes());

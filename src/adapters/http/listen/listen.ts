@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import { deferred } from '#application/concurrency/deferred';
 import { answerInTurn } from './answer-in-turn.js';
 import type { CallState } from '../call-state.js';
 import { limitFields } from './limit-fields.js';
@@ -24,8 +25,7 @@ export interface Answering extends Listening {
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
 export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Answering> {
-  let told = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (told = resolve));
+  const { promise: answered, resolve: told } = deferred();
   const answer = tellFirstAnswer(answerInTurn(limitFields(app.callback())), told);
   const failed = (error: Error) => void app.emit('error', error);
   const open = (address: string, at: number) => openServer(answer, address, at, failed);

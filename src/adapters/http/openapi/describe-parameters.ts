@@ -45,9 +45,8 @@ function inHeader(route: Route): Parameter[] {
     add('If-Match', 'ETags of the resource; 412 when none of them holds any more.');
     add('If-None-Match', '`*` (or ETags); 412 when something is there (or one of them holds).');
   }
-  if (route.method !== 'GET')
-    add('Pagewright-Author', 'Who makes the change, for the history; at most 100 characters.');
   if (route.method !== 'GET') {
+    add('Pagewright-Author', 'Who makes the change, for the history; at most 100 characters.');
     add(
       'Idempotency-Key',
       'Names the request: sent again, it gets the first answer and is not carried out twice. 1–200 visible ASCII characters.',

@@ -109,7 +109,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined)
-          return classOf(call.at, call.query.class).save(call, call.body, call.query.overwrite);
+          return classOf(call.at, call.query.class).attach(call, call.body, call.query.overwrite);
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
         return mutationAnswer(await saveComponent.execute(request, address, call.body, call.query.overwrite));

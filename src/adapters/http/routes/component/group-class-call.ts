@@ -22,13 +22,11 @@ export class GroupClassCall {
 
   readonly read = (files: ProjectFiles): Promise<unknown> => this.useCases.readGroupClass.execute(this.address, files);
 
-  /** @param props none: the class is attached as it is by default */
-  async attach(call: ChangingCall, props?: Properties) {
-    const request = changeRequest(call, this.read);
-    return mutationAnswer(await this.useCases.attachGroupClass.execute(request, this.address, props));
-  }
-
-  async save(call: ChangingCall, props: Properties, overwrite: boolean) {
+  /**
+   * A class that is attached already is saved.
+   * @param props none: the class is attached as it is by default, and stays as it is
+   */
+  async attach(call: ChangingCall, props?: Properties, overwrite?: boolean) {
     const request = changeRequest(call, this.read);
     return mutationAnswer(await this.useCases.attachGroupClass.execute(request, this.address, props, overwrite));
   }

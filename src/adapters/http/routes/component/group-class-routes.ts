@@ -62,7 +62,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       answers: { 200: mutation, 201: mutation },
       problems: [...notFound, ...refusals],
       conditional: true,
-      handle: (call) => of(call.at).save(call, call.body, call.query.overwrite),
+      handle: (call) => of(call.at).attach(call, call.body, call.query.overwrite),
     }),
     route({
       method: 'DELETE',
