@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The strong `ETag` of a representation: equal bytes, equal tag. */
 export function entityTag(representation: Buffer | string): string {
-  return `"${createHash('sha256').update(representation).digest('base64url')}"`;
+  return `"${hash('sha256', representation, 'base64url')}"`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
@@ -29,5 +29,5 @@ export function checkToken(token: string, pause: (ms: number) => Promise<unknown
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

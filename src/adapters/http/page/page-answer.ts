@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContentAnswer } from '../answer/answer.js';
 import type { Html } from './html.js';
 import { pageStyle } from './page-style.js';
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64');
+const styleHash = hash('sha256', pageStyle, 'base64');
 
 /** A page as an answer, with a policy that lets it load and run nothing but its own style. */
 export function pageAnswer(page: Html): ContentAnswer {

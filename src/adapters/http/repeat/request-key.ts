@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 import type { RequestKey } from '#domain/change/request-key';
 import type { IncomingCall } from '../route.js';
@@ -18,5 +18,5 @@ export async function readRequestKey(call: IncomingCall): Promise<RequestKey | u
   const { method, target, author } = call;
   const body = await call.readBody();
   const facts = JSON.stringify([method, target.segments, [...target.query].sort(), author, body]);
-  return { key, fingerprint: createHash('sha256').update(facts).digest('base64url') };
+  return { key, fingerprint: hash('sha256', facts, 'base64url') };
 }
