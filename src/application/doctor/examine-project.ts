@@ -7,6 +7,7 @@ import { isUnreadable } from '#application/project/files/is-unreadable';
 import { passingOver } from '#application/project/files/passing-over';
 import { givingWay } from '#application/project/files/giving-way';
 import { inLanes } from '#application/concurrency/in-lanes';
+import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -117,14 +118,13 @@ export class ExamineProject {
 
   private async examineCustomClasses(files: ProjectFiles): Promise<Finding[]> {
     const findings: Finding[] = [];
-    for (const { name, kind } of await files.list(layout.customClasses)) {
-      if (kind !== 'file' || !name.endsWith('.lua')) continue;
-      const resource = ['components', 'custom', name.slice(0, -'.lua'.length)];
+    for (const name of await luaFileNames(files, layout.customClasses)) {
+      const resource = ['components', 'custom', name];
       const readable = passingOver(files, (path, { message }) =>
         findings.push(unreadableFile(path, message, resource)),
       );
       const parsed = new ParsedFiles(readable, this.codecs);
-      findings.push(...(await checkLua(parsed, `${layout.customClasses}/${name}`, resource, false)));
+      findings.push(...(await checkLua(parsed, layout.customClass(name), resource, false)));
     }
     return findings;
   }

@@ -1,3 +1,4 @@
+import { isFile } from '#application/project/files/is-file';
 import { layout } from '#application/project/layout/project-layout';
 import { namesCustomModule } from '#application/project/layout/module-paths';
 import type { Finding } from '../finding.js';
@@ -10,7 +11,7 @@ export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage
   const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.name] : [])));
   for (const name of names) {
     const path = layout.customClass(name);
-    if ((await parsed.files.stat(path))?.kind === 'file') continue;
+    if (await isFile(parsed.files, path)) continue;
     const broken = await parsed.holding(
       scripts.filter(({ known }) => known?.name === name),
       ({ target }) => [target.script],

@@ -2,6 +2,7 @@ import type { FileChange, Precondition } from '#domain/change/file-change';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
@@ -59,8 +60,8 @@ export class Draft implements ProjectFiles {
     return beside?.has(name) === false ? undefined : this.store.stat(path);
   }
 
-  async exists(path: ProjectPath): Promise<boolean> {
-    return (await this.stat(path))?.kind === 'file';
+  exists(path: ProjectPath): Promise<boolean> {
+    return isFile(this, path);
   }
 
   /**

@@ -2,6 +2,7 @@ import { nameOf, type ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { pngSize, type PixelSize } from '#application/bytes/png-size';
+import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 
@@ -13,7 +14,7 @@ export interface LayerImage {
 
 export async function layerImage(files: ProjectFiles, address: PageAddress, path: LayerPath): Promise<LayerImage> {
   const images = layout.layerImages(address, path);
-  const there = await Promise.all(images.map(async (image) => (await files.stat(image))?.kind === 'file'));
+  const there = await Promise.all(images.map((image) => isFile(files, image)));
   return { path: images[0] ?? '', exists: there.includes(true) };
 }
 

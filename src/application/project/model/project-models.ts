@@ -11,6 +11,8 @@ import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
+import { isFile } from '#application/project/files/is-file';
+import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { refuseMisspelt } from './refuse-misspelt.js';
@@ -23,9 +25,7 @@ export class ProjectModels {
   /** The folders of `App/` that hold a book index, sorted by name. */
   async bookNames(files: ProjectFiles): Promise<string[]> {
     const folders = (await files.list(layout.books)).filter((entry) => entry.kind === 'folder');
-    const indexed = await Promise.all(
-      folders.map(async ({ name }) => (await files.stat(layout.bookIndex(name)))?.kind === 'file'),
-    );
+    const indexed = await Promise.all(folders.map(({ name }) => isFile(files, layout.bookIndex(name))));
     return folders.filter((_, index) => indexed[index]).map(({ name }) => name);
   }
 
@@ -81,15 +81,15 @@ export class ProjectModels {
     return orNothingLater(this.indexedPage(files, address));
   }
 
-  async hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {
-    return (await files.stat(layout.pageIndex(address)))?.kind === 'file';
+  hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {
+    return isFile(files, layout.pageIndex(address));
   }
 
   /** The Lua file of a page that has no index model; `undefined` where there is none. */
   async plainPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath | undefined> {
     if (layout.notPages.includes(address.page)) return undefined;
     for (const path of layout.plainPages(address)) {
-      if ((await files.stat(path))?.kind === 'file') return path;
+      if (await isFile(files, path)) return path;
     }
     return undefined;
   }
@@ -156,10 +156,8 @@ export class ProjectModels {
 
   /** Lua files of the book's own folder that may be plain pages. */
   private async scenes(files: ProjectFiles, book: string): Promise<string[]> {
-    return (await files.list(layout.book(book)))
-      .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
-      .map((entry) => entry.name.slice(0, -'.lua'.length))
-      .filter((name) => !layout.notPages.includes(name));
+    const names = await luaFileNames(files, layout.book(book));
+    return names.filter((name) => !layout.notPages.includes(name));
   }
 }
 

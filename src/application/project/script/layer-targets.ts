@@ -7,6 +7,8 @@ import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
+import { isFile } from '#application/project/files/is-file';
+import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { classAdvice } from './class-advice.js';
@@ -49,7 +51,7 @@ export class LayerTargets {
   /** The class by its name, option left out; a custom one of the same name wins over a built-in. */
   async knownClass(files: ProjectFiles, entry: string): Promise<KnownClass | undefined> {
     const { name } = parseClassName(entry);
-    if ((await files.stat(layout.customClass(name)))?.kind === 'file') {
+    if (await isFile(files, layout.customClass(name))) {
       const definition = this.catalogue.component('custom-class');
       return { name, custom: true, definition };
     }
@@ -83,11 +85,8 @@ export class LayerTargets {
     );
   }
 
-  async customClassNames(files: ProjectFiles): Promise<string[]> {
-    const entries = await files.list(layout.customClasses);
-    return entries
-      .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.lua'))
-      .map((entry) => entry.name.slice(0, -'.lua'.length));
+  customClassNames(files: ProjectFiles): Promise<string[]> {
+    return luaFileNames(files, layout.customClasses);
   }
 }
 

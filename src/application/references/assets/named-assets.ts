@@ -1,5 +1,6 @@
 import { folderOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import { filesBelow } from '#application/project/files/walk-files';
+import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { besideAsset } from './beside-asset.js';
@@ -85,7 +86,7 @@ export class NamedAssets {
     if (this.known.has(path)) return true;
     if (!path.startsWith(`${layout.imageAssets}/`) || !image.test(path)) return false;
     if (path.includes('\0') || path.split('/').some((part) => ['', '.', '..'].includes(part))) return false;
-    return (await this.files.stat(pathIn(this.folder, path)))?.kind === 'file';
+    return isFile(this.files, pathIn(this.folder, path));
   }
 }
 

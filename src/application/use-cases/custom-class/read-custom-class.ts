@@ -3,6 +3,7 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LayerTargets } from '#application/project/script/layer-targets';
+import { isFile } from '#application/project/files/is-file';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { classAdvice } from '#application/project/script/class-advice';
@@ -24,7 +25,7 @@ export class ReadCustomClass {
    */
   async execute(name: string, files: ProjectFiles): Promise<CustomClassDocument> {
     const path = layout.customClass(name);
-    if ((await files.stat(path))?.kind !== 'file') {
+    if (!(await isFile(files, path))) {
       throw new Problem(
         'class-not-found',
         `The project has no custom class "${name}".${classAdvice(name, this.catalogue)}`,
