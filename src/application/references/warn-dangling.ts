@@ -8,6 +8,7 @@ import type { CommandScripts } from '#application/project/command/command-script
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { registeredNames, type RegisteredName } from './assets/asset-register.js';
 import { changedLines } from './changed-lines.js';
@@ -88,10 +89,9 @@ export class WarnDangling {
 
   private async codeOfPages(files: ProjectFiles): Promise<ProjectPath[]> {
     const paths: ProjectPath[] = [];
-    for (const book of await this.models.bookNames(files)) {
-      for (const { name, kind } of (await this.models.readableBook(files, book))?.pages ?? [])
-        if (kind === 'indexed') paths.push(...(await codeOfPage(files, { book, page: name })));
-    }
+    // What cannot be read is told with the class itself.
+    for await (const address of everyPage(files, this.models, () => undefined))
+      paths.push(...(await codeOfPage(files, address)));
     return paths;
   }
 

@@ -59,11 +59,6 @@ export class ProjectModels {
     );
   }
 
-  /** As `book`; one whose index cannot be read says nothing. */
-  async readableBook(files: ProjectFiles, name: string): Promise<Book | undefined> {
-    return orNothingLater(this.book(files, name));
-  }
-
   /** The page if it has an index model; `undefined` where it has none (a plain page, or no page at all). */
   async indexedPage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
     const path = layout.pageIndex(address);

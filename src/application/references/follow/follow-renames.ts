@@ -10,6 +10,7 @@ import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
+import { everyPage, type TellUnreadable } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
@@ -73,27 +74,17 @@ export class FollowRenames {
   /** On every page of a book; a page whose model cannot be read is left as it is. */
   async inBook(draft: Draft, book: string, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
-    for (const { name, kind } of (await this.models.book(draft, book)).pages) {
-      if (kind !== 'indexed') continue;
-      try {
-        followed.push(await this.onPage(draft, { book, page: name }, change));
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        const at = layout.pageIndex({ book, page: name });
-        const message = `"${at}" cannot be read, so nothing on its page was renamed: ${error.message}`;
-        followed.push({ references: [], warnings: [{ code: 'reference-left', at, message }] });
-      }
-    }
+    for (const { name, kind } of (await this.models.book(draft, book)).pages)
+      if (kind === 'indexed') followed.push(await this.onReadablePage(draft, { book, page: name }, change));
     return together(followed);
   }
 
-  /** On every page of every book, and in the code that all of them share. */
+  /** On every page of every book, and in the code that all of them share; what cannot be read is left as it is. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
-    for (const book of await this.models.bookNames(draft)) {
-      const known = await this.models.readableBook(draft, book);
-      if (known !== undefined) followed.push(await this.inBook(draft, book, change));
-    }
+    const tell: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
+    for await (const address of everyPage(draft, this.models, tell))
+      followed.push(await this.onReadablePage(draft, address, change));
     return together([...followed, await inSharedCode(draft, change)]);
   }
 
@@ -106,6 +97,15 @@ export class FollowRenames {
     const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values };
     const { changed } = await rewrite(draft, path, lua, mentionsOf([from]), reword);
     return { references: changed, warnings: [] };
+  }
+
+  private async onReadablePage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
+    try {
+      return await this.onPage(draft, address, change);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return leftUnread(layout.pageIndex(address), 'on its page', error.message);
+    }
   }
 
   private async inScript(draft: Draft, script: PageScript, { renames, own }: NameChange): Promise<InFile> {
@@ -170,6 +170,12 @@ export function together(followed: readonly Followed[]): Followed {
     references: followed.flatMap(({ references }) => references),
     warnings: followed.flatMap(({ warnings }) => warnings),
   };
+}
+
+/** Nothing followed where an index says, because that cannot be read. */
+function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: string): Followed {
+  const message = `"${at}" cannot be read, so nothing ${where} was renamed: ${why}`;
+  return { references: [], warnings: [{ code: 'reference-left', at, message }] };
 }
 
 /** Module paths in the project's code that runs on every page. */

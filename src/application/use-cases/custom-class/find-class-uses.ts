@@ -1,10 +1,9 @@
-import type { ProjectPath } from '#domain/change/project-path';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
-import { Problem } from '#domain/problem/problem';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { everyPage, orTold, type TellUnreadable } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
@@ -17,9 +16,6 @@ export interface Carrier {
   readonly entry: string;
 }
 
-/** Is told of an index that cannot be understood, and why. */
-type TellUnreadable = (path: ProjectPath, why: string) => void;
-
 /** Every layer and page group of the project that carries the class. A page whose model cannot be understood says nothing. */
 export async function findClassUses(
   files: ProjectFiles,
@@ -28,7 +24,9 @@ export async function findClassUses(
   tell: TellUnreadable = () => undefined,
 ): Promise<Carrier[]> {
   const uses: Carrier[] = [];
-  for (const page of await readablePages(files, models, tell)) {
+  for await (const address of everyPage(files, models, tell)) {
+    const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), tell);
+    if (page === undefined) continue;
     for (const list of ['layers', 'groups'] as const) {
       // A layer that is listed twice may have the class each time.
       const found = new Map<string, Carrier>();
@@ -41,27 +39,4 @@ export async function findClassUses(
     }
   }
   return uses;
-}
-
-async function readablePages(files: ProjectFiles, models: ProjectModels, tell: TellUnreadable): Promise<Page[]> {
-  const pages: Page[] = [];
-  for (const book of await models.bookNames(files)) {
-    const known = await orTold(models.book(files, book), layout.bookIndex(book), tell);
-    for (const { name } of known?.pages ?? []) {
-      const address = { book, page: name };
-      const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), tell);
-      if (page !== undefined) pages.push(page);
-    }
-  }
-  return pages;
-}
-
-async function orTold<T>(reading: Promise<T>, path: ProjectPath, tell: TellUnreadable): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    tell(path, error.message);
-    return undefined;
-  }
 }

@@ -45,6 +45,18 @@ describe('GET /app', () => {
   });
 });
 
+describe('a book beside one that cannot be read', () => {
+  const { call } = useProject({ files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}' } });
+
+  it('is renamed, and it is told that nothing in the other one was', async () => {
+    const { status, body } = await call('PUT', '/good?newName=better');
+    expect(status).to.equal(200);
+    expect(body.warnings).to.have.length(1);
+    expect(body.warnings[0]).to.include({ code: 'reference-left', at: 'App/bad/index.lua' });
+    expect(body.warnings[0]).to.have.property('message').that.contains('nothing in its book was renamed');
+  });
+});
+
 describe('a book', () => {
   const { call, files, text } = useProject();
 
