@@ -185,6 +185,11 @@ describe('names in code', () => {
     ).to.equal('UI.variables["two words"] > 3 and sceneGroup["dog"].alpha > 0 and "cat" ~= x');
   });
 
+  it('follow in an expression in brackets where the name is a word of Lua', () => {
+    const renames = new Renames().add('variable', 'score', 'end');
+    expect(renameInExpression('UI.variables.score > 3', renames)).to.equal('UI.variables["end"] > 3');
+  });
+
   it('are told by their lines where they stay', () => {
     const code = Buffer.from('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>

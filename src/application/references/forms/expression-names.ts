@@ -1,7 +1,6 @@
+import { isLuaName } from '#domain/name/lua-name';
 import type { Renames } from '../renames.js';
 import { knownCalls } from './known-calls.js';
-
-const identifier = /^[A-Za-z_]\w*$/;
 
 /** A Lua expression with the names that it asks the page's tables for under their new names. */
 export function renameInExpression(lua: string, renames: Renames): string {
@@ -10,7 +9,7 @@ export function renameInExpression(lua: string, renames: Renames): string {
     const to = renames.newName(kind, name);
     if (to === undefined) continue;
     for (const { start, end } of knownCalls(renamed, kind, name).reverse()) {
-      const asMember = renamed[start - 1] === '.' && !identifier.test(to);
+      const asMember = renamed[start - 1] === '.' && !isLuaName(to);
       renamed = asMember
         ? `${renamed.slice(0, start - 1)}["${to}"]${renamed.slice(end)}`
         : renamed.slice(0, start) + to + renamed.slice(end);
