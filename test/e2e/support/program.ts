@@ -31,8 +31,8 @@ export function startProgram(command: string, args: readonly string[], options: 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  started.add(child);
-  child.once('close', () => started.delete(child));
+  // Said while a test runs: where tests run in parallel, this file is read once for all that one process has to run.
+  after(() => child.kill('SIGKILL'));
   return {
     child,
     printed: () => said.out,
@@ -52,9 +52,6 @@ export function startProgram(command: string, args: readonly string[], options: 
       }),
   };
 }
-
-const started = new Set<ChildProcess>();
-after(() => started.forEach((child) => child.kill('SIGKILL')));
 
 /** The built program: `pagewright …`. */
 export function startPagewright(...args: string[]): Program {
