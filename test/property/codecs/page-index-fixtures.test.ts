@@ -50,6 +50,9 @@ function renamings(model: PageModel): [PageEdit, PageEdit][] {
   );
 }
 
+/** Those in which nothing stands between two layers that would go with one of them. */
+const nothingBetween = ['dense-crlf.lua', 'formatted.lua', 'inline.lua'];
+
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) {
   const source = new Uint8Array(readFileSync(new URL(file, folder)));
   const text = Buffer.from(source).toString('latin1');
@@ -85,18 +88,19 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
         }
       });
 
-      it('takes a move among siblings there and back to the same bytes, where nothing stands between them', () => {
-        if (!['dense-crlf.lua', 'formatted.lua', 'inline.lua'].includes(file)) return;
-        for (const { path } of walkLayers(model.components.layers)) {
-          const into = path.slice(0, -1);
-          const siblings = layersBelow(model.components.layers, into).map(({ name }) => name);
-          const next = siblings[siblings.indexOf(path.at(-1) ?? '') + 1];
-          if (next === undefined) continue;
-          const there: PageEdit = { op: 'move-layer', path, into, at: 'last' };
-          const restored = codec.edit(bytes, [there, { op: 'move-layer', path, into, at: { before: next } }]);
-          expect(Buffer.from(restored).toString(), path.join('/')).to.equal(Buffer.from(bytes).toString());
-        }
-      });
+      if (nothingBetween.includes(file)) {
+        it('takes a move among siblings there and back to the same bytes', () => {
+          for (const { path } of walkLayers(model.components.layers)) {
+            const into = path.slice(0, -1);
+            const siblings = layersBelow(model.components.layers, into).map(({ name }) => name);
+            const next = siblings[siblings.indexOf(path.at(-1) ?? '') + 1];
+            if (next === undefined) continue;
+            const there: PageEdit = { op: 'move-layer', path, into, at: 'last' };
+            const restored = codec.edit(bytes, [there, { op: 'move-layer', path, into, at: { before: next } }]);
+            expect(Buffer.from(restored).toString(), path.join('/')).to.equal(Buffer.from(bytes).toString());
+          }
+        });
+      }
 
       it('takes every removal and every move', () => {
         for (const { path } of walkLayers(model.components.layers)) {

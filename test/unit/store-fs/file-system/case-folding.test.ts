@@ -1,10 +1,16 @@
+import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { fileStoreContract } from '../../../contract/file-store.js';
 import { memoryProject } from '../memory-project.js';
 
 describe('the store on a file system that folds case', () => {
   const clauses = fileStoreContract(async () => ({ store: (await memoryProject({}, foldingCase)).store }));
-  for (const { name, run } of clauses.filter(({ name }) => name.includes('differ in case'))) it(name, run);
+
+  it('keeps what the contract says of names that differ in case', async () => {
+    const said = clauses.filter(({ name }) => name.includes('differ in case'));
+    expect(said).to.have.length(1);
+    for (const { run } of said) await run();
+  });
 });
 
 /** As on Windows and macOS: any spelling finds the file, and its real path has the first one. */
