@@ -294,6 +294,65 @@ const cases: readonly Case[] = [
     before: `layers={ { sky={  } } }, timers={"tide"},`,
     after: `layers={ { sky={ class={"linear"}  } } }, timers={"tide"},`,
   },
+  {
+    name: 'the only layer of a list leaves the comment that stands below it',
+    edit: { op: 'remove-layer', path: ['sky'] },
+    before: `layers = {
+      { sky = {} }
+      -- the boat comes later
+    },`,
+    after: `layers = {
+      -- the boat comes later
+    },`,
+  },
+  {
+    name: 'a removed layer leaves the closing brace that stands behind it to the one before',
+    edit: { op: 'remove-layer', path: ['boat'] },
+    before: `layers = {
+      { sky = {} },
+      { boat = {} } },`,
+    after: `layers = {
+      { sky = {} } },`,
+  },
+  {
+    name: 'the only layer goes on a line of its own where the empty list has several',
+    edit: { op: 'add-layer', path: ['gull'], at: 'last' },
+    before: `layers = {
+    },`,
+    after: `layers = {
+      { gull = {} },
+    },`,
+  },
+  {
+    name: 'the only class of a list with a comment is followed by a comma where those of others are',
+    edit: { op: 'attach-class', owner: sky, class: 'button' },
+    before: `layers = { { sky = { class = { --[[ none ]] } } }, { boat = { class = { "linear", } } } },`,
+    after: `layers = { { sky = { class = { --[[ none ]] "button", } } }, { boat = { class = { "linear", } } } },`,
+  },
+  {
+    name: 'a first child is written as its sister behind it is',
+    edit: { op: 'add-layer', path: ['boat', 'mast'], at: { before: 'sail' } },
+    before: `layers = { { sky = {} }, { boat = { {sail={}}, class = {} } } },`,
+    after: `layers = { { sky = {} }, { boat = { {mast={}}, {sail={}}, class = {} } } },`,
+  },
+  {
+    name: 'a layer is empty as the others that are empty, though its neighbour is not',
+    edit: { op: 'add-layer', path: ['gull'], at: 'last' },
+    before: `layers = { { sky = {  } }, { boat = { class = { "linear" } } } },`,
+    after: `layers = { { sky = {  } }, { boat = { class = { "linear" } } }, { gull = {  } } },`,
+  },
+  {
+    name: 'a layer does not take over what is noted in an empty one',
+    edit: { op: 'add-layer', path: ['gull'], at: 'last' },
+    before: `layers = { { sky = {--[[ grey ]]} } },`,
+    after: `layers = { { sky = {--[[ grey ]]} }, { gull = {} } },`,
+  },
+  {
+    name: 'a first page group is empty as a layer that is, and not as the first one, which has a class',
+    edit: { op: 'add-name', list: { in: 'groups' }, name: 'fleet' },
+    before: `layers = { { sky = { class = { "linear" } } }, { boat = {  } } }, groups = {},`,
+    after: `layers = { { sky = { class = { "linear" } } }, { boat = {  } } }, groups = { { fleet = {  } } },`,
+  },
 ];
 
 function pageIndex(components: string): string {
@@ -334,4 +393,10 @@ describe('a page index after an edit', () => {
       });
     }
   }
+
+  it('has its first layer written as densely as its parts are', () => {
+    const source = 'return require("controller.scene").new(...,{components={layers={}},commands={}})\n';
+    const edited = codec.edit(Buffer.from(source), [{ op: 'add-layer', path: ['gull'], at: 'last' }]);
+    expect(Buffer.from(edited).toString()).to.equal(source.replace('layers={}', 'layers={ {gull={}} }'));
+  });
 });
