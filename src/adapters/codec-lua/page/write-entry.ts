@@ -1,4 +1,3 @@
-import { isLuaName } from '#domain/name/lua-name';
 import { rangeOf } from '../text/range.js';
 import { indentationAt, isBlank, reindent } from '../table/lines.js';
 import { writeKey } from '../text/write-value.js';
@@ -29,7 +28,7 @@ export function writeEntry(
   indentation: string,
 ): string {
   const pattern = patternFor(tree, siblings, index);
-  const key = isLuaName(name) ? name : writeKey(name, keyQuote(tree));
+  const key = writeKey(name, keyQuote(tree));
   const written = pattern.open + key + pattern.assignment + pattern.inside + pattern.close;
   return reindent(written, pattern.indentation, indentation);
 }

@@ -43,8 +43,8 @@ function* betweenLines(text: string, shape: TableShape, write: Write, manner: On
   const outer = indentationAt(text, shape.open);
   const indentation = outer + manner.unit;
   const line = insert(at, newlineAt(text, at) + indentation + write(indentation) + ',');
-  const beside = insert(shape.open, (manner.padding || ' ') + write(outer));
-  const besideTrailing = insert(shape.open, (manner.padding || ' ') + write(outer) + ',');
+  const beside = insert(shape.open, manner.padding + write(outer));
+  const besideTrailing = insert(shape.open, manner.padding + write(outer) + ',');
   yield* manner.ownLine ? [[line], [beside], [besideTrailing]] : [[beside], [line], [besideTrailing]];
 }
 

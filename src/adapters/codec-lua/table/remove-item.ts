@@ -52,7 +52,7 @@ function extent(text: string, shape: TableShape, index: number, item: Item): Ext
     if (text.startsWith('--', lineEnd)) return [item.start, lineEnd];
     if (index > 0 && isBlank(lead)) return [item.start - lead.length, tail];
   }
-  return [item.start - (ownStart ? 0 : blanksBefore(text, item.start)), tail];
+  return [item.start - blanksBefore(text, item.start), tail];
 }
 
 function onlyExtent({ open, close }: TableShape, item: Item, even: boolean, ownLine: Extent | undefined): Extent {
