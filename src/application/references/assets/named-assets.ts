@@ -85,7 +85,6 @@ export class NamedAssets {
   private async has(path: string): Promise<boolean> {
     if (this.known.has(path)) return true;
     if (!path.startsWith(`${layout.imageAssets}/`) || !image.test(path)) return false;
-    if (path.includes('\0') || path.split('/').some((part) => ['', '.', '..'].includes(part))) return false;
     return isFile(this.files, pathIn(this.folder, path));
   }
 }
