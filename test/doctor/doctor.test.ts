@@ -324,6 +324,46 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['layer-without-image']);
   });
 
+  it('finds the name of a timer that no action starts, though one starts another', async () => {
+    const params = (target: string) => ({ target, _trigger: 'setSail' });
+    await call('PUT', '/harbour/commands/dusk/play', {
+      body: {
+        actions: [
+          { command: 'timer.create', params: params('soon') },
+          { command: 'timer.pause', params: { target: 'soon' } },
+          { command: 'timer.pause', params: { target: 'late' } },
+          { command: 'timer.cancel', params: { target: 'setSail' } },
+        ],
+      },
+    });
+    const told = await found();
+    expect(told.map(({ code, explanation }) => [code, /says "(\w+)"/.exec(explanation)?.[1]])).to.deep.equal([
+      ['dangling-target', 'late'],
+      ['dangling-target', 'setSail'],
+    ]);
+  });
+
+  it('finds no page unreachable that a command of another one goes to, but one that only goes to itself', async () => {
+    await call('PUT', '/harbour/attic');
+    await replace('App/harbour/index.lua', /,?\s*"attic",?/, '');
+    const toAttic = { body: [{ command: 'page.gotoPage', params: { pageName: 'attic' } }] };
+    await call('PUT', '/harbour/commands/attic/again', toAttic);
+    expect((await found()).map(({ code }) => code)).to.deep.equal(['unreachable-page']);
+    await call('PUT', '/harbour/commands/quay/climb', toAttic);
+    expect(await found()).to.deep.equal([]);
+  });
+
+  it('finds a book whose index cannot be read, and looks at the others', async () => {
+    await write('App/cellar/index.lua', 'return { "stairs", \n');
+    await anomalies['missing-command'].plant();
+    const report = await examine();
+    expect(report.books).to.equal(2);
+    expect((await found()).map(({ code, place, href }) => [code, place.path, href])).to.deep.equal([
+      ['unreadable-index', 'App/cellar/index.lua', '/cellar'],
+      ['missing-command', 'App/harbour/commands/dusk/setSail.lua', '/harbour/commands/dusk/setSail'],
+    ]);
+  });
+
   it('refuses a code that it does not know', async () => {
     expect((await call('POST', '/_/doctor/fix?code=colic')).status).to.equal(400);
   });
