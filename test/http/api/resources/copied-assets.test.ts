@@ -29,7 +29,8 @@ const story = {
     'return { name = "click", type = "short", properties = { filename = "click.wav" } }\n',
   'App/story/commands/cover/go.lua':
     'return function() audio.loadSound("App/" .. UI.book .. "/assets/audios/short/boom.ogg") end\n',
-  'App/story/models/cover/extra.json': '{ "url": "videos\\/small.mp4" }\n',
+  'App/story/models/cover/extra.json':
+    '{ "url": "videos\\/small.mp4", "from": "assets/model.lua", "word": "extras" }\n',
   [`${assets}/model.lua`]: 'return { audios = {}, sprites = {}, videos = {} }\n',
   [`${assets}/particles/fire.json`]: '{ "textureFileName": "spark.png" }\n',
   [`${assets}/sprites/run.lua`]: 'return { getSheet = function() return {} end }\n',
@@ -70,6 +71,7 @@ const others = [
   'audios/long/click.wav',
   'audios/sync/en/other.mp3',
   'audios/sync/spoken/three.mp3',
+  'extras/one.txt',
   'images/other/sun.png',
   'sprites/walk.png',
   'www/index.html',
