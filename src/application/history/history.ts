@@ -102,7 +102,7 @@ export class History {
     for (const { size, entry } of this.kept.splice(0, oldest.length)) {
       this.bytes -= size;
       if (entry === undefined) continue;
-      if (this.byId.get(entry.id) === entry) this.byId.delete(entry.id);
+      this.byId.delete(entry.id);
       for (const { path } of entry.changes) if (this.byPath.get(path) === entry) this.byPath.delete(path);
     }
     this.derived = undefined;
