@@ -36,4 +36,18 @@ describe('changes that wait for one another', () => {
       expect(commits, 'the first alone, and then the others').to.be.at.most(2);
     });
   }
+
+  it('are each taken back, and made again, by an undo and a redo of its own', async () => {
+    const { useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) });
+    const { createLayer, undoChange, redoChange, listHistory } = useCases;
+    for (const name of ['one', 'two', 'three'])
+      await createLayer.execute(request, { address: { ...cover, path: [name] } });
+    const three = [0, 1, 2];
+    const targets = async () => (await listHistory.execute(3)).map(({ target }) => target);
+    const made = (await listHistory.execute(3)).map(({ id }) => id);
+    await Promise.all(three.map(() => undoChange.execute(request)));
+    expect(await targets()).to.deep.equal([...made].reverse());
+    await Promise.all(three.map(() => redoChange.execute(request)));
+    expect(await targets()).to.deep.equal(made);
+  });
 });

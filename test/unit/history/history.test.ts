@@ -63,6 +63,16 @@ describe('History', () => {
     expect(newest()).to.deep.equal(['c3']);
   });
 
+  it('has the revision that it is told until the entries are there, and theirs from then on, be there none', () => {
+    const history = new History({ entries: 9, bytes: 100 });
+    history.expect(3);
+    expect(history.revision).to.equal(3);
+    history.replace([]);
+    expect(history.revision).to.equal(0);
+    history.expect(3);
+    expect(history.revision).to.equal(0);
+  });
+
   it('finds a revision with and without gaps before it', () => {
     const history = historyOf({ entries: 9, bytes: 100 }, [1, 1, 1]);
     history.replace(history.all.filter(({ revision }) => revision !== 2));

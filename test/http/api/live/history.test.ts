@@ -68,6 +68,19 @@ describe('the history', () => {
     }
   });
 
+  it('shows one change as undone as long as it is', async () => {
+    const { changeset } = (await call('PUT', '/story/cover/sun')).body;
+    const undone = async () => {
+      const listed = (await history()).find(({ id }) => id === changeset);
+      return [listed?.undone, (JSON.parse((await call('GET', `/_/history/${changeset}`)).text) as Entry).undone];
+    };
+    expect(await undone()).to.deep.equal([false, false]);
+    await call('POST', '/_/history/undo');
+    expect(await undone()).to.deep.equal([true, true]);
+    await call('POST', '/_/history/redo');
+    expect(await undone()).to.deep.equal([false, false]);
+  });
+
   it('does not know an entry that is not there', async () => {
     const { status, body } = await call('GET', '/_/history/nonesuch');
     expect(status).to.equal(404);
@@ -88,7 +101,7 @@ describe('the history', () => {
     expect(names(first)).to.equal('ed');
     const second = await history(`?limit=2&before=${first[1]?.id}`);
     expect(names(second)).to.equal('cb');
-    expect(names(await history(`?before=${second[1]?.id}`))).to.equal('a');
+    expect(names(await history(`?limit=2&before=${second[1]?.id}`))).to.equal('a');
     expect(await history(`?before=${(await history()).at(-1)?.id}`)).to.deep.equal([]);
   });
 
