@@ -9,12 +9,6 @@ export class Layer {
     private readonly node: LayerNode,
   ) {}
 
-  /** What several listings of one layer say of it together. */
-  static ofListings(path: LayerPath, listings: readonly Layer[]): Layer {
-    const classes = listings.flatMap((each) => each.classes);
-    return new Layer(path, { name: path.at(-1) ?? '', classes, layers: listings.flatMap(({ children }) => children) });
-  }
-
   get name(): string {
     return this.node.name;
   }

@@ -41,6 +41,14 @@ export class Page {
     );
   }
 
+  /** What all listings of the layer say of it together. */
+  whole(path: LayerPath): Layer {
+    const listings = this.listings(path);
+    const classes = listings.flatMap((each) => each.classes);
+    const layers = listings.flatMap(({ children }) => children);
+    return new Layer(path, { name: path.at(-1) ?? '', classes, layers });
+  }
+
   /** Of the layer's listings, those that have the class. */
   carriers(path: LayerPath, asked: string): Layer[] {
     return this.listings(path).filter((each) => each.attachedClass(asked) !== undefined);

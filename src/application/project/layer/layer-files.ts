@@ -45,13 +45,33 @@ export class LayerFiles {
     await this.moveScripts(draft, address, layer, layer.path, { from: false, to: true });
   }
 
-  /** A group that lost its last child is a layer like any other again. */
-  async becomeLeaf(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
-    await this.moveScripts(draft, address, layer, layer.path, { from: true, to: false });
+  /**
+   * A group that a layer has left is a layer like any other again, if that was its last.
+   * @param page as it was before
+   */
+  async leaveGroup(draft: Draft, page: Page, path: LayerPath): Promise<void> {
+    const group = page.layer(path.slice(0, -1));
+    if (group === undefined || group.children.length > page.listings(path).length) return;
+    await this.moveScripts(draft, page.address, group, group.path, { from: true, to: false });
   }
 
-  /** The files of a layer and of everything below it to another path, as they are. */
-  async move(draft: Draft, { address }: Page, layer: Layer, to: LayerPath): Promise<void> {
+  /**
+   * The files of a layer and of everything below it to another path, as they are.
+   * @param page as it was before
+   */
+  async move(draft: Draft, page: Page, path: LayerPath, to: LayerPath): Promise<void> {
+    for (const listing of page.listings(path)) await this.moveListing(draft, page.address, listing, to);
+  }
+
+  /**
+   * Scripts, class scripts and JSON of a layer and of everything below it. Images stay.
+   * @param page as it was before
+   */
+  async remove(draft: Draft, page: Page, path: LayerPath): Promise<void> {
+    for (const listing of page.listings(path)) await this.removeListing(draft, page.address, listing);
+  }
+
+  private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
     const { isGroup } = layer;
     await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
     const [scripts, models] = layout.layerFolders(address, layer.path);
@@ -61,17 +81,24 @@ export class LayerFiles {
     await this.moveJsonAndImages(draft, address, layer, to);
   }
 
-  /** Scripts, class scripts and JSON of a layer and of everything below it. Images stay. */
-  async remove(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+  private async removeListing(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
     for (const each of layer.withAllBelow()) {
       await this.scripts.remove(draft, this.targets.layer(address, each));
-      for (const entry of each.classes) await this.removeClass(draft, address, each, entry);
+      for (const entry of each.classes) await this.removeFrom(draft, address, each, entry);
     }
   }
 
-  async removeClass(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
+  private async removeFrom(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
     const known = await this.targets.classOf(draft, entry);
     await this.scripts.remove(draft, this.targets.class(address, layer, known));
+  }
+
+  /**
+   * The script and JSON of a class.
+   * @param page as it was before
+   */
+  async removeClass(draft: Draft, page: Page, path: LayerPath, entry: string): Promise<void> {
+    for (const layer of page.carriers(path, entry)) await this.removeFrom(draft, page.address, layer, entry);
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
@@ -14,10 +13,10 @@ export async function followRenamedLayer(
   follow: FollowRenames,
   draft: Draft,
   page: Page,
-  layer: Layer,
+  from: LayerPath,
   to: LayerPath,
 ): Promise<Followed> {
-  const change = renamedLayer(page, layer, to);
+  const change = renamedLayer(page, from, to);
   const followed = await follow.onPage(draft, page.address, change);
   return together([
     followed,

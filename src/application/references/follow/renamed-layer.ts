@@ -1,5 +1,4 @@
 import { classNames } from '#domain/layer-class/class-name';
-import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import { renamePartModule } from '#application/project/layout/module-paths';
@@ -11,7 +10,8 @@ import { Renames } from '../renames.js';
  * A layer with everything below it at another path.
  * @param page as it was before
  */
-export function renamedLayer(page: Page, layer: Layer, to: LayerPath): NameChange {
+export function renamedLayer(page: Page, from: LayerPath, to: LayerPath): NameChange {
+  const layer = page.whole(from);
   const own = new Map<string, OwnNames>();
   for (const each of layer.withAllBelow()) {
     const path = [...to, ...each.path.slice(layer.path.length)];

@@ -27,8 +27,7 @@ export class DetachClass {
       const document = await this.readClass.execute(address, draft);
       const owner = { in: 'layers', path: address.path } as const;
       await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
-      for (const each of page.carriers(address.path, document.name))
-        await this.layerFiles.removeClass(draft, address, each, document.name);
+      await this.layerFiles.removeClass(draft, page, address.path, document.name);
       const { name } = parseClassName(document.name);
       const { renames } = renamedClass(address.path, name, name);
       return {

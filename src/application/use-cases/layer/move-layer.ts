@@ -1,4 +1,3 @@
-import { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
@@ -19,16 +18,13 @@ export class MoveLayer {
   async draft(draft: Draft, page: Page, path: LayerPath, place: Place): Promise<Followed> {
     const layer = page.requireLayer(path);
     const target = [...place.into, layer.name];
-    const parent = path.slice(0, -1);
     const staysInGroup = target.join('/') === layer.pathName;
     await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
     if (staysInGroup) return nothingFollowed;
     const group = page.layer(place.into);
     if (group !== undefined && !group.isGroup) await this.layerFiles.becomeGroup(draft, page.address, group);
-    const listings = page.listings(path);
-    for (const each of listings) await this.layerFiles.move(draft, page, each, target);
-    const left = page.layer(parent);
-    if (left?.children.length === listings.length) await this.layerFiles.becomeLeaf(draft, page.address, left);
-    return followRenamedLayer(this.follow, draft, page, Layer.ofListings(path, listings), target);
+    await this.layerFiles.move(draft, page, path, target);
+    await this.layerFiles.leaveGroup(draft, page, path);
+    return followRenamedLayer(this.follow, draft, page, path, target);
   }
 }

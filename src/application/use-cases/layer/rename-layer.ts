@@ -1,4 +1,3 @@
-import { Layer } from '#domain/layer/layer';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/edit/edit-project';
@@ -35,10 +34,8 @@ export class RenameLayer {
           throw new Problem('name-collides', `There is a layer "${path.join('/')}" already. Choose another name.`);
         }
         await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
-        const listings = page.listings(layer.path);
-        for (const each of listings) await this.layerFiles.move(draft, page, each, path);
-        const whole = Layer.ofListings(layer.path, listings);
-        followed = await followRenamedLayer(this.follow, draft, page, whole, path);
+        await this.layerFiles.move(draft, page, layer.path, path);
+        followed = await followRenamedLayer(this.follow, draft, page, layer.path, path);
       }
       const renamed = { ...address, path };
       return {
