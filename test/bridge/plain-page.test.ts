@@ -35,6 +35,21 @@ describe('a plain page', () => {
     expect(host.get(current)).to.equal('App.harbour.page');
   });
 
+  it('is not shown by a HEAD, which answers as the GET does', async () => {
+    const head = () => fetch(`${bridge().url}/harbour/page`, { method: 'HEAD' });
+    expect((await head()).status).to.equal(503);
+    const host = await bridge().connect();
+    const before = host.get(current);
+    const looked = await head();
+    expect(looked.status).to.equal(200);
+    // What the app is told comes in order: a page that the HEAD had asked for would be shown by now.
+    await bridge().call('POST', '/_/app/dispatch', { name: 'last' });
+    await host.until('seen[#seen].name', 'last');
+    expect(host.get(current)).to.equal(before);
+    const shown = await fetch(`${bridge().url}/harbour/page`);
+    expect(looked.headers.get('etag')).to.equal(shown.headers.get('etag'));
+  });
+
   it('tells of its layers and runs its functions, which are found by scene.getLayer and scene.getFunc', async () => {
     await bridge().connect();
     const layer = await bridge().call('GET', '/harbour/page/sign');

@@ -51,6 +51,10 @@ export class LongPollApp implements RunningApp, AppSessions {
     return presence;
   }
 
+  requireConnected(app: string | undefined): void {
+    this.choose(app);
+  }
+
   async show({ module, app }: AppView): Promise<void> {
     await this.ask({ what: 'show', module }, app);
   }

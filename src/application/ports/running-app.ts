@@ -50,6 +50,12 @@ export interface RunningApp {
   apps(): readonly ConnectedApp[];
   /** Sends the event if an app is connected; never waits for the app and never fails. */
   dispatch(event: AppEvent): AppPresence;
+  /**
+   * That there is an app to ask.
+   * @param app the one that is meant, by its id or device
+   * @throws Problem `app-not-connected`
+   */
+  requireConnected(app: string | undefined): void;
   /** @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` when its code raises an error */
   show(view: AppView): Promise<void>;
   /**

@@ -41,11 +41,11 @@ export function pageRoutes(useCases: UseCases): Route[] {
         'view-not-registered',
         'function-failed',
       ],
-      handle: async ({ at, query }) => {
+      handle: async ({ method, at, query }) => {
         const page = await snapshotAnswer(snapshots, (files) => readPage.execute(at, files));
         if (page.document.kind !== 'plain') return { ...page, effect: () => selectInApp.page(at) };
         const { status, revision } = page;
-        return { status, document: await showPlainPage.execute(at, query.app), revision };
+        return { status, document: await showPlainPage.execute(at, query.app, method === 'GET'), revision };
       },
     }),
     route({

@@ -18,9 +18,15 @@ export class ShowPlainPage {
     private readonly app: RunningApp,
   ) {}
 
-  /** @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` */
-  async execute(address: PageAddress, app?: string): Promise<ShownPage> {
-    await this.app.show(await plainView(this.files, this.models, address, app));
+  /**
+   * @param app the app that is asked, by its id or device; the one that connected last where nothing is said
+   * @param shows `false` for who only asks what would be answered: the app stays where it is
+   * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
+   */
+  async execute(address: PageAddress, app?: string, shows = true): Promise<ShownPage> {
+    const view = await plainView(this.files, this.models, address, app);
+    if (shows) await this.app.show(view);
+    else this.app.requireConnected(app);
     return { name: address.page, kind: 'plain', shown: true };
   }
 }
