@@ -1,5 +1,6 @@
 import type { PropertyEdit } from '#domain/model/script-model';
 import { isTable, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
 
 /**
  * The fewest edits that make `current` say what `patch` says. `null` sets a value back to its
@@ -31,10 +32,6 @@ function edit(path: readonly string[], value: PropertyValue): PropertyEdit {
  */
 export function writeDefaults(edits: readonly PropertyEdit[], defaults: Properties): PropertyEdit[] {
   return edits.map((planned) =>
-    planned.value === null ? edit(planned.path, valueAt(defaults, planned.path)) : planned,
+    planned.value === null ? edit(planned.path, valueAt(defaults, planned.path) ?? null) : planned,
   );
-}
-
-function valueAt(values: Properties, path: readonly string[]): PropertyValue {
-  return path.reduce<PropertyValue>((value, name) => (isTable(value) ? (value[name] ?? null) : null), values);
 }

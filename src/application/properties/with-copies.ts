@@ -1,5 +1,6 @@
 import type { PropertyEdit } from '#domain/model/script-model';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { Properties } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 
 /**
@@ -16,15 +17,7 @@ export function withCopies(
   const copied = Object.entries(copies).flatMap(([to, from]): PropertyEdit[] => {
     const edit = byPath.get(from);
     const path = to.split('.');
-    return edit === undefined || byPath.has(to) || !says(values, path) ? [] : [{ ...edit, path }];
+    return edit === undefined || byPath.has(to) || valueAt(values, path) === undefined ? [] : [{ ...edit, path }];
   });
   return [...edits, ...copied];
-}
-
-function says(values: Properties, path: readonly string[]): boolean {
-  const found = path.reduce<PropertyValue | undefined>(
-    (value, name) => (value !== undefined && isTable(value) ? value[name] : undefined),
-    values,
-  );
-  return found !== undefined;
 }
