@@ -27,12 +27,12 @@ export function checkReferences({ page, references, names }: ExaminedPage): Find
     .map(({ path, at, kind, name }) => {
       const [near] = nearest(name, names.all(kind));
       const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-      const where = kind === 'page' ? `The book "${address.book}"` : `The page "${address.page}"`;
+      const where = kind === 'page' ? `the book "${address.book}"` : `the page "${address.page}"`;
       return {
         code: codes[kind] ?? 'dangling-target',
         place: { path },
         resource: [address.book, address.page],
-        explanation: `"${at}" says "${name}", and ${where.charAt(0).toLowerCase()}${where.slice(1)} has no ${words[kind]} of that name: nothing happens.${hint}`,
+        explanation: `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: nothing happens.${hint}`,
       };
     });
 }

@@ -1,5 +1,4 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/layout/project-layout';
@@ -26,9 +25,8 @@ export function expectedFiles(page: Page, scripts: readonly PageScript[]): Expec
     const paths = [layout.commandScript(address, command), layout.commandJson(address, command)];
     expect(`the command "${command}"`, [book, 'commands', address.page, command], paths);
   }
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    const { pathName } = new Layer(path, node);
-    expect(`the layer "${pathName}"`, [book, address.page, ...path], layout.layerImages(address, path));
+  for (const { path } of walkLayers(model.components.layers)) {
+    expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], layout.layerImages(address, path));
   }
   return files;
 
