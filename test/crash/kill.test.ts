@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { StoreProcess } from './process/store-process.js';
+import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 // PAGEWRIGHT_KILLS=1000 kills more often.
 const kills = Number(process.env['PAGEWRIGHT_KILLS'] ?? 50);
@@ -13,17 +13,21 @@ describe('a process that is killed while it commits, on a real disk', function (
   // Real processes and folders share the machine with whatever else runs on it.
   this.retries(1);
 
+  const place = useTemporaryFolder();
+
   it(`leaves whole commits, none that was answered missing: ${kills} times`, async function () {
     this.timeout(kills * 5_000);
-    const made = await Promise.all(Array.from({ length: lanes }, (_, lane) => killAgainAndAgain(kills / lanes, lane)));
+    const made = await Promise.all(
+      Array.from({ length: lanes }, (_, lane) => killAgainAndAgain(kills / lanes, lane, place(String(lane)))),
+    );
     console.log(`      ${made.reduce((sum, count) => sum + count, 0)} commits of five files`);
     expect(Math.min(...made)).to.be.at.least(kills / lanes / 2);
   });
 });
 
 /** Answers how many commits there were. */
-async function killAgainAndAgain(times: number, lane: number): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'pagewright-kill-'));
+async function killAgainAndAgain(times: number, lane: number, folder: string): Promise<number> {
+  await mkdir(folder);
   let answered = 0;
   for (let kill = 0; kill < times; kill++) {
     const child = await StoreProcess.start();
@@ -52,6 +56,5 @@ async function killAgainAndAgain(times: number, lane: number): Promise<number> {
   const old = join('.pagewright', 'store', 'old');
   const left = (await readdir(folder, { recursive: true })).filter((name) => /pwtmp$|journal\./.test(name));
   expect(left.filter((name) => !name.startsWith(old))).to.deep.equal([]);
-  await rm(folder, { recursive: true });
   return answered;
 }

@@ -24,6 +24,8 @@ export class StoreProcess {
 
   static async start(): Promise<StoreProcess> {
     const started = new StoreProcess(spawn(process.execPath, ['--import=tsx', program], { stdio: 'pipe' }));
+    // Whatever becomes of the test.
+    after(() => started.kill());
     if ((await started.next()) === undefined) throw new Error(started.said);
     return started;
   }
