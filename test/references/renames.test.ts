@@ -319,6 +319,29 @@ describe('a rename', () => {
     expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
   });
 
+  it('of a class is followed by what takes its module', async () => {
+    for (const carrier of ['components/cover/groups/pair', 'cover/GroupA'])
+      await call('PUT', `/story/${carrier}?class=wobble`);
+    const below = 'layers.GroupA';
+    const modules = ['layers.cat_linear', `${below}.Ellipse_wobble`, 'groups.pair_wobble', `${below}.index_wobble`];
+    modules.push('layers.cat_linearity');
+    const lines = (names: readonly string[]) =>
+      names.map((name) => `require("App.story.components.cover.${name}")\n`).join('');
+    const path = `${cover}/layers/tree.lua`;
+    await opened().store.commit([{ action: 'created', path, content: Buffer.from(lines(modules)) }], []);
+    const body = await rename('/story/cover/cat/linear', 'bounce');
+    expect(inFile(body, path).map(({ at }) => at)).to.deep.equal(['line 1']);
+    expect(body.warnings.filter(({ at }) => at.startsWith(path))).to.deep.equal([]);
+    await rename('/components/custom/wobble', 'sway');
+    expect(await text(path)).to.equal(
+      lines(modules.map((module) => module.replace(/_linear$/, '_bounce').replace('wobble', 'sway'))),
+    );
+    const told = async (address: string) =>
+      (await call('DELETE', address)).body.warnings.map(({ at }) => at).filter((at) => at.startsWith(path));
+    expect(await told('/story/cover/cat/bounce')).to.deep.equal([`${path} line 1`]);
+    expect(await told('/story/components/cover/groups/pair/sway')).to.deep.equal([`${path} line 3`]);
+  });
+
   it('of what is called as its class changes the one and not the other', async () => {
     const jsonOf = async (name: string) => JSON.parse(await text(`App/story/models/cover/${name}.json`));
     for (const path of ['/story/cover/button', '/story/components/cover/groups/blink']) await call('PUT', path);

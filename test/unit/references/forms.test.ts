@@ -88,8 +88,11 @@ describe('the places of a script that name something', () => {
   });
 
   it('of the class are followed with a capital, too, as older editors write it, unless that is another name', () => {
-    const renamed = (from: string, to: string, written: string) =>
-      ownNameAt('class', written, renamedClass(['cat'], from, to).own?.({ in: 'layers', path: ['cat'], class: to }));
+    const renamed = (from: string, to: string, written: string) => {
+      const carrier = { in: 'layers', path: ['cat'] } as const;
+      const { own } = renamedClass({ book: 'story', page: 'cover' }, carrier, from, to);
+      return ownNameAt('class', written, own?.({ ...carrier, class: to }));
+    };
     expect(renamed('linear', 'bounce', 'Linear')).to.equal('Bounce');
     expect(renamed('Wobble', 'sway', 'Wobble')).to.equal('sway');
     expect(renamed('linear', 'bounce', 'LINEAR')).to.equal(undefined);

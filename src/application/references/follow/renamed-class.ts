@@ -1,12 +1,12 @@
-import type { LayerPath } from '#domain/model/page-model';
+import type { ClassOwner } from '#domain/model/model-edit';
+import type { PageAddress } from '#domain/page/page-address';
+import { renamePartModule } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from '../renames.js';
 
-/**
- * A class on a layer, or on a page group, that is another one now: the animation it made has another name.
- * @param path of a page group: its name
- */
-export function renamedClass(path: LayerPath, from: string, to: string): NameChange {
+/** A class on a layer, or on a page group, that is another one now: the animation it made has another name. */
+export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, from: string, to: string): NameChange {
+  const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
   const own = { names: new Map([[before, after]]), classes: classNames(from, to) };
@@ -15,6 +15,16 @@ export function renamedClass(path: LayerPath, from: string, to: string): NameCha
     own: (owner) => {
       if (owner.in === 'components' || owner.class !== to) return undefined;
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
+    },
+    modules: (_path, content) => {
+      // The script of a class on a layer group lies in the group's folder, beside its index.
+      const [beside, within] = [
+        [page, carrier.in, ...path.slice(0, -1)],
+        [page, carrier.in, ...path],
+      ];
+      const leaf = path.at(-1) ?? '';
+      const renewed = renamePartModule(content, book, [...beside, `${leaf}_${from}`], [...beside, `${leaf}_${to}`], []);
+      return renamePartModule(renewed, book, [...within, `index_${from}`], [...within, `index_${to}`], []);
     },
   };
 }

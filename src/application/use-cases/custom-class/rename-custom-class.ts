@@ -60,6 +60,6 @@ export class RenameCustomClass {
     await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: newEntry }]);
     if (list === 'layers') await this.layerFiles.renameClass(draft, page, layer.path, name, newName);
     else await this.layerFiles.renameGroupClass(draft, address, layer.name, name, newName);
-    return this.follow.onPage(draft, address, renamedClass(layer.path, name, newName));
+    return this.follow.onPage(draft, address, renamedClass(address, owner, name, newName));
   }
 }

@@ -28,10 +28,10 @@ export class DetachGroupClass {
       await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
       if (carried !== undefined) await this.scripts.remove(draft, carried.target);
       const { name } = parseClassName(document.name);
-      const { renames } = renamedClass([address.group], name, name);
+      const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
       return {
         resource: groupClassResource(address, document),
-        warnings: await this.dangling.onPage(draft, address, renames),
+        warnings: await this.dangling.onPage(draft, address, renames, modules),
       };
     });
   }

@@ -29,10 +29,10 @@ export class DetachClass {
       await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
       await this.layerFiles.removeClass(draft, page, address.path, document.name);
       const { name } = parseClassName(document.name);
-      const { renames } = renamedClass(address.path, name, name);
+      const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
       return {
         resource: classResource(address, document),
-        warnings: await this.dangling.onPage(draft, address, renames),
+        warnings: await this.dangling.onPage(draft, address, renames, modules),
       };
     });
   }

@@ -63,7 +63,7 @@ export class RenameClass {
     const [from, to] = [parseClassName(entry).name, parseClassName(newName).name];
     if (to === from) return nothingFollowed;
     await this.layerFiles.renameClass(draft, page, path, from, to);
-    return this.follow.onPage(draft, page.address, renamedClass(path, from, to));
+    return this.follow.onPage(draft, page.address, renamedClass(page.address, owner, from, to));
   }
 }
 
