@@ -1,6 +1,12 @@
 import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
-import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import {
+  emptyProperties,
+  isTable,
+  sameValue,
+  type Properties,
+  type PropertyValue,
+} from '#domain/properties/property-value';
 import type { ScriptTarget } from './script-target.js';
 
 /**
@@ -26,8 +32,9 @@ export function withoutOwnNames(
       else faults.push({ at: name, message: isNotSet(own) });
     }
   }
+  faults.push(...otherTypeInside(target, current, kept));
   if (faults.length === 0) return { kept, warnings };
-  const advice = faults.every(({ at }) => at === 'type')
+  const advice = faults.every(({ at }) => at === 'type' || at === typeInside)
     ? 'It is said with ?type= when the thing is made.'
     : 'To rename it, PUT with ?newName=.';
   throw new Problem(
@@ -35,6 +42,20 @@ export function withoutOwnNames(
     `These properties are of ${target.title}: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}. ${advice}`,
     { errors: faults },
   );
+}
+
+const typeInside = 'properties.type';
+
+/** The runtime reads the type of an audio among its `properties`, and looks there for the folder that it plays from. */
+function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Properties, sent: Properties): Fault[] {
+  const own = jsonIdentity['type'];
+  const { properties } = sent;
+  if (own === undefined || !(typeInside in definition.properties) || !isTable(properties)) return [];
+  const type = properties['type'];
+  const stored = isTable(current['properties']) ? current['properties']['type'] : undefined;
+  return type === undefined || sameValue(type, own) || sameValue(type, stored)
+    ? []
+    : [{ at: typeInside, message: isNotSet(own) }];
 }
 
 /** Says that a `name` that was sent with other properties is not what the thing is called from then on. */

@@ -148,6 +148,29 @@ describe('a page component', () => {
     }
   });
 
+  it('of the audios has its type by the query where the runtime reads it, too', async () => {
+    const tune = '/story/components/cover/audios/tune';
+    const before = await files();
+    for (const type of ['sync', null]) {
+      for (const [method, path] of [
+        ['PUT', '/story/components/cover/audios/fresh'],
+        ['POST', tune],
+      ] as const) {
+        const { status, body } = await call(method, path, { body: { properties: { type, volume: 1 } } });
+        expect([status, body.errors?.map(({ at }: { at: string }) => at)]).to.deep.equal([422, ['properties.type']]);
+        expect(body.detail).to.match(/It is said with \?type= when the thing is made\.$/);
+      }
+    }
+    expect(await files()).to.deep.equal(before);
+    const { props } = (await call('GET', tune)).body;
+    const back = await call('POST', tune, { body: props });
+    expect([back.status, back.body.changes]).to.deep.equal([200, []]);
+    const asMade = { properties: { type: 'long' } };
+    expect((await call('PUT', '/story/components/cover/audios/fresh?type=long', { body: asMade })).status).to.equal(
+      201,
+    );
+  });
+
   it('is set wherever the runtime looks for a value, where its script says it there by itself', async () => {
     const path = 'App/story/components/cover/timers/tick.lua';
     const rendered = await text(path);
