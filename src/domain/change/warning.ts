@@ -3,6 +3,7 @@ export interface Warning {
   readonly code:
     | 'unknown-property'
     | 'name-left-out'
+    | 'readonly-left-out'
     | 'unknown-action'
     | 'action-left-out'
     | 'not-loaded-by-runtime'

@@ -8,7 +8,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
-import { checkSent, type SentCommand } from './sent-command.js';
+import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
 
 /** A new command: script, JSON, and its name last in the page's list. With actions, one that exists is saved. */
 export class CreateCommand {
@@ -37,7 +37,9 @@ export class CreateCommand {
       } else if (actions !== undefined) {
         warnings.push(...(await this.scripts.save(draft, address, command, false)));
       }
-      return { created, warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
+      const document = await this.readCommand.execute(address, draft);
+      warnings.push(...readonlyLeftOut(sent, document));
+      return { created, warnings, resource: commandResource(address, document) };
     });
   }
 }

@@ -7,7 +7,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
-import { checkSent, type SentCommand } from './sent-command.js';
+import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
 
 /** Stores a command's actions and renders its script from them. */
 export class SaveCommand {
@@ -34,7 +34,9 @@ export class SaveCommand {
       const warnings = checkSent(address.command, sent, this.catalogue);
       if (actions !== undefined)
         warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
-      return { warnings, resource: commandResource(address, await this.readCommand.execute(address, draft)) };
+      const document = await this.readCommand.execute(address, draft);
+      warnings.push(...readonlyLeftOut(sent, document));
+      return { warnings, resource: commandResource(address, document) };
     });
   }
 }

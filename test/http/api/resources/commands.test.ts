@@ -167,6 +167,25 @@ describe('a command', () => {
     }
   });
 
+  it('is not marked readonly by a body, and says so', async () => {
+    const [at, other] = ['/story/commands/cover/eventOne', '/story/commands/cover/fresh'];
+    for (const [method, path] of [
+      ['POST', at],
+      ['PUT', at],
+      ['PUT', other],
+    ] as const) {
+      const { body } = await call(method, path, { body: { actions: [play], readonly: true } });
+      expect(body.warnings.map(({ code, at: place }) => [code, place])).to.deep.equal([
+        ['readonly-left-out', 'readonly'],
+      ]);
+      expect(body.warnings[0]?.message).to.contain('write M.readonly = true into its script');
+      expect((await call('GET', path)).body).to.include({ readonly: false });
+      expect((await call(method, path, { body: { actions: [play], readonly: false } })).body.warnings).to.deep.equal(
+        [],
+      );
+    }
+  });
+
   it('is renamed, and nothing else in the same request', async () => {
     const before = await files();
     const path = '/story/commands/cover/eventOne?newName=eventTwo';
