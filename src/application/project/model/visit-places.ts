@@ -29,7 +29,8 @@ export function visitPlaces(address: PageAddress, model: PageModel, visit: Visit
     if (entry.kind === 'audios') visit(`UI.audios["${entry.name}"]`, owner, 'object');
   }
   for (const { name, classes } of model.components.groups) {
-    for (const className of classNames(classes)) {
+    // One that is listed twice is one class with one script.
+    for (const className of new Set(classNames(classes))) {
       const owner = (): string => `the class "${className}" of the page group "${name}"`;
       visit(layout.groupClassScript(address, name, className), owner, 'file');
       visit(layout.groupClassJson(address, name, className), owner, 'file');
@@ -52,7 +53,7 @@ function visitLayers(
     if (group) visit(layout.layerScript(address, path, false), layer, 'reserved');
     visit(layout.layerJson(address, path), layer, 'file');
     visit(displayObject(path.join('/')), layer, 'object');
-    for (const name of classNames(node.classes)) {
+    for (const name of new Set(classNames(node.classes))) {
       const owner = (): string => `the class "${name}" of ${layer()}`;
       visit(layout.classScript(address, path, group, name), owner, 'file');
       visit(layout.classJson(address, path, name), owner, 'file');

@@ -54,6 +54,21 @@ describe('a name that a list says twice', () => {
       expect(await text(index)).to.match(left);
     });
   }
+
+  for (const [address, from, to] of [
+    ['/story/cover/hero?newName=queen', 'hero', 'queen'],
+    ['/story/cover/hero?into=GroupA', 'hero', 'GroupA/hero'],
+    ['/story/components/cover/groups/pair?newName=duo', 'pair', 'duo'],
+  ] as const) {
+    it(`keeps nothing that carries it from being called otherwise, by PUT ${address}`, async () => {
+      const before = await files();
+      const { status, text: answer } = await call('PUT', address);
+      expect(status, answer).to.equal(200);
+      const paths = (tree: typeof before) => [...tree.keys()].filter((path) => /_(linear|blink)\.lua$/.test(path));
+      const moved = paths(before).map((path) => path.replace(`/${from}_`, `/${to}_`));
+      expect(paths(await files())).to.have.members(moved);
+    });
+  }
 });
 
 describe('a layer or page group that is listed twice', () => {
