@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { AppReport, AppReports } from '#application/ports/app-reports';
 import type {
   AppCall,
@@ -210,7 +210,7 @@ function notConnected(): Problem {
 function asTable(found: PropertyValue): Properties | undefined {
   if (isTable(found)) return found;
   // An app's JSON writes an empty table as a list.
-  return Array.isArray(found) ? Object.assign(Object.create(null) as Properties, found) : undefined;
+  return Array.isArray(found) ? Object.assign(emptyProperties(), found) : undefined;
 }
 
 function showing({ book, page }: Properties): string {
