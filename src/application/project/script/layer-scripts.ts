@@ -1,6 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Layer } from '#domain/layer/layer';
-import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
@@ -53,7 +52,7 @@ export class ClassScript implements ScriptTarget {
 
   constructor(
     private readonly address: PageAddress,
-    private readonly layer: { readonly path: LayerPath; readonly isGroup: boolean },
+    private readonly layer: Pick<Layer, 'path' | 'isGroup'>,
     private readonly known: KnownClass,
   ) {
     const { path, isGroup } = layer;

@@ -1,6 +1,5 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
-import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
@@ -26,11 +25,7 @@ export class LayerTargets {
     return new LayerScript(address, layer, this.catalogue.component('layer-group'), asLayer);
   }
 
-  class(
-    address: PageAddress,
-    layer: { readonly path: LayerPath; readonly isGroup: boolean },
-    known: KnownClass,
-  ): ScriptTarget {
+  class(address: PageAddress, layer: Pick<Layer, 'path' | 'isGroup'>, known: KnownClass): ScriptTarget {
     return new ClassScript(address, layer, known);
   }
 
