@@ -128,22 +128,17 @@ export class CommandScripts {
     content: Uint8Array,
     rewrite: (actions: readonly CommandAction[]) => readonly CommandAction[],
   ): Uint8Array {
-    try {
-      const stored = this.codecs.json.parse(content);
-      const items = stored['actions'];
-      const actions = actionsOf(stored);
-      if (!Array.isArray(items) || items.length !== actions.length) return content;
-      const rewritten = rewrite(actions);
-      const value = items.map((item, index): PropertyValue => {
-        const params = rewritten[index]?.params ?? emptyProperties();
-        // An editor writes [] for no parameters, and other things beside them.
-        return isTable(item) && isTable(item['params']) ? { ...item, params } : item;
-      });
-      return this.codecs.json.edit(content, [{ op: 'set', path: ['actions'], value }]);
-    } catch (error) {
-      if (error instanceof Problem) return content;
-      throw error;
-    }
+    const stored = orNothing(() => this.codecs.json.parse(content)) ?? emptyProperties();
+    const items = stored['actions'];
+    const actions = actionsOf(stored);
+    if (!Array.isArray(items) || items.length !== actions.length) return content;
+    const rewritten = rewrite(actions);
+    const value = items.map((item, index): PropertyValue => {
+      const params = rewritten[index]?.params ?? emptyProperties();
+      // An editor writes [] for no parameters, and other things beside them.
+      return isTable(item) && isTable(item['params']) ? { ...item, params } : item;
+    });
+    return this.editedJson(content, 'actions', value);
   }
 
   /** Why a script is the author's; `undefined` where it is as it was rendered from some actions. */
