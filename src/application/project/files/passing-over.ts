@@ -3,8 +3,6 @@ import type { StorageFailure } from '#application/ports/file-store';
 import { isUnreadable } from './is-unreadable.js';
 import type { ProjectFiles } from './project-files.js';
 
-type Files = Pick<ProjectFiles, 'read' | 'list' | 'stat'>;
-
 /**
  * The same files, for work that one of them must not keep from the others: what the medium does not let be read is not
  * there. Where an earlier change keeps everything from being read, that is thrown all the same.
@@ -12,9 +10,9 @@ type Files = Pick<ProjectFiles, 'read' | 'list' | 'stat'>;
  * @param tell is told what is passed over, each time that it is
  */
 export function passingOver(
-  files: Files,
+  files: ProjectFiles,
   tell: (path: ProjectPath, failure: StorageFailure) => void = () => undefined,
-): Files {
+): ProjectFiles {
   const unlessUnreadable = async <Found>(path: ProjectPath, found: Promise<Found>, nothing: Found): Promise<Found> => {
     try {
       return await found;

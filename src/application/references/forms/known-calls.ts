@@ -1,3 +1,4 @@
+import { isLuaName } from '#domain/name/lua-name';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { literalPattern } from '#application/bytes/literal-pattern';
 
@@ -33,8 +34,7 @@ export function knownCalls(lua: string, kind: ReferenceKind, name: string): Call
   const tables = indexed[kind];
   if (tables !== undefined) {
     patterns.push(new RegExp(String.raw`(?<=\b(?:${tables})\s*\[\s*(\\?["']))${word}(?=\1\s*\])`, 'gd'));
-    if (/^[A-Za-z_]\w*$/.test(name))
-      patterns.push(new RegExp(String.raw`(?<=\b(?:${tables})\.)${word}(?![\w(])`, 'gd'));
+    if (isLuaName(name)) patterns.push(new RegExp(String.raw`(?<=\b(?:${tables})\.)${word}(?![\w(])`, 'gd'));
   }
   const call = called[kind];
   if (call !== undefined) patterns.push(new RegExp(String.raw`(?<=${call}(\\?["']))${word}(?=\1)`, 'gd'));
