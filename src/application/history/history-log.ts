@@ -4,7 +4,7 @@ import { inLanes } from '#application/concurrency/in-lanes';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#domain/history/history-entry';
-import { entryPath, History, type HistoryLimits, type KeptEntry } from './history.js';
+import { History, type HistoryLimits, type KeptEntry } from './history.js';
 
 /** So many files are read at once when the index is made. */
 const readTogether = 32;
@@ -66,13 +66,14 @@ export class HistoryLog {
   }
 
   private async recordOf(entry: HistoryEntry): Promise<HistoryRecord> {
-    const file = await this.files.read(entryPath(entry));
-    if (file === undefined) throw notFound(entry.id, `its file ${entryPath(entry)} is gone`);
+    const path = layout.historyEntry(entry.revision);
+    const file = await this.files.read(path);
+    if (file === undefined) throw notFound(entry.id, `its file ${path} is gone`);
     try {
       return this.codec.readRecord(file.content);
     } catch (error) {
       if (!(error instanceof UnreadableEntry)) throw error;
-      throw notFound(entry.id, `its file ${entryPath(entry)} cannot be read: ${error.message}`);
+      throw notFound(entry.id, `its file ${path} cannot be read: ${error.message}`);
     }
   }
 

@@ -1,6 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { undoState, type UndoState } from '#domain/history/undo-state';
-import { layout } from '#application/project/layout/project-layout';
 import type { HistoryEntry } from '#domain/history/history-entry';
 
 /** How much of the history is kept; the oldest entries go first. The newest always stays. */
@@ -123,9 +122,4 @@ export class History {
     this.byId.set(entry.id, entry);
     for (const { path } of entry.changes) this.byPath.set(path, entry);
   }
-}
-
-/** Where the entry of a revision is kept. */
-export function entryPath({ revision }: { readonly revision: number }): ProjectPath {
-  return layout.historyEntry(revision);
 }

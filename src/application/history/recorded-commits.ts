@@ -9,7 +9,6 @@ import type { FilesUnderWay } from '#application/project/snapshot/snapshot';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { KnownFiles } from './known-files.js';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
-import { entryPath } from './history.js';
 import type { HistoryLog } from './history-log.js';
 
 type FilesBefore = ReadonlyMap<ProjectPath, StoredFile | null>;
@@ -83,8 +82,10 @@ export class RecordedCommits {
     const written = steps.map((step, index) => this.entryOf(step, history.revision + 1 + index));
     const surplus = history.surplus(...written.map(({ content }) => content.length));
     const kept: FileChange[] = [
-      ...written.map(({ entry, content }): FileChange => ({ action: 'created', path: entryPath(entry), content })),
-      ...surplus.map((old): FileChange => ({ action: 'removed', path: entryPath(old) })),
+      ...written.map(({ entry: { revision }, content }): FileChange => {
+        return { action: 'created', path: layout.historyEntry(revision), content };
+      }),
+      ...surplus.map(({ revision }): FileChange => ({ action: 'removed', path: layout.historyEntry(revision) })),
     ];
     try {
       await this.snapshots.change(
