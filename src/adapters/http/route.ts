@@ -9,7 +9,7 @@ import { parseBody, type BodyDeclaration, type BodyContent } from './body/parse-
 import { parseQuery } from './parse-query.js';
 import type { RouteRequest } from './route-request.js';
 
-export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /** What a declared body becomes for the handler. */
 type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
@@ -19,7 +19,7 @@ type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
     : undefined;
 
 /** What is said of a route once; request parsing, dispatch and the OpenAPI document come from it. */
-export interface RouteFacts {
+interface RouteFacts {
   readonly method: Method;
   /** Literal segments, `:name` for one segment, at the end `*name` for one or more. */
   readonly path: PathPattern;

@@ -10,7 +10,7 @@ export interface DoctorReport {
   readonly findings: readonly ToldFinding[];
 }
 
-export interface ToldFinding extends Omit<Finding, 'mend'> {
+interface ToldFinding extends Omit<Finding, 'mend'> {
   readonly code: FindingCode;
   readonly severity: Severity;
   /** What a fix would do, where one is safe. */

@@ -11,9 +11,9 @@ export type FollowedEvent =
   | PassingEvent;
 
 /** What has no place in the history. */
-export type PassingEvent = Exclude<FeedEvent, { readonly type: 'change' }>;
+type PassingEvent = Exclude<FeedEvent, { readonly type: 'change' }>;
 
-export type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes'>;
+type ChangeData = Pick<HistoryEntry, 'revision' | 'id' | 'at' | 'author' | 'kind' | 'resource' | 'changes'>;
 
 /** What passes by and is not kept may wait for a slow reader up to here, as JSON. */
 const mostWaitingBytes = 1024 * 1024;

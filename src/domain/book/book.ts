@@ -2,7 +2,7 @@ import { nearestIn } from '../problem/nearest.js';
 import { Problem } from '../problem/problem.js';
 
 /** `plain` where the page has no index model and its Lua file is a composer scene of its own. */
-export type PageKind = 'indexed' | 'plain';
+type PageKind = 'indexed' | 'plain';
 
 export interface BookPage {
   readonly name: string;

@@ -10,7 +10,7 @@ export const resourceTypes = [
   'bridge',
 ] as const;
 
-export type ResourceType = (typeof resourceTypes)[number];
+type ResourceType = (typeof resourceTypes)[number];
 
 /** A thing as the outside sees it: its type, the parts of its address, and what its own document tells. */
 export interface ResourceDocument {

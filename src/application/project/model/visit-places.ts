@@ -6,7 +6,7 @@ import type { PageAddress } from '#domain/page/page-address';
 import { layout } from '#application/project/layout/project-layout';
 
 /** A file; an object of the runtime's, by its key; or what nothing is in yet, and the thing has when it becomes another. */
-export type PlaceKind = 'file' | 'object' | 'reserved';
+type PlaceKind = 'file' | 'object' | 'reserved';
 
 /** Is told a place, and who needs it. */
 export type VisitPlace = (place: string, owner: () => string, kind: PlaceKind) => void;

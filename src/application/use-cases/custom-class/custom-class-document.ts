@@ -14,7 +14,7 @@ export interface CustomClassDocument extends CustomClassSummary {
 }
 
 /** The index of a book or page, or a folder of it, and why it could not be read. */
-export interface UnreadablePlace {
+interface UnreadablePlace {
   readonly path: ProjectPath;
   readonly problem: string;
 }

@@ -2,7 +2,7 @@ import type { AudiosModel, LayerNode } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 
 /** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
-export interface LayerEntry {
+interface LayerEntry {
   readonly [name: string]: { readonly class?: readonly string[]; readonly layers?: readonly LayerEntry[] };
 }
 

@@ -6,7 +6,7 @@ import { pageDocument, type PageDocument } from './page-document.js';
 /** A page: its index model, or that it is plain and where its Lua file is. */
 export type ReadPageAnswer = PageDocument | PlainPageDocument;
 
-export interface PlainPageDocument {
+interface PlainPageDocument {
   readonly name: string;
   readonly kind: 'plain';
 }
