@@ -37,7 +37,7 @@ interface RouteFacts {
   readonly bodyLimit?: number;
   /** The document of each status that is no problem. */
   readonly answers: Readonly<Record<number, z.ZodType>>;
-  /** The media types of the answers, the default first; without it, JSON and YAML. */
+  /** The media types of the answers, the default first. */
   readonly media: readonly string[];
   /** What can go wrong beside what can go wrong anywhere. */
   readonly problems: readonly ProblemCode[];
@@ -56,6 +56,7 @@ export interface RouteDeclaration<
   readonly path: Pattern;
   readonly query: Query;
   readonly body?: Body;
+  /** Default: JSON and YAML. */
   readonly media?: readonly string[];
   /** Default: whether the method is GET. */
   readonly etag?: boolean;

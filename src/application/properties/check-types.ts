@@ -103,7 +103,6 @@ function asTables(path: string): string {
   return path.split('.').reduceRight((inner, name) => `{${JSON.stringify(name)}: ${inner}}`, '…');
 }
 
-/** The thing where a sentence begins with it. */
 function faultOf(value: PropertyValue, type: PropertyType): string | undefined {
   return fits(value, type) ? undefined : `takes ${described(type)}, not ${named(value)}`;
 }

@@ -3,7 +3,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { pageDocument, type PageDocument } from './page-document.js';
 
-/** A page: its index model, or that it is plain and where its Lua file is. */
+/** A page: its index model, or that it is plain. */
 export type ReadPageAnswer = PageDocument | PlainPageDocument;
 
 interface PlainPageDocument {
