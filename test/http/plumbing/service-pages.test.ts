@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
 import { codeStatus } from '#adapters/http/code-status';
 import type { Listening } from '#adapters/http/listen/listening';
-import { html } from '#adapters/http/page/html';
+import { html } from '#adapters/http/html/html';
 import { route } from '#adapters/http/route';
 import { sendRaw, serve } from '../../support/service/serve.js';
 import { exampleApp, exampleRoutes } from './example-app.js';

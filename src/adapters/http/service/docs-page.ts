@@ -1,7 +1,7 @@
 import type { Content, OpenApiDocument, Operation } from '../openapi/openapi-document.js';
-import { html, type Html } from '../page/html.js';
-import { prose } from '../page/prose.js';
-import { renderPage } from '../page/render-page.js';
+import { html, type Html } from '../html/html.js';
+import { prose } from '../html/prose.js';
+import { renderPage } from '../html/render-page.js';
 
 /** The OpenAPI document as a page to read: every operation under its tag, the shapes at the end. */
 export function docsPage(api: OpenApiDocument): Html {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
-import { pageAnswer } from '../page/page-answer.js';
+import { pageAnswer } from '../html/page-answer.js';
 import { route, type Route } from '../route.js';
 import { docsPage } from './docs-page.js';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
-import { html } from '../page/html.js';
-import { pageAnswer } from '../page/page-answer.js';
-import { renderPage } from '../page/render-page.js';
+import { html } from '../html/html.js';
+import { pageAnswer } from '../html/page-answer.js';
+import { renderPage } from '../html/render-page.js';
 import { route } from '../route.js';
 import { explainProblem, problemExplanation } from './problem-explanation.js';
 

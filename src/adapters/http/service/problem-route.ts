@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { nearest } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
-import { html } from '../page/html.js';
-import { pageAnswer } from '../page/page-answer.js';
-import { renderPage } from '../page/render-page.js';
+import { html } from '../html/html.js';
+import { pageAnswer } from '../html/page-answer.js';
+import { renderPage } from '../html/render-page.js';
 import { route } from '../route.js';
 import { explainProblem, problemExplanation } from './problem-explanation.js';
 
