@@ -3,7 +3,7 @@ import type { WatchProject } from './outside/watch-project.js';
 import type { Previews } from '#application/news/previews';
 import type { Snapshots } from './project/snapshot/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
-import type { ListBooks } from './use-cases/app/list-books.js';
+import type { ListBooks } from './use-cases/book/list-books.js';
 import type { CreateBook } from './use-cases/book/create-book.js';
 import type { DeleteBook } from './use-cases/book/delete-book.js';
 import type { ReadBook } from './use-cases/book/read-book.js';

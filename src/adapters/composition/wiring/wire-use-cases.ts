@@ -13,7 +13,7 @@ import { Snapshots } from '#application/project/snapshot/snapshots';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnDangling } from '#application/references/warn-dangling';
-import { ListBooks } from '#application/use-cases/app/list-books';
+import { ListBooks } from '#application/use-cases/book/list-books';
 import { CreateBook } from '#application/use-cases/book/create-book';
 import { DeleteBook } from '#application/use-cases/book/delete-book';
 import { ReadBook } from '#application/use-cases/book/read-book';
