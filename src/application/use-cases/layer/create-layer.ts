@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import type { PageEdit, Placement } from '#domain/model/model-edit';
+import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page/page';
@@ -90,32 +90,27 @@ export class CreateLayer {
     at: Placement,
     props: Properties,
   ): Promise<Warning[]> {
-    const edits: PageEdit[] = [];
-    const warnings: Warning[] = [];
+    const missing: LayerPath[] = [];
     for (let depth = 1; depth <= path.length; depth++) {
       const step = path.slice(0, depth);
       const known = page.layer(step);
-      const isGroup = depth < path.length;
       if (known === undefined) {
         checkName('layer', step.at(-1) ?? '');
-        edits.push({ op: 'add-layer', path: step, at: isGroup ? 'last' : at });
+        missing.push(step);
       } else if (!known.isGroup) {
         await this.layerFiles.becomeGroup(draft, page.address, known);
       }
     }
-    await this.models.editPage(draft, page.address, edits);
-    for (const edit of edits) {
-      if (edit.op !== 'add-layer') continue;
-      const isGroup = edit.path.length < path.length;
-      warnings.push(
-        ...(await this.layerFiles.scaffold(
-          draft,
-          page.address,
-          edit.path,
-          isGroup,
-          isGroup ? emptyProperties() : props,
-        )),
-      );
+    const isGroup = (step: LayerPath): boolean => step.length < path.length;
+    await this.models.editPage(
+      draft,
+      page.address,
+      missing.map((step) => ({ op: 'add-layer', path: step, at: isGroup(step) ? 'last' : at })),
+    );
+    const warnings: Warning[] = [];
+    for (const step of missing) {
+      const first = isGroup(step) ? emptyProperties() : props;
+      warnings.push(...(await this.layerFiles.scaffold(draft, page.address, step, isGroup(step), first)));
     }
     return warnings;
   }
