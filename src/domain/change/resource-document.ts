@@ -20,3 +20,6 @@ export interface ResourceDocument {
   readonly segments: readonly string[];
   readonly document?: object;
 }
+
+/** What a change is about that is about no one thing. */
+export const projectResource: ResourceDocument = { type: 'project', name: 'app', segments: ['app'] };

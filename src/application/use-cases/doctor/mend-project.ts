@@ -1,3 +1,4 @@
+import { projectResource } from '#domain/change/resource-document';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import type { ExamineProject } from '#application/doctor/examine-project';
@@ -24,7 +25,7 @@ export class MendProject {
     return this.edit.execute(request, async (draft) => {
       const warnings: Warning[] = [];
       for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
-      return { resource: { type: 'project', name: 'app', segments: ['app'] }, warnings };
+      return { resource: projectResource, warnings };
     });
   }
 }

@@ -1,3 +1,4 @@
+import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
@@ -6,7 +7,6 @@ import type { Plan } from '#application/edit/plan';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { draftSteps, forwards } from './draft-steps.js';
-import { stepResource } from './step-resource.js';
 
 /** Makes the change again that was taken back last. */
 export class RedoChange {
@@ -26,7 +26,7 @@ export class RedoChange {
       }
       const { entry, files } = await this.log.record(id);
       await draftSteps(draft, files.map(forwards), this.diff);
-      return { resource: stepResource(entry), step: { kind: 'redo', target: id } };
+      return { resource: entry.resource ?? projectResource, step: { kind: 'redo', target: id } };
     };
     return this.edit.execute(request, plan, { alone: true });
   }

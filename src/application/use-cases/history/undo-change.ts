@@ -1,3 +1,4 @@
+import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { History } from '#application/history/history';
@@ -9,7 +10,6 @@ import type { Plan } from '#application/edit/plan';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { backwards, draftSteps } from './draft-steps.js';
-import { stepResource } from './step-resource.js';
 
 /** Takes a change back: its files become byte for byte what they were before it. */
 export class UndoChange {
@@ -37,7 +37,7 @@ export class UndoChange {
       // The difference that an edit from outside made says more. It made none where it did itself what
       // is asked for here; but then it could not be taken back any more.
       if (obstacle !== undefined) throw obstacle;
-      return { resource: stepResource(target), step: { kind: 'undo', target: target.id } };
+      return { resource: target.resource ?? projectResource, step: { kind: 'undo', target: target.id } };
     };
     // Who has just saved a file, and takes it back, means that edit and none before it.
     if (author === 'external') await this.watching.caughtUp();
