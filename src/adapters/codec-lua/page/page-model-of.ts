@@ -3,10 +3,10 @@ import type { AudiosModel, LayerNode, PageModel } from '#domain/model/page-model
 import { emptyProperties } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '../constant.js';
 import type { Field } from '../read-fields.js';
-import type { EntryNode, PageTree, PartsNode } from './page-tree.js';
+import { componentParts, modelParts, type EntryNode, type PageTree, type PartsNode } from './page-tree.js';
 
-const modelKeys = new Set(['components', 'commands', 'onInit']);
-const componentKeys = new Set(['layers', 'audios', 'groups', 'timers', 'variables', 'joints', 'page']);
+const modelKeys: ReadonlySet<string> = new Set(modelParts);
+const componentKeys: ReadonlySet<string> = new Set(componentParts);
 
 /** What the text says, as the domain's model. */
 export function pageModelOf(tree: PageTree): PageModel {

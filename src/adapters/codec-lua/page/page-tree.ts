@@ -40,7 +40,12 @@ export interface PartsNode {
   readonly parts: ReadonlyMap<string, Field>;
 }
 
+/** The parts of the components that are lists of plain names. */
 export const namePartKeys = ['timers', 'variables', 'joints', 'page'] as const;
+
+/** The parts of the components, and of the model, in the order in which they are usually written. */
+export const componentParts = ['layers', 'audios', 'groups', ...namePartKeys] as const;
+export const modelParts = ['components', 'commands', 'onInit'] as const;
 
 /** A page index model as it stands in the text. A part that the file lacks is not there. */
 export interface PageTree {

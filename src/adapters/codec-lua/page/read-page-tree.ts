@@ -1,4 +1,5 @@
 import type { Expression, TableConstructorExpression } from 'luaparse';
+import { audioTypes } from '#domain/component/component-kind';
 import { constantOf } from '../constant.js';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
@@ -41,7 +42,7 @@ export function readPageTree(text: string): PageTree {
   };
   addNames('commands', model, 'commands');
   for (const key of namePartKeys) addNames(key, components, key);
-  for (const type of ['long', 'short', 'sync']) addNames(`audios.${type}`, audios, type);
+  for (const type of audioTypes) addNames(`audios.${type}`, audios, type);
 
   return {
     text,

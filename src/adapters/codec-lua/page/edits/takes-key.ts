@@ -1,10 +1,18 @@
 import type { TableConstructorExpression } from 'luaparse';
+import { audioTypes } from '#domain/component/component-kind';
 import { rangeOf } from '../../text/range.js';
 import { isBlank } from '../../table/lines.js';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '../../table/table-shape.js';
 import { allEntries } from '../entries-at.js';
 import { listStyleOf } from '../list-style.js';
-import type { EntryBody, EntryNode, PageTree, PartsNode } from '../page-tree.js';
+import {
+  componentParts,
+  modelParts,
+  type EntryBody,
+  type EntryNode,
+  type PageTree,
+  type PartsNode,
+} from '../page-tree.js';
 
 /*
  * Whether a list that loses its only name also loses its key. Text has no memory, so a list that was
@@ -14,11 +22,7 @@ import type { EntryBody, EntryNode, PageTree, PartsNode } from '../page-tree.js'
  */
 
 /** The parts of the model and of its components in the order in which they are usually written. */
-export const partOrder: readonly string[] = [
-  ...['components', 'commands', 'onInit'],
-  ...['layers', 'audios', 'groups', 'timers', 'variables', 'joints', 'page'],
-  ...['long', 'short', 'sync'],
-];
+export const partOrder: readonly string[] = [...modelParts, ...componentParts, ...audioTypes];
 
 /** Lists without which the runtime does not start a page: they lose their key only where both signs say so. */
 const required = new Set(['layers', 'commands']);
