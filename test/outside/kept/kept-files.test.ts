@@ -372,6 +372,7 @@ describe('what was read of a watched folder', function () {
 
   it('is not given for a name in another spelling, and forgotten when that is told', async () => {
     await text('a/one.lua');
+    expect(project.watching.kept.file('a/one.lua')).not.to.equal(undefined);
     expect(project.watching.kept.file('a/ONE.lua')).to.equal(undefined);
     const folder = project.watching.system.tree?.deepest(['a']).folder;
     if (folder !== undefined) project.watching.kept.told(folder, 'ONE.lua');

@@ -199,6 +199,7 @@ describe('the history', () => {
     it('remove folders that became empty', async () => {
       await call('PUT', '/fresh');
       await call('PUT', '/fresh/page');
+      expect(await opened().store.stat('App/fresh')).to.not.equal(undefined);
       await call('POST', '/_/history/undo');
       await call('POST', '/_/history/undo');
       expect(await opened().store.stat('App/fresh')).to.equal(undefined);
@@ -312,8 +313,8 @@ describe('the history', () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/forest/bush');
       const before = await files();
-      await call('POST', '/_/history/undo?author=Ann');
-      await call('POST', '/_/history/redo');
+      for (const step of ['undo?author=Ann', 'redo'])
+        expect((await call('POST', `/_/history/${step}`)).body.resource.name, step).to.equal('sun');
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
   });

@@ -208,8 +208,9 @@ describe('a class on a layer', () => {
   it('attached and detached leaves every byte as it was, the layer’s entry included', async () => {
     const before = await files();
     for (const layer of ['bg', 'title', 'GroupA/Ellipse', 'GroupA/deep/star', 'hero']) {
-      await call('PUT', `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`);
-      await call('DELETE', `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`);
+      const attached = `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`;
+      expect((await call('PUT', attached)).status, layer).to.equal(201);
+      expect((await call('DELETE', attached)).status, layer).to.equal(200);
       expect(treeDifferences(before, await files()), layer).to.deep.equal([]);
     }
   });
@@ -437,8 +438,8 @@ describe('a custom class', () => {
 
   it('made and removed leaves every byte as it was', async () => {
     const before = await files();
-    await call('PUT', '/components/custom/sway');
-    await call('DELETE', '/components/custom/sway');
+    expect((await call('PUT', '/components/custom/sway')).status).to.equal(201);
+    expect((await call('DELETE', '/components/custom/sway')).status).to.equal(200);
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 });
