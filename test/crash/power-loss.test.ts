@@ -9,7 +9,7 @@ const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 
 describe('a project that lost power', () => {
   it('is as after one of its commits, none that was answered missing, wherever it was cut off', async function () {
-    this.timeout(60_000 * thoroughness);
+    this.timeout(240_000 * thoroughness);
     const recording = await record();
     const options = { draw: lots(1), most: 48 * thoroughness, nestedEvery: 300 };
     const { states, nested, bad } = await tryLosses(recording, options);
