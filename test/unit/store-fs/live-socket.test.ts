@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
@@ -13,7 +12,8 @@ describe('the socket that shows that a process lives', () => {
   let temporary: string;
   beforeEach(async function () {
     if (process.platform === 'win32') this.skip();
-    folder = await mkdtemp(join(tmpdir(), 'pw-'));
+    // Where sockets can be made however long the usual name is.
+    folder = await mkdtemp('/tmp/pw-');
     process.env.TMPDIR = temporary = join(folder, 'tmp');
   });
   afterEach(async () => {
