@@ -56,16 +56,15 @@ async function someCommit(project: KeptProject, random: Random, mark: string): P
     changes.push({ action: 'removed', path });
   }
   const { folder } = project;
-  const made = changes.filter(({ action }) => action === 'created');
-  const wasFreeIn = new Map(made.map(({ path }) => [path, freeIn(folder, path)]));
-  return { folder, wasFreeIn, changes, preconditions };
+  const stoodOn = new Map(changes.map((change) => [change, standsOn(folder, change)]));
+  return { folder, stoodOn, changes, preconditions };
 }
 
 interface Planned {
   /** The project's. */
   readonly folder: string;
-  /** Where files that are to be made could be made then. */
-  readonly wasFreeIn: ReadonlyMap<string, string | undefined>;
+  /** What each change would have been made on then. */
+  readonly stoodOn: ReadonlyMap<FileChange, string | undefined>;
   readonly changes: readonly FileChange[];
   readonly preconditions: readonly Precondition[];
 }
@@ -144,9 +143,16 @@ function holds({ folder, changes, preconditions }: Planned, there: ReadonlyMap<s
   });
 }
 
-/** Whether files would be made in the folders in which they would have been made then. */
-function staysFree({ folder, wasFreeIn }: Planned): boolean {
-  return [...wasFreeIn].every(([path, free]) => freeIn(folder, path) === free);
+/** Whether each change would be made on what it would have been made on then. */
+function staysPut({ folder, stoodOn }: Planned): boolean {
+  return [...stoodOn].every(([change, then]) => standsOn(folder, change) === then);
+}
+
+/** The folder in which a file would be made; else the very file: another one may hold the same, or the same be written to it. */
+function standsOn(folder: string, { action, path }: FileChange): string | undefined {
+  if (action === 'created') return freeIn(folder, path);
+  const status = lstatSync(join(folder, path), { throwIfNoEntry: false });
+  return status && `${status.ino} ${status.size} ${status.mtimeMs}`;
 }
 
 /** The deepest folder that is there, and no other in its place, where nothing is at the path, and nothing on the way that is no folder. */
@@ -181,7 +187,7 @@ async function commitsAndEdits(project: KeptProject, seed: number, rounds = 150)
       editByHand(project, random);
       there = snapshot(project);
       isHeld = holds(planned, there);
-      heldAlways &&= isHeld && staysFree(planned);
+      heldAlways &&= isHeld && staysPut(planned);
       if (random() < 0.3) await someTurn(random);
     };
     if (random() < 0.3) await project.meanwhile('lstat');
