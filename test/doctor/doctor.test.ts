@@ -324,6 +324,37 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['layer-without-image']);
   });
 
+  it('finds names that stand twice in every list, also where they differ only by case', async () => {
+    const index = `${dusk}/index.lua`;
+    await replace(index, '{ sky = {} },', '{ sky = {} }, { Sky = {} },');
+    await replace(index, '{ mast = {} },', '{ mast = {} }, { mast = {} },');
+    await replace(index, '"bobbing", "button"', '"bobbing", "button", "Button"');
+    await replace(index, '{ "lastLight" }', '{ "lastLight", "lastLight" }');
+    const told = (await found()).filter(({ code }) => code === 'duplicate-name');
+    expect(told.map(({ href, explanation }) => [href, explanation.split(':')[0]])).to.deep.equal([
+      ['/harbour/dusk', '"sky" and "Sky" differ only by case among the layers of the page'],
+      ['/harbour/dusk/fleet/rig', '"mast" stands twice among the layers of "fleet/rig"'],
+      ['/harbour/dusk/fleet/boat', '"button" and "Button" differ only by case among the classes of "fleet/boat"'],
+      ['/harbour/dusk', '"lastLight" stands twice among the timers of the page'],
+    ]);
+  });
+
+  it('finds a script that is spelt otherwise to be that, and not missing', async () => {
+    await move(`${dusk}/layers/sea.lua`, `${dusk}/layers/Sea.lua`);
+    await move('App/harbour/commands/dusk/setSail.lua', 'App/harbour/commands/dusk/SetSail.lua');
+    expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([
+      ['name-case', '/harbour/dusk/sea'],
+      ['name-case', '/harbour/commands/dusk/setSail'],
+    ]);
+  });
+
+  it('gives the address of a component whose script is missing', async () => {
+    await remove(`${dusk}/timers/lastLight.lua`);
+    expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([
+      ['missing-script', '/harbour/components/dusk/timers/lastLight'],
+    ]);
+  });
+
   it('finds the name of a timer that no action starts, though one starts another', async () => {
     const params = (target: string) => ({ target, _trigger: 'setSail' });
     await call('PUT', '/harbour/commands/dusk/play', {
