@@ -96,6 +96,47 @@ describe('the command line', () => {
     });
   });
 
+  it('takes what a service can be asked for, each option for what it says', () => {
+    const asked = '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force';
+    expect(serve(asked.split(' '))).to.deep.equal({
+      root: 'book',
+      port: 65_535,
+      host: undefined,
+      store: 'memory',
+      token: undefined,
+      allowedOrigins: [],
+      allowedHosts: [],
+      logLevel: 'debug',
+      history: { entries: 7, bytes: 3 * 1024 * 1024 },
+      force: true,
+    });
+  });
+
+  it('has the values that its help tells where nothing is asked for', () => {
+    const { port, store, logLevel, history, force } = serve([]);
+    expect([port, store, logLevel, force]).to.deep.equal([9_090, 'disk', 'info', false]);
+    expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024 });
+  });
+
+  for (const wrong of [
+    '--port=65536',
+    '--port=',
+    '--port=80x',
+    '--port=-1',
+    '--port=1e3',
+    '--store=disc',
+    '--log=loud',
+    '--history=0',
+    '--history-size=x',
+  ]) {
+    it(`refuses ${wrong}, and says what is taken`, () => {
+      const [option = '', value = ''] = wrong.split('=');
+      const message = refusal(() => serve([wrong]));
+      expect(message).to.match(new RegExp(`^${option} takes `));
+      expect(message).to.include(`not "${value}"`);
+    });
+  }
+
   for (const verb of ['serve', 'app', 'doctor']) {
     it(`refuses an empty root for ${verb}, and takes none for here`, () => {
       expect(refusal(() => parseArguments([verb, '--root', ''], {}))).to.include('--root takes a folder');
