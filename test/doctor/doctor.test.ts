@@ -348,6 +348,38 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('does not offer the file of one layer to another that is spelt otherwise', async () => {
+    await replace(`${dusk}/index.lua`, '{ sea = {} },', '{ sea = {} }, { Sea = {} },');
+    expect((await found()).map(({ code }) => code)).to.deep.equal(['duplicate-name']);
+  });
+
+  it('offers a file that two layers are spelt otherwise than once', async () => {
+    await replace(`${dusk}/index.lua`, '{ sea = {} },', '{ Sea = {} }, { SEA = {} },');
+    const told = (await found()).filter(({ code }) => code === 'name-case').map(({ place }) => place.path);
+    expect(told).to.include(`${dusk}/layers/sea.lua`);
+    expect(told).to.deep.equal([...new Set(told)]);
+  });
+
+  it('finds images that are spelt otherwise to be that, and their layer not without one', async () => {
+    for (const size of ['', '@2x', '@4x']) await move(`${images}/sea${size}.png`, `${images}/Sea${size}.png`);
+    expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case', 'name-case', 'name-case']);
+  });
+
+  it('finds an image without a layer once for all its sizes, and nothing else to be one', async () => {
+    for (const size of ['', '@2x', '@4x']) await write(`${images}/forgotten${size}.png`, 'an image');
+    await write(`${images}/notes.txt`, 'no image');
+    await write(`${dusk}/layers/sketch.png`, 'an image beside the scripts');
+    expect((await found()).map(({ code, place }) => [code, place.path])).to.deep.equal([
+      ['image-without-layer', `${images}/forgotten.png`],
+    ]);
+  });
+
+  it('finds no custom class missing that the script does not take anything from', async () => {
+    await remove('components/custom/bobbing.lua');
+    await replace(`${dusk}/layers/fleet/boat_bobbing.lua`, /setmetatable.*\n/, '');
+    expect(await found()).to.deep.equal([]);
+  });
+
   it('gives the address of a component whose script is missing', async () => {
     await remove(`${dusk}/timers/lastLight.lua`);
     expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([

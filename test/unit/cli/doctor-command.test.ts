@@ -1,7 +1,10 @@
 import { expect } from 'chai';
+import { createServer, type Server } from 'node:http';
 import { parseArguments } from '#adapters/cli/arguments';
-import { runDoctor, type Doctor } from '#adapters/cli/doctor-command';
+import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
+import { ServiceFailure } from '#adapters/cli/service/service-failure';
 import { UsageError } from '#adapters/cli/usage-error';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 const clean = { books: 1, pages: 2, errors: 0, warnings: 0, infos: 0, findings: [] };
 const broken = {
@@ -36,6 +39,13 @@ function doctorOf(first: unknown, then: unknown): Doctor & { readonly asked: str
 }
 
 describe('pagewright doctor', () => {
+  let server: Server | undefined;
+  afterEach(async () => {
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
+    server = undefined;
+  });
+
   it('tells each finding with its place, the line at fault and what --fix would do', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: false, json: false });
@@ -75,6 +85,44 @@ describe('pagewright doctor', () => {
   it('prints JSON where that is asked for', async () => {
     const { text, failed } = await runDoctor(doctorOf(broken, broken), { fix: false, json: true });
     expect([JSON.parse(text), failed]).to.deep.equal([broken, true]);
+  });
+
+  it('has what was mended in the JSON, too', async () => {
+    const { text } = await runDoctor(doctorOf(broken, clean), { fix: true, json: true });
+    expect(JSON.parse(text)).to.deep.equal({
+      ...clean,
+      mended: {
+        changes: [{ path: 'App/a/x.lua', action: 'created' }],
+        warnings: [{ message: '"y" was not mended: taken.' }],
+      },
+    });
+  });
+
+  it('does not fail for warnings', async () => {
+    const findings = broken.findings.map((finding) => ({ ...finding, severity: 'warning' }));
+    const warned = { ...broken, errors: 0, warnings: 1, findings };
+    expect((await runDoctor(doctorOf(warned, warned), { fix: false, json: false })).failed).to.equal(false);
+  });
+
+  it('says what a service answers that refuses', async () => {
+    server = createServer((_request, answer) => answer.writeHead(503).end('too many ask'));
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    const error: unknown = await doctorOfService(url, undefined)
+      .examine()
+      .catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('503: too many ask');
+  });
+
+  it('follows the events of a service no longer than it looks', async () => {
+    let over: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (over = resolve));
+    server = createServer((request, answer) => {
+      if (request.url !== '/_/events') return void answer.end(JSON.stringify(clean));
+      answer.once('close', over).writeHead(200).flushHeaders();
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    expect(await doctorOfService(url, undefined).examine(() => undefined)).to.deep.equal(clean);
+    await ended;
   });
 
   it('does not take anything else for a report', async () => {

@@ -22,6 +22,19 @@ describe('the project that is looked for', () => {
     expect(await findProject(place())).to.equal(place('Solar2D'));
   });
 
+  it('is where App is, whatever Solar2D has', async () => {
+    await mkdir(join(folder, 'App'));
+    await mkdir(join(folder, 'Solar2D', 'App'), { recursive: true });
+    expect(await findProject(folder)).to.equal(folder);
+  });
+
+  it('is not in a folder that is not there', async () => {
+    const error: unknown = await findProject(join(folder, 'none')).catch((thrown: unknown) => thrown);
+    expect(error)
+      .to.be.instanceOf(UsageError)
+      .with.property('message', `there is no folder ${join(folder, 'none')}`);
+  });
+
   it('is not in an empty folder', refusal);
 
   it('is not where Solar2D has no App', async () => {
