@@ -13,9 +13,12 @@ const stream = [
 
 describe('following the doctor of a service', () => {
   it('passes on what its events tell of the doctor, and nothing else', async () => {
+    let goOn: () => void = () => undefined;
     const server = createServer((_request, answer) => {
       answer.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      for (const part of stream) answer.write(part);
+      const [beginning, middle, end] = stream;
+      answer.write(`${beginning}${middle}`);
+      goOn = () => void answer.write(end);
     });
     const port = await listenOnLoopback(server);
     const following = new AbortController();
@@ -23,6 +26,8 @@ describe('following the doctor of a service', () => {
     await new Promise<void>((resolve) => {
       const onProgress = (progress: DoctorProgress) => {
         told.push(progress);
+        // What came with this one ends within an event, and the rest of that comes by itself.
+        goOn();
         if (progress.pages === progress.of) resolve();
       };
       void followDoctor(`http://127.0.0.1:${port}/`, {}, onProgress, following.signal);

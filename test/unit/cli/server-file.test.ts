@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
 import { findService } from '#adapters/cli/service/find-service';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
+import { ServiceFailure } from '#adapters/cli/service/service-failure';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
@@ -45,19 +47,27 @@ describe('the word that a service leaves in its project', () => {
     await symlink(place('elsewhere.json'), join(own, 'server.json'));
     expect(await readServerFile(root)).to.equal(undefined);
   });
+
+  it('is not what would have to be waited for', async function () {
+    if (process.platform === 'win32') this.skip();
+    execFileSync('mkfifo', [join(own, 'server.json')]);
+    expect(await readServerFile(root)).to.equal(undefined);
+  });
 });
 
 describe('a service that a project tells of', () => {
   const asked: IncomingHttpHeaders[] = [];
   const root = useTemporaryFolder();
+  let answer: { readonly status: number; readonly text: string };
   let server: Server;
   let port: number;
 
   beforeEach(async () => {
     asked.length = 0;
+      answer = { status: 200, text: JSON.stringify({ pid: 4242 }) };
     server = createServer(({ headers }, response) => {
       asked.push(headers);
-      response.end(JSON.stringify({ pid: 4242 }));
+      response.writeHead(answer.status).end(answer.text);
     });
     port = await listenOnLoopback(server);
   });
@@ -70,6 +80,21 @@ describe('a service that a project tells of', () => {
     await tell('127.0.0.1');
     expect((await findService(root(), 'secret'))?.pid).to.equal(4242);
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
+  });
+
+  it('is none where another service, or another program, has got its port', async () => {
+    await tell('127.0.0.1');
+    for (const text of [JSON.stringify({ pid: 4243 }), '<html>', '']) {
+      answer = { status: 200, text };
+      expect(await findService(root(), undefined), text).to.equal(undefined);
+    }
+  });
+
+  it('says what is missing where it wants another token', async () => {
+    await tell('127.0.0.1');
+    answer = { status: 401, text: JSON.stringify({ code: 'unauthorised' }) };
+    const error: unknown = await findService(root(), 'wrong').catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('PAGEWRIGHT_TOKEN');
   });
 
   it('is not asked, and gets no token, at an address that could be anybody’s', async () => {

@@ -48,6 +48,23 @@ describe('HistoryLog', () => {
     expect((await newest).revision).to.equal(0);
   });
 
+  it('is read again after it could not be', async () => {
+    const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
+    const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]), read: unreadable });
+    expect(await log.open().catch(String)).to.equal('Error: the disk is tired');
+    expect((await log.open()).revision).to.equal(7);
+  });
+
+  it('does not take an entry for one of another revision', async () => {
+    const facts = { id: 'one', at: '2026-11-22T20:00:00.000Z', author: '', request: null, resource: null };
+    const entry = { ...facts, kind: 'change', revision: 1, changes: [] } as const;
+    const content = historyEntryCodec.write({ entry, files: [] });
+    const read = () => Promise.resolve({ content, version: '1' });
+    const history = await logOver({ list: () => Promise.resolve(folderOf(1, 2)), read }).open();
+    expect(history.all.map(({ problem }) => problem)).to.deep.equal([undefined, 'it says it is revision 1']);
+    expect(history.find('one')?.revision).to.equal(1);
+  });
+
   it('asks again after it could not be told', async () => {
     const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
     const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]) });
