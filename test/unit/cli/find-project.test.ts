@@ -23,16 +23,16 @@ describe('the project that is looked for', () => {
   });
 
   it('is where App is, whatever Solar2D has', async () => {
-    await mkdir(join(folder, 'App'));
-    await mkdir(join(folder, 'Solar2D', 'App'), { recursive: true });
-    expect(await findProject(folder)).to.equal(folder);
+    await mkdir(place('App'));
+    await mkdir(place('Solar2D', 'App'), { recursive: true });
+    expect(await findProject(place())).to.equal(place());
   });
 
   it('is not in a folder that is not there', async () => {
-    const error: unknown = await findProject(join(folder, 'none')).catch((thrown: unknown) => thrown);
+    const error: unknown = await findProject(place('none')).catch((thrown: unknown) => thrown);
     expect(error)
       .to.be.instanceOf(UsageError)
-      .with.property('message', `there is no folder ${join(folder, 'none')}`);
+      .with.property('message', `there is no folder ${place('none')}`);
   });
 
   it('is not in an empty folder', refusal);
