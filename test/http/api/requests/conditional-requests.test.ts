@@ -128,6 +128,14 @@ describe('If-Match', () => {
     expect((await call('POST', '/story/cover/title', none)).status).to.equal(200);
   });
 
+  it('says that quotation marks are missing, rather than that something changed', async () => {
+    const tag = (await call('GET', '/story/cover/title')).headers.etag ?? '';
+    const detailFor = async (field: string) =>
+      (await call('POST', '/story/cover/title', { body: { y: 1 }, headers: { 'If-Match': field } })).body.detail;
+    expect(await detailFor(tag.replaceAll('"', ''))).to.contain('with the quotation marks around it');
+    expect(await detailFor('"another"')).to.contain('This changed since its ETag was read');
+  });
+
   it('never holds for what is not there', async () => {
     const { status, body } = await call('PUT', '/story/cover/fresh', { headers: { 'If-Match': '"x"' } });
     expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
