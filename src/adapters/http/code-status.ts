@@ -147,7 +147,7 @@ export const codeStatus = {
     status: 409,
     title: 'The script is not recognised',
     remedy:
-      'No table of properties was found in the script, or it is the script of another kind of thing than is asked for, so it cannot be edited in place. Edit it by hand, or POST what it is to be with "?overwrite=true" to render it afresh (its text stays in the history). A script that no model lists yet is taken up first, by a PUT without properties.',
+      'No table of properties was found in the script, or it is the script of another kind of thing than is asked for, so it cannot be edited in place. Edit it by hand, or POST what it is to be with "?overwrite=true" to render it afresh (its text stays in the history). A script that no model lists yet is taken up first, by a PUT without a body.',
   },
   'edited-elsewhere': {
     status: 409,

@@ -11,6 +11,7 @@ import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { whereUnlisted } from '#application/project/script/refused-edits';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { actionsOf, actionValues } from './action-values.js';
 import { leftOutOf } from './left-out-of.js';
@@ -42,11 +43,22 @@ export class CommandScripts {
     );
   }
 
-  /** Writes script and JSON of a new command; a script that is there is taken up as it is. */
-  async scaffold(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
-    const path = layout.commandScript(address, command.name);
+  /**
+   * Writes script and JSON of a new command. A script that is there is taken up as it is, and actions are stored in it as by a save.
+   * @throws Problem `script-not-recognised` as `save`
+   */
+  async scaffold(
+    draft: Draft,
+    address: PageAddress,
+    name: string,
+    actions: readonly CommandAction[] | undefined,
+  ): Promise<Warning[]> {
+    const path = layout.commandScript(address, name);
+    const command = new Command(name, actions ?? []);
     if (await draft.exists(path)) {
-      return [{ code: 'script-taken-up', at: path, message: `"${path}" was there already. It was taken up as it is.` }];
+      const message = `"${path}" was there already. It was taken up as it is.`;
+      const saved = actions === undefined ? [] : await this.takeUp(draft, address, command);
+      return [{ code: 'script-taken-up', at: path, message }, ...saved];
     }
     const rendered = this.render(address, command);
     await draft.create(path, rendered);
@@ -122,6 +134,14 @@ export class CommandScripts {
         this.rewriteJson(json.content, (actions) => rewrite(jsonPath, actions)),
       );
     return [];
+  }
+
+  private async takeUp(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
+    try {
+      return await this.save(draft, address, command, false);
+    } catch (error) {
+      throw whereUnlisted(error, { script: layout.commandScript(address, command.name) });
+    }
   }
 
   private rewriteJson(

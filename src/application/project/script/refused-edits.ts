@@ -40,8 +40,8 @@ export function asUnrecognised(error: Problem, { script }: ScriptTarget): Proble
 }
 
 /** Only what is listed can be saved, so a script that lies there unlisted takes two steps. */
-export function whereUnlisted(error: unknown, { script }: ScriptTarget): unknown {
+export function whereUnlisted(error: unknown, { script }: Pick<ScriptTarget, 'script'>): unknown {
   if (!(error instanceof Problem) || error.code !== 'script-not-recognised') return error;
-  const advice = `Before that, PUT it without properties: "${script}" is listed nowhere yet, and is then taken up as it is.`;
+  const advice = `Before that, PUT it without a body: "${script}" is listed nowhere yet, and is then taken up as it is.`;
   return new Problem(error.code, `${error.message} ${advice}`, error.details, { cause: error.cause });
 }

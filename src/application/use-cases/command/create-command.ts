@@ -27,14 +27,14 @@ export class CreateCommand {
       const page = await this.models.page(draft, address);
       const created = !page.hasCommand(address.command);
       const warnings = checkSent(address.command, sent, this.catalogue);
-      const command = new Command(address.command, actions ?? []);
       if (created) {
         checkName('command', address.command);
-        warnings.push(...(await this.scripts.scaffold(draft, address, command)));
+        warnings.push(...(await this.scripts.scaffold(draft, address, address.command, actions)));
         await this.models.editPage(draft, address, [
           { op: 'add-name', list: { in: 'commands' }, name: address.command },
         ]);
       } else if (actions !== undefined) {
+        const command = new Command(address.command, actions);
         warnings.push(...(await this.scripts.save(draft, address, command, false)));
       }
       const document = await this.readCommand.execute(address, draft);

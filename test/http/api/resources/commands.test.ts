@@ -75,6 +75,32 @@ describe('a command', () => {
     expect([status, body.created, body.resource.actions]).to.deep.equal([200, false, []]);
   });
 
+  it('whose script lies there unlisted has the actions of a PUT stored in it, or is refused', async () => {
+    const path = 'App/story/commands/cover/found.lua';
+    const at = '/story/commands/cover/found';
+    const show = { command: 'layer.showHide', params: { target: 'title', hide: true } };
+    await call('PUT', at, { body: { actions: [show] } });
+    const rendered = Buffer.from(await text(path));
+    await call('DELETE', at);
+    const put = async (content: Uint8Array, actions: readonly unknown[]) => {
+      await opened().store.commit([{ action: 'created', path, content }], []);
+      const before = await files();
+      const answer = await call('PUT', at, { body: { actions } });
+      if (answer.status === 409) expect(treeDifferences(before, await files())).to.deep.equal([]);
+      return answer;
+    };
+
+    const stored = await put(rendered, [play]);
+    expect([stored.status, stored.body.resource.actions]).to.deep.equal([201, [play]]);
+    expect(stored.body.warnings.map(({ code }) => code)).to.deep.equal(['script-taken-up']);
+    await call('DELETE', at);
+
+    const { status, body } = await put(Buffer.from('-- mine\nreturn {}\n'), [play]);
+    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(body.detail).to.contain('PUT it without a body');
+    expect((await call('PUT', at)).status).to.equal(201);
+  });
+
   it('stores its actions and renders its script on POST', async () => {
     const pause = { command: 'animation.pause', params: { target: 'hero_linear' } };
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions: [play, pause] } });

@@ -117,7 +117,7 @@ describe('The tool that drew a layer', () => {
     expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
     expect(await text(script)).to.equal(rectangle);
 
-    expect(body.detail).to.contain('PUT it without properties').and.contain('by a POST with ?overwrite=true');
+    expect(body.detail).to.contain('PUT it without a body').and.contain('by a POST with ?overwrite=true');
     expect((await call('PUT', at)).status).to.equal(201);
     expect(await text(script)).to.equal(rectangle);
     await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse' } });
