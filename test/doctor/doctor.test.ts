@@ -374,6 +374,25 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('finds a size that differs in one direction, by more than rounding, and none that the script does not say', async () => {
+    const boat = `${dusk}/layers/fleet/boat.lua`;
+    const codes = async () => (await found()).map(({ code }) => code);
+    await replace(boat, 'width = 640', 'width = 643');
+    expect(await codes()).to.deep.equal([]);
+    await replace(boat, 'height = 192', 'height = 96');
+    expect(await codes()).to.deep.equal(['size-differs']);
+    await replace(boat, /height = 96,?/, '');
+    expect(await codes()).to.deep.equal([]);
+  });
+
+  it('finds what the editor keeps in a command to be no JSON, and a script without properties to be right', async () => {
+    await write(`${dusk}/layers/sky.lua`, 'return function() end\n');
+    await replace('App/harbour/commands/dusk/setSail.lua', '"actions":[', '"actions":[,');
+    expect((await found()).map(({ code, place }) => [code, place.path])).to.deep.equal([
+      ['invalid-lua', 'App/harbour/commands/dusk/setSail.lua'],
+    ]);
+  });
+
   it('finds no custom class missing that the script does not take anything from', async () => {
     await remove('components/custom/bobbing.lua');
     await replace(`${dusk}/layers/fleet/boat_bobbing.lua`, /setmetatable.*\n/, '');
