@@ -120,6 +120,29 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked)).to.deep.equal({ result: { area: 12 } });
     });
 
+    it('gets each message until it says that it has it', async () => {
+      const session = await open();
+      const numbers = async (query: string) =>
+        bodyOf(await call('GET', `${address(session, 'messages')}&wait=0${query}`)).messages.map(({ n }) => n);
+      await numbers('');
+      for (const name of ['one', 'two']) await call('POST', '/_/app/dispatch', { body: { name } });
+      expect(await numbers('')).to.deep.equal([1, 2]);
+      expect(await numbers('')).to.deep.equal([1, 2]);
+      expect(await numbers('&after=1')).to.deep.equal([2]);
+      expect(await numbers('&after=2')).to.deep.equal([]);
+    });
+
+    it('gets the calls that name it, and no others', async () => {
+      const [phone, watch] = [await open({ device: 'phone' }), await open({ device: 'watch' })];
+      for (const session of [phone, watch]) await call('GET', `${address(session, 'messages')}&wait=0`);
+      const asked = call('POST', '/demo/page/box/open?app=phone');
+      const { messages } = bodyOf(await call('GET', `${address(phone, 'messages')}&wait=5`));
+      expect(messages.map(({ type }) => type)).to.deep.equal(['call']);
+      await call('POST', address(phone, 'replies/1'), { body: { ok: true, result: 1 } });
+      expect((await asked).status).to.equal(200);
+      expect(bodyOf(await call('GET', `${address(watch, 'messages')}&wait=0`)).messages).to.deep.equal([]);
+    });
+
     it('may reply with up to 1 MiB', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);

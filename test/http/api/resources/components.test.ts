@@ -223,6 +223,30 @@ describe('a page component', () => {
       );
   });
 
+  for (const address of ['pair?class=linear', 'pair/linear']) {
+    it(`that is a group takes a class with its first properties, and again over a script of another kind: ${address}`, async () => {
+      const path = `/story/components/cover/groups/${address}`;
+      const props = async () => (await call('GET', path)).body.props;
+      expect((await call('PUT', path, { body: { to: { x: 5 } } })).status).to.equal(201);
+      expect(await props()).to.have.nested.property('to.x', 5);
+      const script = 'App/story/components/cover/groups/pair_linear.lua';
+      const content = Buffer.from('return function() end\n');
+      await opened().store.commit([{ action: 'modified', path: script, content }], []);
+      expect((await call('POST', path, { body: { to: { x: 6 } } })).body.code).to.equal('script-not-recognised');
+      const separator = path.includes('?') ? '&' : '?';
+      const saved = await call('POST', `${path}${separator}overwrite=true`, { body: { to: { x: 6 } } });
+      expect(saved.status).to.equal(200);
+      expect(await props()).to.have.nested.property('to.x', 6);
+    });
+  }
+
+  it('that is a group takes a class without a type or another name', async () => {
+    for (const query of ['type=long', 'newName=other']) {
+      const { status, body } = await call('PUT', `/story/components/cover/groups/pair?class=linear&${query}`);
+      expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
+    }
+  });
+
   it('is not made where another would share its place', async () => {
     for (const path of [
       'timers/Tick',

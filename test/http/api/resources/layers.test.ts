@@ -359,6 +359,7 @@ describe('the place of a layer', () => {
       ['hero?before=bg&newName=x', 400, 'invalid-query'],
       ['hero?class=linear&before=bg', 400, 'invalid-query'],
       ['hero?before=', 400, 'invalid-query'],
+      ['hero?before=GroupA//deep', 400, 'invalid-query'],
       ['hero?before=hero', 400, 'invalid-query'],
     ] as const) {
       const answer = await call('PUT', `/story/cover/${path}`);

@@ -102,6 +102,13 @@ describe('a page', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
+  it('has one place, and none where it is renamed', async () => {
+    for (const query of ['before=forest&after=credits', 'newName=front&before=forest', 'newName=front&after=forest']) {
+      const { status, body } = await call('PUT', `/story/cover?${query}`);
+      expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
+    }
+  });
+
   it('is not renamed over another', async () => {
     for (const newName of ['forest', 'FOREST', 'credits']) {
       const { status, body } = await call('PUT', `/story/cover?newName=${newName}`);
