@@ -1,4 +1,4 @@
-import type { Statement } from 'luaparse';
+import type { Statement, TableConstructorExpression } from 'luaparse';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { rangeOf } from '../../text/range.js';
@@ -28,7 +28,8 @@ export function addEntry(
 ): Splice[] {
   const named = table.written?.fields.some(({ type }) => type !== 'TableValue') === true;
   const isBuilt = !named && table.entries.size > 0;
-  if (table.written !== undefined && !isBuilt && after === undefined) return addField(text, table.written, name, value);
+  if (table.written !== undefined && !isBuilt && after === undefined)
+    return addFields(text, table.written, [[name, value]]);
   const statement = laterOf(table.lastStatement, after);
   if (table.reference !== undefined && statement !== undefined) {
     return addAssignment(text, statement, table.reference, name, value);
@@ -40,19 +41,21 @@ export function addEntry(
   );
 }
 
-function addField(
+/** Puts names that it lacks into a table that is written out. */
+export function addFields(
   text: string,
-  written: NonNullable<ScriptTable['written']>,
-  name: string,
-  value: PropertyValue,
+  written: TableConstructorExpression,
+  added: readonly (readonly [name: string, value: PropertyValue])[],
 ): Splice[] {
   const style = styleOf(text, written);
   const shape = shapeOf(text, written);
   const newline = newlineAt(text, shape.open);
-  const write = (indentation: string): string =>
+  const field = ([name, value]: readonly [string, PropertyValue], indentation: string): string =>
     writeKey(name, style.quote) +
     style.equals +
     layOutValue(value, style, newline, style.ownLine ? indentation : undefined);
+  const write = (indentation: string, between: string): string =>
+    added.map((each) => field(each, indentation)).join(between);
   const [first] = insertItem(text, shape, shape.items.length, { write }, style);
   if (first === undefined) throw new Error('There is no way to insert a field.');
   return first;

@@ -11,7 +11,7 @@ import { rangeOf } from '../../text/range.js';
 import { replace, type Splice } from '../../text/splice.js';
 import { indentationAt, newlineAt } from '../../table/lines.js';
 import { writeValue } from '../../text/write-value.js';
-import { addEntry } from './add-entry.js';
+import { addEntry, addFields } from './add-entry.js';
 import { ownerOf, topEntries, type ScriptTables } from '../find-tables.js';
 import { layOutValue } from './lay-out-value.js';
 import { resizeList } from './resize-list.js';
@@ -94,22 +94,24 @@ function planValue(text: string, entry: Entry, value: PropertyValue): Splice[] {
   return [...splices, ...resizeList(text, list, change)];
 }
 
-/** What changes in a table that is an item of a list, each where it stands; `undefined` where a name comes or goes. */
+/** What changes in a table that is an item of a list, each where it stands; `undefined` where a name goes. */
 function planNamed(
   text: string,
-  { fields }: TableConstructorExpression,
+  table: TableConstructorExpression,
   now: Properties,
   value: Properties,
 ): Splice[] | undefined {
   const splices: Splice[] = [];
+  const added: [string, PropertyValue][] = [];
   for (const name of new Set([...Object.keys(now), ...Object.keys(value)])) {
     const wanted = value[name] ?? null;
     if (sameStored(now[name] ?? null, wanted)) continue;
-    const [field, ...others] = fields.filter((each) => each.type !== 'TableValue' && keyOf(each) === name);
-    if (field === undefined || others.length > 0 || wanted === null) return undefined;
-    splices.push(...planValue(text, { value: field.value, table: undefined, conditional: false }, wanted));
+    const [field, ...others] = table.fields.filter((each) => each.type !== 'TableValue' && keyOf(each) === name);
+    if (others.length > 0 || wanted === null) return undefined;
+    if (field === undefined) added.push([name, wanted]);
+    else splices.push(...planValue(text, { value: field.value, table: undefined, conditional: false }, wanted));
   }
-  return splices;
+  return added.length === 0 ? splices : [...splices, ...addFields(text, table, added)];
 }
 
 function placeIn(table: ScriptTable): Place {
