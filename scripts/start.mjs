@@ -7,6 +7,9 @@ import { makeReady, root } from './ready.mjs';
 
 const asked = process.argv.slice(2);
 const ownProject = asked.some((argument) => argument === '--root' || argument.startsWith('--root='));
+const inMemory = asked.some(
+  (argument, index) => argument === '--store=memory' || (argument === 'memory' && asked[index - 1] === '--store'),
+);
 const sample = join(root, '.work', 'sample');
 
 try {
@@ -56,7 +59,7 @@ Try first:
   curl ${url}/harbour/dusk
   curl -X PUT ${url}/harbour/dusk/gull
 
-The files are in ${sample}
+${inMemory ? `It works on a copy in memory; what is in ${sample} stays as it is` : `The files are in ${sample}`}
 The API is explained at ${url}/_/docs
 Ctrl-C stops the service.`;
 }

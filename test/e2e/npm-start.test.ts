@@ -47,6 +47,7 @@ describe('npm start in a fresh copy', () => {
     expect(start.complained()).to.not.include('Building…');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start.printed())?.[0] ?? '';
     expect((await fetch(`${url}/harbour/dusk/gull`)).status).to.equal(200);
+    expect(start.printed()).to.include('It works on a copy in memory').and.not.include('The files are in');
     start.child.kill('SIGTERM');
     await start.ended;
     await gone(url);
