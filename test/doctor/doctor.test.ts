@@ -240,6 +240,29 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
   });
 
+  it('mends what is asked for and no more, and goes on where something stands in the way', async () => {
+    await anomalies['missing-script'].plant();
+    await anomalies['missing-command'].plant();
+    await anomalies['name-case'].plant();
+    await write(`${models}/commands/setSail.json`, '{ "name": ,\n}\n');
+    await anomalies['class-without-script'].plant();
+    await write(`${models}/sun_linear.json`, '{ "name": ,\n}\n');
+    await fix('name-case');
+    const left = (await found()).map(({ code }) => code);
+    expect(left).to.include.members(['missing-script', 'missing-command']).and.not.include('name-case');
+    const { status, body } = await call('POST', '/_/doctor/fix');
+    expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
+      200,
+      [
+        ['not-mended', `${dusk}/layers/sun_linear.lua`],
+        ['not-mended', 'App/harbour/commands/dusk/setSail.lua'],
+      ],
+    ]);
+    const codes = (await found()).map(({ code }) => code);
+    expect(codes).to.include.members(['missing-command', 'class-without-script']);
+    expect(codes).to.not.include('missing-script');
+  });
+
   it('looks at the classes of page groups, too', async () => {
     const group = '/harbour/components/dusk/groups/shore';
     await call('PUT', group);
@@ -391,6 +414,13 @@ describe('the doctor', () => {
     expect((await found()).map(({ code, place }) => [code, place.path])).to.deep.equal([
       ['invalid-lua', 'App/harbour/commands/dusk/setSail.lua'],
     ]);
+  });
+
+  it('finds no file unlisted that is no script, or lies with the images that it tells of', async () => {
+    await write(`${dusk}/layers/notes.txt`, 'mine');
+    for (const name of ['sheet.lua', 'sheet.json'])
+      await write(`${images}/${name}`, name.endsWith('a') ? 'return {}' : '{}');
+    expect(await found()).to.deep.equal([]);
   });
 
   it('finds no custom class missing that the script does not take anything from', async () => {

@@ -1,14 +1,18 @@
 import { emptyProperties } from '#domain/properties/property-value';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
+import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Mend } from './finding.js';
 
-/** Writes scripts that are missing, from what their JSON files say. */
+/** Writes scripts that are missing, from what their JSON files say: not where one cannot be read, for what it says would be lost. */
 export class MendMissing {
   constructor(
+    private readonly codecs: Codecs,
     private readonly scripts: ScriptProperties,
     private readonly commands: CommandScripts,
   ) {}
@@ -17,7 +21,9 @@ export class MendMissing {
     return {
       does: 'writes the script, from what the JSON file says and the defaults',
       apply: async (draft) => {
-        if (!(await draft.exists(target.script))) await this.scripts.save(draft, target, emptyProperties(), false);
+        if (await draft.exists(target.script)) return;
+        await this.requireReadable(draft, target.json);
+        await this.scripts.save(draft, target, emptyProperties(), false);
       },
     };
   }
@@ -27,8 +33,17 @@ export class MendMissing {
       does: 'writes the script, with the actions that the JSON file says',
       apply: async (draft) => {
         if (await draft.exists(layout.commandScript(address, name))) return;
+        await this.requireReadable(draft, [layout.commandJson(address, name)]);
         await this.commands.save(draft, address, await this.commands.read(draft, address, name), false);
       },
     };
+  }
+
+  /** @throws Problem where one of the JSON files that are there cannot be read */
+  private async requireReadable(draft: Draft, paths: readonly ProjectPath[]): Promise<void> {
+    for (const path of paths) {
+      const file = await draft.read(path);
+      if (file !== undefined) this.codecs.json.parse(file.content);
+    }
   }
 }

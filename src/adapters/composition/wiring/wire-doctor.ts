@@ -16,7 +16,7 @@ import { wire } from './wire.js';
 /** What looks for trouble in a project, and mends it. */
 export function wireDoctor(container: Container): void {
   wire(container, ExaminePages, [tokens.codecs, PageScripts, FindReferences]);
-  wire(container, MendMissing, [ScriptProperties, CommandScripts]);
+  wire(container, MendMissing, [tokens.codecs, ScriptProperties, CommandScripts]);
   wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing]);
   wire(container, ReadDoctor, [ExamineProject, tokens.eventFeed]);
   wire(container, MendProject, [tokens.fileStore, ExamineProject, EditProject]);
