@@ -3,6 +3,8 @@ import { checkNesting } from './check-nesting.js';
 import { Code } from './chunk/code.js';
 import { fillOutline } from './chunk/fill-outline.js';
 import { outlineOf, type Outline } from './chunk/outline.js';
+import { plainBreaks } from './chunk/plain-breaks.js';
+import { refuseSlips } from './chunk/refuse-slips.js';
 import { Repeated } from './chunk/repeated.js';
 import { notReadable } from './not-readable.js';
 
@@ -21,7 +23,9 @@ const options = {
  *   or is nested too deeply
  */
 export function parseChunk(text: string): Chunk {
-  return parseByOutline(text) ?? parseWhole(text);
+  const chunk = parseByOutline(text) ?? parseWhole(text);
+  refuseSlips(text);
+  return chunk;
 }
 
 /**
@@ -38,9 +42,10 @@ const codes = new Repeated<Code | undefined>();
 export function readChunk<Result>(text: string, read: (chunk: Chunk) => Result): Result {
   const outline = outlineOf(text, text.length);
   const code = outline && codes.of(outline.text, () => codeOf(outline));
-  return read(
-    outline === undefined || code === undefined ? parseWhole(text, false) : code.with(outline.tables.values()),
-  );
+  const chunk =
+    outline === undefined || code === undefined ? parseWhole(text, false) : code.with(outline.tables.values());
+  refuseSlips(text);
+  return read(chunk);
 }
 
 function codeOf(outline: Outline): Code | undefined {
@@ -58,7 +63,7 @@ function parseByOutline(text: string): Chunk | undefined {
 
 function parseOutline({ text }: Outline): Chunk | undefined {
   try {
-    return luaparse.parse(text, options);
+    return luaparse.parse(plainBreaks(text), options);
   } catch (error) {
     if (isSyntaxError(error) || error instanceof RangeError) return undefined;
     throw error;
@@ -68,7 +73,7 @@ function parseOutline({ text }: Outline): Chunk | undefined {
 function parseWhole(text: string, ranges = true): Chunk {
   checkNesting(text);
   try {
-    return luaparse.parse(text, { ...options, ranges });
+    return luaparse.parse(plainBreaks(text), { ...options, ranges });
   } catch (error) {
     if (error instanceof RangeError) {
       throw notReadable(text, 0, 'An expression in the text is too long to be read.', error);

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import luaparse from 'luaparse';
 import { checkNesting } from '#adapters/codec-lua/check-nesting';
 import { outlineOf } from '#adapters/codec-lua/chunk/outline';
+import { plainBreaks } from '#adapters/codec-lua/chunk/plain-breaks';
 import { readTable } from '#adapters/codec-lua/chunk/read-table';
+import { refuseSlips } from '#adapters/codec-lua/chunk/refuse-slips';
 import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
 import { Problem } from '#domain/problem/problem';
 import {
@@ -19,7 +21,8 @@ import {
 function parsed(text: string): unknown {
   try {
     checkNesting(text);
-    return luaparse.parse(text, { luaVersion: '5.1', encodingMode: 'pseudo-latin1', ranges: true, comments: false });
+    refuseSlips(text);
+    return luaparse.parse(plainBreaks(text), { luaVersion: '5.1', encodingMode: 'pseudo-latin1', ranges: true, comments: false });
   } catch {
     return undefined;
   }

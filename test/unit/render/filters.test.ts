@@ -57,6 +57,12 @@ describe('expression', () => {
     'a\nb',
     '1;',
     '"open',
+    'f(, 1)',
+    'x == 3and y',
+    '0x1g',
+    '0x1.',
+    '0x1p4',
+    'x\u00a0> 3',
     '('.repeat(200) + ')'.repeat(200),
   ];
   for (const text of refused) {
@@ -79,6 +85,8 @@ describe('expression', () => {
       'function() return 1 end',
       '(1)',
       "'x' .. 2",
+      '"f(, 3and" .. [[é (, 3and]]',
+      '0x1F ..1e5..-.5',
       'nil',
     ]) {
       expect(expression({ condition: ` ${text} ` }, 'condition').text).to.equal(text);

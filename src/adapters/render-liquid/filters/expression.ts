@@ -1,5 +1,6 @@
 import luaparse from 'luaparse';
 import { Problem } from '#domain/problem/problem';
+import { luaSlips } from '#application/bytes/lua-slips';
 import { asProperties } from '../as-properties.js';
 import { LuaSource } from '../lua/lua-source.js';
 
@@ -29,7 +30,14 @@ export function expression(params: unknown, name: unknown): LuaSource {
 
 /** Inside parentheses alone, `1) + (2` would pass; without them alone, `1, 2` would. */
 function isExpression(text: string): boolean {
-  return returnsOne(text) && returnsOne(`(${text}\n)`);
+  return returnsOne(text) && returnsOne(`(${text}\n)`) && isPlain(text.replace(strings, '""'));
+}
+
+const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[(=*)\[.*?\]\1\]/g;
+
+/** Nothing that the parser alone reads: to it, a no-break space, as web pages have them, is a blank. */
+function isPlain(code: string): boolean {
+  return /^[\t -~]*$/.test(code) && luaSlips(code).next().done === true;
 }
 
 /** Within a function, because `...` is none of the script's. */
