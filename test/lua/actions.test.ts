@@ -7,7 +7,7 @@ import type { Properties } from '#domain/properties/property-value';
 import { presentActions } from '#application/project/command/present-actions';
 import { storedActions } from '#application/project/command/stored-actions';
 import { hostileText, hostileValues } from '../support/arbitrary/hostile-values.js';
-import { loadLua, type LuaData } from '../support/lua/real-lua.js';
+import { compileError, loadLua, type LuaData } from '../support/lua/real-lua.js';
 
 const catalogue = new YamlCatalogue();
 const renderer = new LiquidRenderer();
@@ -293,6 +293,30 @@ describe('The model of a command', () => {
       { command: 'action.play', params: { _trigger: 'go' } },
       { command: 'weather.rain', params: { drops: '', wet: true } },
     ]);
+  });
+
+  it('compiles as deep as it is let stand in each other, around expressions as deep as they are taken', () => {
+    const blocks = [
+      'loop._while',
+      'loop._for_next',
+      'loop._for_pairs',
+      'loop._repeat',
+      'condition.__if',
+      'condition.__if_',
+    ];
+    const deepest = [
+      '#'.repeat(100) + 'x',
+      '('.repeat(100) + 'x' + ')'.repeat(100),
+      `x${'..x'.repeat(99)}`,
+      `f(${'1,'.repeat(147)}1)`,
+    ];
+    for (const command of blocks) {
+      for (const text of deepest) {
+        const params = Object.fromEntries((catalogue.action(command)?.expressions ?? []).map((name) => [name, text]));
+        const script = scriptOf(Array.from({ length: 16 }, () => ({ command, params })));
+        expect(compileError(script), `${command} ${text}`).to.equal(undefined);
+      }
+    }
   });
 
   it('holds every text, whatever is in it', () => {

@@ -64,6 +64,7 @@ describe('expression', () => {
     '0x1p4',
     'x\u00a0> 3',
     '('.repeat(200) + ')'.repeat(200),
+    '#'.repeat(101) + 'x',
   ];
   for (const text of refused) {
     it(`refuses ${JSON.stringify(text.slice(0, 40))}, naming the parameter`, () => {
@@ -184,8 +185,8 @@ describe('steps', () => {
 
   it('stand no deeper than Lua compiles', () => {
     const deep = (count: number) => Array.from({ length: count }, () => ({ command: 'loop._repeat' }));
-    expect(() => steps(deep(101))).to.throw(Problem, /deep/);
-    expect(steps(deep(100))).to.have.length(200);
+    expect(() => steps(deep(17))).to.throw(Problem, /deep/);
+    expect(steps(deep(16))).to.have.length(32);
   });
 });
 

@@ -4,8 +4,9 @@ import { luaSlips } from '#application/bytes/lua-slips';
 import { asProperties } from '../as-properties.js';
 import { LuaSource } from '../lua/lua-source.js';
 
-/** Also keeps nesting below what Lua 5.1 compiles. */
+/** These keep nesting below what Lua 5.1 compiles, which is 200 levels. */
 const longest = 300;
+const mostLevels = 100;
 
 /**
  * `{{ params | expression: "condition" }}`: the one thing that is printed as code, for parameters
@@ -33,11 +34,15 @@ function isExpression(text: string): boolean {
   return returnsOne(text) && returnsOne(`(${text}\n)`) && isPlain(text.replace(strings, '""'));
 }
 
+/** Where an expression goes a level deeper. */
+const level = /[({[#^-]|\.\.|\bnot\b/g;
 const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[(=*)\[.*?\]\1\]/g;
 
 /** Nothing that the parser alone reads: to it, a no-break space, as web pages have them, is a blank. */
 function isPlain(code: string): boolean {
-  return /^[\t -~]*$/.test(code) && luaSlips(code).next().done === true;
+  return (
+    /^[\t -~]*$/.test(code) && luaSlips(code).next().done === true && (code.match(level)?.length ?? 0) <= mostLevels
+  );
 }
 
 /** Within a function, because `...` is none of the script's. */

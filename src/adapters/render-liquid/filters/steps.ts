@@ -2,8 +2,8 @@ import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { asList } from '../as-properties.js';
 
-/** Lua 5.1 compiles no more than 200 levels, of which an expression may need some. */
-const deepest = 100;
+/** Lua 5.1 compiles a function of no more than 250 registers: a loop takes 5, and an expression may need 150. */
+const deepest = 16;
 
 type Block = 'if' | 'else' | 'loop' | 'repeat';
 
