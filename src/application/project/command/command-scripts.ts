@@ -15,6 +15,7 @@ import { whereUnlisted } from '#application/project/script/refused-edits';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { actionsOf, actionValues } from './action-values.js';
 import { leftOutOf } from './left-out-of.js';
+import { placedFault } from './placed-fault.js';
 import { presentActions } from './present-actions.js';
 import { meantActions, storedActions } from './stored-actions.js';
 
@@ -179,10 +180,21 @@ export class CommandScripts {
     name: string,
     actions: readonly CommandAction[],
   ): boolean {
-    return sameBytes(content, this.render(address, new Command(name, actions)));
+    const rendered = orNothing(() => this.renderAll(address, new Command(name, actions)));
+    return rendered !== undefined && sameBytes(content, rendered);
   }
 
+  /** @throws Problem `invalid-property` with the place among the actions, where an expression is none */
   private render(address: PageAddress, command: Command): Uint8Array {
+    const alone = (action: CommandAction): Uint8Array => this.renderAll(address, new Command(command.name, [action]));
+    try {
+      return this.renderAll(address, command);
+    } catch (error) {
+      throw placedFault(error, command.actions, alone);
+    }
+  }
+
+  private renderAll(address: PageAddress, command: Command): Uint8Array {
     return this.renderer.render('command/command', {
       name: command.name,
       page: address.page,

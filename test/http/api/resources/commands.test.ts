@@ -158,6 +158,25 @@ describe('a command', () => {
     expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
   });
 
+  it('names the parameter of the action whose expression is none', async () => {
+    const loop = { command: 'loop._while', params: { condition: 'f(, 1)' } };
+    const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: [play, loop] });
+    expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+    expect(body.errors?.map(({ at }) => at)).to.deep.equal(['actions[1].params.condition']);
+    expect(body.detail).to.match(/^Action 2, "loop._while", .*"condition"/);
+  });
+
+  it('whose model no script can be rendered from is the author’s: it is read, and left alone by renames', async () => {
+    const store = opened().store;
+    const content = Buffer.from((await text(script)).replaceAll('animation.play', 'loop._while'));
+    await store.commit([{ action: 'modified', path: script, content }], []);
+    const { body } = await call('GET', '/story/commands/cover/eventOne');
+    expect(body.actions).to.deep.equal([{ ...play, command: 'loop._while' }]);
+    expect((await call('PUT', '/story/cover/title?newName=heading')).status).to.equal(200);
+    expect((await call('PUT', '/story/commands/cover/eventOne?newName=eventTwo')).status).to.equal(200);
+    expect(await text('App/story/commands/cover/eventTwo.lua')).to.equal(content.toString());
+  });
+
   it('tells which actions its script leaves out, and why', async () => {
     const needy = { command: 'animation.play', params: {} };
     const stray = { command: 'condition._end', params: {} };
