@@ -62,6 +62,16 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('finds a page index in JSON that is none, and minds no list there, as older exporters wrote', async () => {
+    const found = async (content: string) => {
+      await write(`${models}/index.json`, content);
+      const { findings } = await examine();
+      return findings.filter(({ code }) => code === 'invalid-json').map(({ place }) => [place.path, place.line]);
+    };
+    expect(await found('{\n  "name": ,\n}\n')).to.deep.equal([[`${models}/index.json`, 2]]);
+    expect(await found('[{ "name": "sea" }]\n')).to.deep.equal([]);
+  });
+
   /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
   const anomalies: Readonly<
     Record<FindingCode, { plant: () => Promise<void>; path: string; line?: number; href: string; says: RegExp }>
