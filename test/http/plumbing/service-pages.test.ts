@@ -56,10 +56,12 @@ describe('the service’s own addresses', () => {
     for (const code of problemCodes) expect(list.text).to.contain(`href="/_/problems/${code}"`);
   });
 
-  it('name the nearest code for one that is unknown', async () => {
+  it('name the nearest code for one that is unknown, where one is near', async () => {
     const { status, text } = await sendRaw(service, { path: '/_/problems/book-not-fond' });
     expect(status).to.equal(404);
     expect(JSON.parse(text).nearest[0]).to.equal('book-not-found');
+    const far = await sendRaw(service, { path: '/_/problems/zzzzzzzzzzzz' });
+    expect(JSON.parse(far.text)).not.to.have.property('nearest');
   });
 
   it('show every operation on a page that runs and loads nothing', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nearest } from '#domain/problem/nearest';
+import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
 import { html } from '../html/html.js';
@@ -40,7 +40,9 @@ export const problemRoute = route({
 function requireCode(text: string): ProblemCode {
   const code = problemCodes.find((each) => each === text);
   if (code !== undefined) return code;
-  throw new Problem('route-not-found', `There is no problem code "${text}"; GET /_/problems lists them.`, {
-    nearest: nearest(text, problemCodes),
-  });
+  throw new Problem(
+    'route-not-found',
+    `There is no problem code "${text}"; GET /_/problems lists them.`,
+    nearestIn(text, problemCodes),
+  );
 }
