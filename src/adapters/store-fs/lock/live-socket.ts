@@ -54,9 +54,9 @@ function isLiveSocket(path: string): boolean {
   return [tmpdir(), '/tmp'].includes(dirname(path)) && ownName.test(basename(path));
 }
 
-/** Removes what is left of the socket of a process that is gone. */
+/** Removes what is left of the socket of a process that is gone. One that has the project which this is a copy of keeps its own. */
 export async function sweepLiveSocket(path: string): Promise<void> {
-  if (isLiveSocket(path)) await rm(path, { force: true }).catch(() => undefined);
+  if ((await whoAnswers(path)) === 'nobody') await rm(path, { force: true }).catch(() => undefined);
 }
 
 function closed(server: Server): Promise<void> {
