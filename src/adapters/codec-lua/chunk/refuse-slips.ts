@@ -8,9 +8,9 @@ import { Tokens } from './tokens.js';
  */
 export function refuseSlips(text: string): void {
   const slips = new Set(luaSlips(text));
-  if (slips.size === 0) return;
+  const last = [...slips].at(-1) ?? -1;
   // What stands in a string or a comment begins no token.
-  for (const tokens = new Tokens(text, 0); tokens.next();) {
+  for (const tokens = new Tokens(text, 0); tokens.end <= last && tokens.next();) {
     if (!slips.has(tokens.start)) continue;
     const said = /^[\d.]/.test(text.slice(tokens.start)) ? 'malformed number' : "unexpected symbol ','";
     throw notReadable(text, tokens.start, `The text is not valid Lua: ${said}.`);
