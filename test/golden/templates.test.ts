@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import { compileError, evaluatePageIndex, loadLua, plain, type LuaData } from '../support/lua/real-lua.js';
+import { evaluatePageIndex, loadLua, plain, type LuaData } from '../support/lua/real-lua.js';
 
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
@@ -416,10 +416,5 @@ describe('A command', () => {
     });
     expect(script).to.include('-- Left out, because it is not known: weather.rain os.exit()\n');
     expect(script).to.include('-- animation.play is left out, because it does not say all it needs: target\n');
-  });
-
-  it('loads with blocks as deep as they may be', () => {
-    const actions = Array.from({ length: 100 }, () => ({ command: 'condition.__if_', params: { expression: 'true' } }));
-    expect(compileError(renderer.render('command/command', { name: 'go', actions }))).to.equal(undefined);
   });
 });

@@ -22,7 +22,12 @@ function parsed(text: string): unknown {
   try {
     checkNesting(text);
     refuseSlips(text);
-    return luaparse.parse(plainBreaks(text), { luaVersion: '5.1', encodingMode: 'pseudo-latin1', ranges: true, comments: false });
+    return luaparse.parse(plainBreaks(text), {
+      luaVersion: '5.1',
+      encodingMode: 'pseudo-latin1',
+      ranges: true,
+      comments: false,
+    });
   } catch {
     return undefined;
   }

@@ -64,7 +64,7 @@ describe('a service that a project tells of', () => {
 
   beforeEach(async () => {
     asked.length = 0;
-      answer = { status: 200, text: JSON.stringify({ pid: 4242 }) };
+    answer = { status: 200, text: JSON.stringify({ pid: 4242 }) };
     server = createServer(({ headers }, response) => {
       asked.push(headers);
       response.writeHead(answer.status).end(answer.text);
