@@ -9,6 +9,7 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
+import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { whereUnlisted } from '#application/project/script/refused-edits';
@@ -56,10 +57,10 @@ export class CommandScripts {
   ): Promise<Warning[]> {
     const path = layout.commandScript(address, name);
     const command = new Command(name, actions ?? []);
-    if (await draft.exists(path)) {
-      const message = `"${path}" was there already. It was taken up as it is.`;
+    const there = await draft.read(path);
+    if (there !== undefined) {
       const saved = actions === undefined ? [] : await this.takeUp(draft, address, command);
-      return [{ code: 'script-taken-up', at: path, message }, ...saved];
+      return [takenUp(path, there.content, this.codecs.script), ...saved];
     }
     const rendered = this.render(address, command);
     await draft.create(path, rendered);

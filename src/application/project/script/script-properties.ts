@@ -11,6 +11,7 @@ import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
+import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { asItsScriptTells } from './as-its-script-tells.js';
 import { ofOtherKind, planFew, whereUnlisted } from './refused-edits.js';
@@ -112,12 +113,9 @@ export class ScriptProperties {
     const stored = await this.read(draft, named);
     const { target } = stored;
     const { patch: first, warnings } = this.accept(stored, sent);
-    if ((await draft.read(target.script)) !== undefined) {
-      warnings.push({
-        code: 'script-taken-up',
-        at: target.script,
-        message: `"${target.script}" was there already. ${overwrite ? 'Its text stays in the history.' : 'It was taken up as it is.'}`,
-      });
+    const there = await draft.read(target.script);
+    if (there !== undefined) {
+      warnings.push(takenUp(target.script, there.content, this.codecs.script, overwrite));
       warnings.push(...(await this.takeUp(draft, target, first, overwrite)));
       await this.saveJson(draft, target, first);
       return warnings;

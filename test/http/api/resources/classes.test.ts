@@ -270,9 +270,25 @@ describe('a class on a layer', () => {
     await opened().store.commit([{ action: 'created', path, content }], []);
     const { status, body } = await call('PUT', '/story/cover/bg?class=linear');
     expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([201, ['script-taken-up']]);
+    expect(body.warnings[0]?.message).to.match(/taken up as it is\.$/);
     expect(body.resource.props).to.have.nested.property('properties.duration', 3);
     expect(await text(path)).to.equal(content.toString());
   });
+
+  for (const [at, path] of [
+    ['/story/cover/bg?class=linear', 'App/story/components/cover/layers/bg_linear.lua'],
+    ['/story/cover/moon', 'App/story/components/cover/layers/moon.lua'],
+    ['/story/commands/cover/found', 'App/story/commands/cover/found.lua'],
+  ] as const) {
+    it(`whose script is there already, and no Lua, says so: ${at}`, async () => {
+      const content = Buffer.from('return {}\nreturn f(, 1)\n');
+      await opened().store.commit([{ action: 'created', path, content }], []);
+      const { status, body } = await call('PUT', at);
+      expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([201, ['script-taken-up']]);
+      expect(body.warnings[0]?.message).to.match(/cannot be read, and may keep the app from starting: .*not valid Lua/);
+      expect(await text(path)).to.equal(content.toString());
+    });
+  }
 
   for (const [at, path] of [
     ['/story/cover/bg?class=linear', 'App/story/components/cover/layers/bg_linear.lua'],
