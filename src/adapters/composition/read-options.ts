@@ -56,15 +56,14 @@ const options = z.strictObject(
   { error: 'takes an object with a store' },
 );
 
-/** What a program asks for, with what is usual where it says nothing. */
-export type ReadOptions = z.output<typeof options>;
-
 /**
+ * What a program asks for, with what is usual where it says nothing.
+ *
  * A program without types can give anything: the promise of a store, a console for a log, an option that is called
  * otherwise. It is told at once, and not by the first request; a `Token` would leave the door open.
  * @throws TypeError
  */
-export function readOptions(given: unknown): ReadOptions {
+export function readOptions(given: unknown): z.output<typeof options> {
   const read = options.safeParse(given);
   if (read.success) return read.data;
   const faults = faultsOf(read.error).map(({ at, message }) => (at === '' ? message : `${at}: ${message}`));

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { problemAnswer } from '../answer/problem-answer.js';
 import { brokenRequest, type ReadFailure } from './broken-request.js';
+import { lastAnswer, writeLast } from './last-answer.js';
 
 /**
  * Has the server tell the problem where Node cannot read a request (a broken request line, headers too large or too slow),
@@ -27,8 +27,7 @@ export function answerBrokenRequests(server: Server, last: ReadonlyMap<Duplex, S
 
 function refuseBody(answer: ServerResponse, failure: ReadFailure, socket: Duplex): void {
   if (answer.headersSent) return end(socket, '');
-  const { status, fields, bytes } = partsOf(failure, answer.req.url);
-  answer.writeHead(status, fields).end(bytes, 'latin1');
+  writeLast(answer, lastAnswer(brokenRequest(failure), answer.req.url));
 }
 
 /** A caller that never closes its side would keep the connection, of which there are so many. */
@@ -37,14 +36,9 @@ function end(socket: Duplex, last: string): void {
 }
 
 function refusalOf(failure: ReadFailure): string {
-  const { status, fields, bytes } = partsOf(failure, undefined);
+  const { status, fields, bytes } = lastAnswer(brokenRequest(failure), undefined);
   const lines = [...fields, 'Date', new Date().toUTCString()]
     .map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
     .join('');
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${bytes.toString('latin1')}`;
-}
-
-function partsOf(failure: ReadFailure, target: string | undefined) {
-  const { status, head, entity, bytes } = problemAnswer(brokenRequest(failure), target, 'json');
-  return { status, fields: [...head, ...entity, 'Connection', 'close'], bytes };
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { Problem } from '#domain/problem/problem';
-import { problemAnswer } from '../answer/problem-answer.js';
+import { lastAnswer, writeLast } from './last-answer.js';
 
 const mostFields = 100;
 
@@ -13,7 +13,6 @@ export function limitFields(answer: RequestListener): RequestListener {
     // A name and a value each.
     if (request.rawHeaders.length <= 2 * mostFields) return answer(request, response);
     const problem = new Problem('headers-too-large', `The request has more than ${mostFields} header fields.`);
-    const { status, head, entity, bytes } = problemAnswer(problem, request.url, 'json');
-    response.writeHead(status, [...head, ...entity, 'Connection', 'close']).end(bytes, 'latin1');
+    writeLast(response, lastAnswer(problem, request.url));
   };
 }

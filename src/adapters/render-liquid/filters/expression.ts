@@ -31,15 +31,15 @@ export function expression(params: unknown, name: unknown): LuaSource {
 
 /** Inside parentheses alone, `1) + (2` would pass; without them alone, `1, 2` would. */
 function isExpression(text: string): boolean {
-  return returnsOne(text) && returnsOne(`(${text}\n)`) && isPlain(text.replace(strings, '""'));
+  return returnsOne(text) && returnsOne(`(${text}\n)`) && compiles(text.replace(strings, '""'));
 }
 
 /** Where an expression goes a level deeper. */
 const level = /[({[#^-]|\.\.|\bnot\b/g;
 const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[(=*)\[.*?\]\1\]/g;
 
-/** Nothing that the parser alone reads: to it, a no-break space, as web pages have them, is a blank. */
-function isPlain(code: string): boolean {
+/** What Lua 5.1 reads, too, and compiles. To the parser, a no-break space, as web pages have them, is a blank. */
+function compiles(code: string): boolean {
   return (
     /^[\t -~]*$/.test(code) && luaSlips(code).next().done === true && (code.match(level)?.length ?? 0) <= mostLevels
   );

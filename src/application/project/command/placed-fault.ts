@@ -1,5 +1,6 @@
 import type { CommandAction } from '#domain/command/command';
 import { Problem } from '#domain/problem/problem';
+import { problemOf } from '#domain/problem/problem-of';
 
 /**
  * The problem of a script that cannot be rendered from the actions, with the place of what is at fault among them. A template
@@ -12,21 +13,11 @@ export function placedFault(
 ): unknown {
   if (!(error instanceof Problem) || error.details.errors === undefined) return error;
   for (const [index, action] of actions.entries()) {
-    const fault = faultOf(() => render(action));
+    const fault = problemOf(() => render(action));
     if (fault === undefined) continue;
     const errors = fault.details.errors?.map((each) => ({ ...each, at: `actions[${index}].params.${each.at}` }));
     const message = `Action ${index + 1}, "${action.command}", cannot be written: ${fault.message}`;
     return new Problem(fault.code, message, { ...fault.details, ...(errors && { errors }) }, { cause: fault });
   }
   return error;
-}
-
-function faultOf(work: () => unknown): Problem | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
-import { Problem } from '#domain/problem/problem';
+import { problemOf } from '#domain/problem/problem-of';
 import type { ScriptCodec } from '#application/ports/model-codec';
 
 /**
@@ -16,13 +16,7 @@ export function takenUp(path: ProjectPath, content: Uint8Array, codec: ScriptCod
 
 /** A script without a table of properties is Lua all the same. */
 function consequence(content: Uint8Array, codec: ScriptCodec): string {
-  try {
-    codec.parse(content);
-    return '';
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return error.code === 'model-not-readable'
-      ? ` It cannot be read, and may keep the app from starting: ${error.message}`
-      : '';
-  }
+  const problem = problemOf(() => codec.parse(content));
+  if (problem?.code !== 'model-not-readable') return '';
+  return ` It cannot be read, and may keep the app from starting: ${problem.message}`;
 }

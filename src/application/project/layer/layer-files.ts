@@ -71,28 +71,6 @@ export class LayerFiles {
     for (const listing of page.listings(path)) await this.removeListing(draft, page.address, listing);
   }
 
-  private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
-    const { isGroup } = layer;
-    await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
-    const [scripts, models] = layout.layerFolders(address, layer.path);
-    const [newScripts, newModels] = layout.layerFolders(address, to);
-    if (scripts !== undefined && newScripts !== undefined) await moveFolder(draft, scripts, newScripts);
-    if (models !== undefined && newModels !== undefined) await moveFolder(draft, models, newModels);
-    await this.moveJsonAndImages(draft, address, layer, to);
-  }
-
-  private async removeListing(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
-    for (const each of layer.withAllBelow()) {
-      await this.scripts.remove(draft, this.targets.layer(address, each));
-      for (const entry of each.classes) await this.removeFrom(draft, address, each, entry);
-    }
-  }
-
-  private async removeFrom(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
-    const known = await this.targets.classOf(draft, entry);
-    await this.scripts.remove(draft, this.targets.class(address, layer, known));
-  }
-
   /**
    * The script and JSON of a class.
    * @param page as it was before
@@ -113,6 +91,28 @@ export class LayerFiles {
   /** The files of a class of the project's own on a page group become those of another one. */
   async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
     await this.becomeClass(draft, from, to, (known) => this.targets.groupClass(address, group, known));
+  }
+
+  private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
+    const { isGroup } = layer;
+    await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
+    const [scripts, models] = layout.layerFolders(address, layer.path);
+    const [newScripts, newModels] = layout.layerFolders(address, to);
+    if (scripts !== undefined && newScripts !== undefined) await moveFolder(draft, scripts, newScripts);
+    if (models !== undefined && newModels !== undefined) await moveFolder(draft, models, newModels);
+    await this.moveJsonAndImages(draft, address, layer, to);
+  }
+
+  private async removeListing(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+    for (const each of layer.withAllBelow()) {
+      await this.scripts.remove(draft, this.targets.layer(address, each));
+      for (const entry of each.classes) await this.removeFrom(draft, address, each, entry);
+    }
+  }
+
+  private async removeFrom(draft: Draft, address: PageAddress, layer: Layer, entry: string): Promise<void> {
+    const known = await this.targets.classOf(draft, entry);
+    await this.scripts.remove(draft, this.targets.class(address, layer, known));
   }
 
   private async becomeClass(draft: Draft, from: string, to: string, targetOf: (known: KnownClass) => ScriptTarget) {

@@ -1,12 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
-import {
-  emptyProperties,
-  isTable,
-  sameValue,
-  type Properties,
-  type PropertyValue,
-} from '#domain/properties/property-value';
+import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
 import type { ScriptTarget } from './script-target.js';
 
 /**
@@ -49,13 +44,9 @@ const typeInside = 'properties.type';
 /** The runtime reads the type of an audio among its `properties`, and looks there for the folder that it plays from. */
 function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Properties, sent: Properties): Fault[] {
   const own = jsonIdentity['type'];
-  const { properties } = sent;
-  if (own === undefined || !(typeInside in definition.properties) || !isTable(properties)) return [];
-  const type = properties['type'];
-  const stored = isTable(current['properties']) ? current['properties']['type'] : undefined;
-  return type === undefined || sameValue(type, own) || sameValue(type, stored)
-    ? []
-    : [{ at: typeInside, message: isNotSet(own) }];
+  const [type, stored] = [sent, current].map((values) => valueAt(values, typeInside.split('.')));
+  if (own === undefined || type === undefined || !(typeInside in definition.properties)) return [];
+  return sameValue(type, own) || sameValue(type, stored) ? [] : [{ at: typeInside, message: isNotSet(own) }];
 }
 
 /** Says that a `name` that was sent with other properties is not what the thing is called from then on. */

@@ -9,7 +9,7 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
   const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
-  const own = { names: new Map([[before, after]]), classes: classNames(from, to) };
+  const own = { names: new Map([[before, after]]), classes: bothSpellings(from, to) };
   return {
     renames: new Renames().add('animation', before, after),
     own: (owner) => {
@@ -30,7 +30,7 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
 }
 
 /** Older editors write a class with a capital. */
-function classNames(from: string, to: string): Map<string, string> {
+function bothSpellings(from: string, to: string): Map<string, string> {
   return new Map([
     [capitalised(from), capitalised(to)],
     [from, to],

@@ -19,6 +19,7 @@ const notFound = [
   'class-not-attached',
   'model-not-readable',
 ] as const;
+const refusals = ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'] as const;
 const classParameter = nameParameter.optional().describe('The class on the page group.');
 
 export function componentRoutes(useCases: UseCases): Route[] {
@@ -68,7 +69,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       }),
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
-      problems: ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised', ...notFound],
+      problems: [...refusals, ...notFound],
       conditional: true,
       handle: async (call) => {
         const { newName, type } = call.query;
@@ -105,7 +106,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       }),
       body: 'properties',
       answers: { 200: mutation, 201: mutation },
-      problems: ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised', ...notFound],
+      problems: [...refusals, ...notFound],
       conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined)
