@@ -60,6 +60,7 @@ import type { ShowPlainPage } from './use-cases/plain-page/show-plain-page.js';
 import type { DescribeApp } from './use-cases/running-app/describe-app.js';
 import type { DispatchEvent } from './use-cases/running-app/dispatch-event.js';
 import type { InstallBridge } from './use-cases/running-app/install-bridge.js';
+import type { ReadBridge } from './use-cases/running-app/read-bridge.js';
 import type { SelectInApp } from './use-cases/running-app/select-in-app.js';
 
 /** Everything that can be asked of a project: what the front ends (HTTP, the command line) stand on. */
@@ -79,6 +80,7 @@ export interface UseCases {
   readonly dispatchEvent: DispatchEvent;
   readonly describeApp: DescribeApp;
   readonly installBridge: InstallBridge;
+  readonly readBridge: ReadBridge;
   /** What a running app asks of the service. */
   readonly appSessions: AppSessions;
   readonly resolvePath: ResolvePath;

@@ -115,6 +115,11 @@ export const codeStatus = {
     title: 'There is no such component',
     remedy: 'GET /<book>/components/<page>/<kind> lists the components of a kind; PUT makes a new one.',
   },
+  'bridge-not-found': {
+    status: 404,
+    title: 'The bridge to the running app is not in the project',
+    remedy: 'PUT /_/bridge puts it there, and names the line that main.lua needs.',
+  },
   'view-not-registered': {
     status: 404,
     title: 'The running app does not know the view',

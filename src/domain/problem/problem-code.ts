@@ -23,6 +23,7 @@ export const problemCodes = [
   'class-not-attached',
   'command-not-found',
   'component-not-found',
+  'bridge-not-found',
   'view-not-registered',
   'history-entry-not-found',
   'method-not-allowed',

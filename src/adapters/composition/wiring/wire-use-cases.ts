@@ -73,6 +73,7 @@ import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page
 import { DescribeApp } from '#application/use-cases/running-app/describe-app';
 import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
+import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { tokens } from './tokens.js';
 import { wire } from './wire.js';
@@ -93,7 +94,8 @@ export function wireUseCases(container: Container): void {
   wire(container, SelectInApp, [tokens.runningApp]);
   wire(container, DispatchEvent, [tokens.runningApp]);
   wire(container, DescribeApp, [tokens.runningApp]);
-  wire(container, InstallBridge, [EditProject, tokens.renderer]);
+  wire(container, ReadBridge, []);
+  wire(container, InstallBridge, [EditProject, tokens.renderer, ReadBridge]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer, LayerTargets]);
@@ -182,6 +184,7 @@ export function wireUseCases(container: Container): void {
       dispatchEvent: context.get(DispatchEvent),
       describeApp: context.get(DescribeApp),
       installBridge: context.get(InstallBridge),
+      readBridge: context.get(ReadBridge),
       appSessions: context.get(tokens.appSessions),
       resolvePath: context.get(ResolvePath),
       readLayer: context.get(ReadLayer),

@@ -7,18 +7,14 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
-
-/** What the author puts into `main.lua`, once. */
-const bridgeLine = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
-
-/** The bridge's modules, and the empty test page that only starts it. */
-const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
+import { bridgeModules, type ReadBridge } from './read-bridge.js';
 
 /** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */
 export class InstallBridge {
   constructor(
     private readonly edit: EditProject,
     private readonly renderer: Renderer,
+    private readonly readBridge: ReadBridge,
   ) {}
 
   /**
@@ -35,11 +31,11 @@ export class InstallBridge {
         created ||= outcome === 'created';
         if (outcome === 'kept') warnings.push(keptWarning(layout.bridgeModule(module)));
       }
-      const files = bridgeModules.map((module) => layout.bridgeModule(module));
+      const document = await this.readBridge.execute(draft);
       return {
         created,
         warnings,
-        resource: { type: 'bridge', name: 'bridge', segments: ['_', 'bridge'], document: { line: bridgeLine, files } },
+        resource: { type: 'bridge', name: 'bridge', segments: ['_', 'bridge'], document },
       };
     });
   }

@@ -12,6 +12,8 @@ interface BridgeBody {
   readonly connected: boolean;
   readonly messages: readonly { readonly n: number; readonly type: string }[];
   readonly result: unknown;
+  readonly line: string;
+  readonly files: readonly string[];
 }
 
 describe('the running app over HTTP', () => {
@@ -61,6 +63,16 @@ describe('the running app over HTTP', () => {
       ]);
       expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:1234"');
       expect(await text('main.lua')).to.equal('-- mine\n');
+    });
+
+    it('is found at its address, once it is there', async () => {
+      const missing = await call('GET', '/_/bridge');
+      expect([missing.status, missing.body.code]).to.deep.equal([404, 'bridge-not-found']);
+      const { body, headers } = await call('PUT', '/_/bridge');
+      const found = await call('GET', String(headers['location']));
+      const { line, files: modules } = bodyOf({ ...found, body: body.resource });
+      expect([found.status, found.body]).to.deep.equal([200, { line, files: modules }]);
+      expect(modules).to.deep.equal(body.changes.map(({ path }) => path).sort());
     });
 
     it('is left as it is where it is there, unless it is to be overwritten', async () => {

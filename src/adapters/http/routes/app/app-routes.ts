@@ -2,14 +2,15 @@ import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
-import { appDocument, dispatchBody, dispatched } from './app-schemas.js';
+import { appDocument, bridgeDocument, dispatchBody, dispatched } from './app-schemas.js';
 import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
 import { mutation } from '../schemas.js';
+import { snapshotAnswer } from '../snapshot-answer.js';
 
 const tags = ['running app'];
 
 /** What editors ask of the running app, and how it gets the bridge. What the app itself asks is in app-session-routes. */
-export function appRoutes({ describeApp, dispatchEvent, installBridge }: UseCases): Route[] {
+export function appRoutes({ describeApp, dispatchEvent, installBridge, readBridge, snapshots }: UseCases): Route[] {
   return [
     route({
       method: 'GET',
@@ -35,6 +36,18 @@ export function appRoutes({ describeApp, dispatchEvent, installBridge }: UseCase
       answers: { 200: dispatched },
       problems: [],
       handle: ({ body }) => ({ status: 200, document: dispatchEvent.execute(body.name, body.params) }),
+    }),
+    route({
+      method: 'GET',
+      path: '/_/bridge',
+      operationId: 'readBridge',
+      summary: 'The bridge to the running app, where the project has it',
+      description: '`line` is what main.lua needs once.',
+      tags,
+      query: z.object({}),
+      answers: { 200: bridgeDocument },
+      problems: ['bridge-not-found'],
+      handle: () => snapshotAnswer(snapshots, (files) => readBridge.execute(files)),
     }),
     route({
       method: 'PUT',

@@ -40,6 +40,8 @@ export const dispatched = z
   .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
   .meta({ id: 'DispatchedAppEvent' });
 
+export const bridgeDocument = z.object({ line: z.string(), files: z.array(z.string()) }).meta({ id: 'Bridge' });
+
 const sessionKey = z.object({ session: z.string(), token: z.string() });
 
 export const appHello = z

@@ -1,0 +1,33 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import { Problem } from '#domain/problem/problem';
+import { isFile } from '#application/project/files/is-file';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+
+/** The bridge as the project has it. */
+export interface BridgeDocument {
+  /** What the author puts into `main.lua`, once. */
+  readonly line: string;
+  /** Its modules that are there. */
+  readonly files: readonly ProjectPath[];
+}
+
+/** The bridge's modules, and the empty test page that only starts it. */
+export const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
+
+const line = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
+
+/** Whether the project has the bridge to the running app, and how the app starts it. */
+export class ReadBridge {
+  /** @throws Problem `bridge-not-found` where the module that the app starts is not there */
+  async execute(files: ProjectFiles): Promise<BridgeDocument> {
+    if (!(await isFile(files, layout.bridgeModule('bridge')))) {
+      throw new Problem('bridge-not-found', 'The project has no bridge to the running app.');
+    }
+    const there: ProjectPath[] = [];
+    for (const module of bridgeModules) {
+      if (await isFile(files, layout.bridgeModule(module))) there.push(layout.bridgeModule(module));
+    }
+    return { line, files: there };
+  }
+}
