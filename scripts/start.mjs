@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { makeReady, root } from './ready.mjs';
 
 const asked = process.argv.slice(2);
-const ownProject = asked.some((argument) => argument === '--root' || argument.startsWith('--root='));
+const isAsked = (option) => asked.some((argument) => argument === option || argument.startsWith(`${option}=`));
+const ownProject = isAsked('--root');
+const wantsToken = isAsked('--token') || Boolean(process.env.PAGEWRIGHT_TOKEN);
 const inMemory = asked.some(
   (argument, index) => argument === '--store=memory' || (argument === 'memory' && asked[index - 1] === '--store'),
 );
@@ -53,11 +55,12 @@ function copySample() {
 }
 
 function hints(url) {
+  const token = wantsToken ? "-H 'Authorization: Bearer <token>' " : '';
   return `
 Try first:
-  curl ${url}/app
-  curl ${url}/harbour/dusk
-  curl -X PUT ${url}/harbour/dusk/gull
+  curl ${token}${url}/app
+  curl ${token}${url}/harbour/dusk
+  curl ${token}-X PUT ${url}/harbour/dusk/gull
 
 ${inMemory ? `It works on a copy in memory; what is in ${sample} stays as it is` : `The files are in ${sample}`}
 The API is explained at ${url}/_/docs

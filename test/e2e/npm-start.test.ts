@@ -27,12 +27,7 @@ describe('npm start in a fresh copy', () => {
     await start.prints(/Ctrl-C stops the service\./);
     expect(start.complained()).to.include('Building…');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start.printed())?.[0] ?? '';
-    const commands = start.printed().match(/^ {2}curl .*$/gm) ?? [];
-    expect(commands).to.have.lengthOf(3);
-    for (const command of commands) {
-      const { stdout } = await ran(`${command.trim()} --silent --show-error --fail`);
-      expect(JSON.parse(stdout), command).to.be.an(command.endsWith('/app') ? 'array' : 'object');
-    }
+    await tryCommands(start.printed());
     const files = /The files are in (.+)/.exec(start.printed())?.[1] ?? '';
     expect(existsSync(join(files, 'App/harbour/components/dusk/layers/gull.lua'))).to.equal(true);
     expect(existsSync(join(copy, 'examples/sample/App/harbour/components/dusk/layers/gull.lua'))).to.equal(false);
@@ -41,12 +36,15 @@ describe('npm start in a fresh copy', () => {
     await gone(url);
   });
 
-  it('does not build again, keeps what was changed, and passes its arguments on', async () => {
-    const start = startProgram('npm', ['start', '--', '--port', '0', '--store', 'memory'], { cwd: copy });
+  it('does not build again, keeps what was changed, passes its arguments on, and says how a token is sent', async () => {
+    const args = ['start', '--', '--port', '0', '--store', 'memory', '--token', 'secret'];
+    const start = startProgram('npm', args, { cwd: copy });
     await start.prints(/Ctrl-C stops the service\./);
     expect(start.complained()).to.not.include('Building…');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(start.printed())?.[0] ?? '';
-    expect((await fetch(`${url}/harbour/dusk/gull`)).status).to.equal(200);
+    const headers = { Authorization: 'Bearer secret' };
+    expect((await fetch(`${url}/harbour/dusk/gull`, { headers })).status).to.equal(200);
+    await tryCommands(start.printed().replaceAll('<token>', 'secret'));
     expect(start.printed()).to.include('It works on a copy in memory').and.not.include('The files are in');
     start.child.kill('SIGTERM');
     await start.ended;
@@ -64,6 +62,15 @@ describe('npm start in a fresh copy', () => {
     await gone(/http:\S+/.exec(said)?.[0] ?? '');
   });
 });
+
+async function tryCommands(printed: string): Promise<void> {
+  const commands = printed.match(/^ {2}curl .*$/gm) ?? [];
+  expect(commands).to.have.lengthOf(3);
+  for (const command of commands) {
+    const { stdout } = await ran(`${command.trim()} --silent --show-error --fail`);
+    expect(JSON.parse(stdout), command).to.be.an(command.endsWith('/app') ? 'array' : 'object');
+  }
+}
 
 /** Ctrl-C in a terminal reaches every program of its foreground. */
 function interruptFromTerminal({ child }: Program): void {
