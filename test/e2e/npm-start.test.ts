@@ -1,13 +1,11 @@
 import { expect } from 'chai';
-import { exec } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { repository, startProgram, type Program } from './support/program.js';
+import { runAsTyped } from './support/run-as-typed.js';
 
-const ran = promisify(exec);
 /** What a clone does not have. */
 const notCloned = ['.git', '.work', 'coverage', 'dist', 'node_modules'];
 
@@ -63,12 +61,12 @@ describe('npm start in a fresh copy', () => {
   });
 });
 
-async function tryCommands(printed: string): Promise<void> {
-  const commands = printed.match(/^ {2}curl .*$/gm) ?? [];
+async function tryCommands(said: string): Promise<void> {
+  const commands = said.match(/^ {2}curl .*$/gm) ?? [];
   expect(commands).to.have.lengthOf(3);
   for (const command of commands) {
-    const { stdout } = await ran(`${command.trim()} --silent --show-error --fail`);
-    expect(JSON.parse(stdout), command).to.be.an(command.endsWith('/app') ? 'array' : 'object');
+    const printed = await runAsTyped(`${command.trim()} --silent --show-error --fail`);
+    expect(JSON.parse(printed), command).to.be.an(command.endsWith('/app') ? 'array' : 'object');
   }
 }
 

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import { exec } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { copySample, repository, serve, type Program } from './support/program.js';
+import { runAsTyped } from './support/run-as-typed.js';
 
-const ran = promisify(exec);
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
 interface Step {
@@ -38,18 +37,30 @@ describe('the tour of the README', () => {
     it(commands.split('\n')[0] ?? '', async () => {
       const here = commands.replaceAll('http://127.0.0.1:9090', url).replaceAll('.work/sample', `'${root}'`);
       // diff ends with 1 where there are differences, which the text shows.
-      const { stdout } = await ran(here, { cwd: repository }).catch((error: { code: number; stdout: string }) => {
-        if (error.code === 1 && commands.includes('diff')) return error;
+      const said = await runAsTyped(here).catch((error: { code: number; stdout: string }) => {
+        if (error.code === 1 && commands.includes('diff')) return error.stdout;
         throw error;
       });
       // Documents are formatted; what is printed is not.
-      let rest = stdout.replace(/\s/g, '');
+      let rest = said.replace(/\s/g, '');
       for (const part of (printed ?? '').replace(/\s/g, '').split('…')) {
         expect(rest).to.include(part);
         rest = rest.slice(rest.indexOf(part) + part.length);
       }
     });
   }
+
+  it('can be followed by the tests on a machine without curl', async () => {
+    const onlyNode = join(root, 'only-node');
+    await mkdir(onlyNode);
+    await symlink(process.execPath, join(onlyNode, 'node'));
+    const sent = `curl -s ${url}/harbour/dusk/sun -H 'Content-Type: application/yaml' -d '{ y: 600 }'`;
+    expect(JSON.parse(await runAsTyped(sent, onlyNode))).to.have.property('changes');
+    const refused = await runAsTyped(`curl -X DELETE ${url}/harbour/nowhere --fail`, onlyNode).catch(
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(refused).to.include({ code: 22, stderr: 'curl: (22) The requested URL returned error: 404\n' });
+  });
 });
 
 /** The commands of the section "60 seconds", each with the block that follows at once. */
