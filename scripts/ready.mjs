@@ -19,7 +19,9 @@ export function makeReady(say = (line) => console.error(line)) {
   if (!isInstalled()) {
     say('Installing dependencies…');
     // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
-    step('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', [], { shell: true });
+    // Whatever NODE_ENV or the user's npm leaves out elsewhere: it is built here.
+    const whole = '--include=dev --include=optional';
+    step(`npm ci ${whole} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true });
   }
   const stamp = join(root, 'dist', '.built-from');
   const sources = hashOf([
