@@ -1,4 +1,5 @@
 import { CommitConflict } from '#application/ports/file-store';
+import { saysNoFile } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
@@ -14,7 +15,7 @@ export class HalfApplied extends Error {
 
 /**
  * Makes the staged changes by renames alone, one after the other in the order given. They are not durable; the journal is.
- * Of a failure in the middle nothing remains, durably.
+ * Of a failure in the middle nothing remains, durably; what somebody saved meanwhile stays.
  *
  * @param refuseIfTaken throws when the project is another process's by now, which has finished what was begun: nothing is put back then
  * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
@@ -67,12 +68,17 @@ async function takeBack(
     await rollBack(fs, undo);
     // Of an earlier commit's file, which lay aside when what that commit wrote was flushed, the journal may be gone.
     for (const { action, place } of changes) {
-      if (action !== 'created') await unlessGone(() => fs.syncFile(place.target));
+      if (action !== 'created') await fs.syncFile(place.target).catch(unlessNoFile);
     }
     for (const folder of new Set(Array.from(changes, ({ place }) => place.folder))) await fs.syncDir(folder);
   } catch {
     throw new HalfApplied('a commit was applied in part', { cause });
   }
+}
+
+/** Lets the error pass that somebody has taken the file away, or put a folder or a link in its place. */
+function unlessNoFile(error: unknown): void {
+  if (!saysNoFile(error)) throw error;
 }
 
 async function applyChange(fs: FileSystem, change: StagedChange): Promise<void> {
@@ -83,10 +89,15 @@ async function applyChange(fs: FileSystem, change: StagedChange): Promise<void> 
 /** Whether a rename that reported an error was made all the same shows in whether its source is there. */
 function undoOf(fs: FileSystem, change: StagedChange): Undo {
   const { target } = change.place;
-  if (change.action === 'created') return { onlyUnless: change.fresh, run: () => fs.unlink(target) };
-  const { action, aside } = change;
-  const onlyUnless = action === 'modified' ? change.fresh : target;
-  return { onlyUnless, aside, run: () => fs.rename(aside, target) };
+  if (change.action === 'removed') {
+    const { aside } = change;
+    return { onlyUnless: target, aside, run: () => fs.rename(aside, target) };
+  }
+  const { action, fresh, content } = change;
+  const put = { target, content };
+  if (action === 'created') return { onlyUnless: fresh, put, run: () => fs.unlink(target) };
+  const { aside } = change;
+  return { onlyUnless: fresh, aside, put, run: () => fs.rename(aside, target) };
 }
 
 async function makeFolders(fs: FileSystem, missing: readonly string[], made: Set<string>, undo: Undo[]): Promise<void> {
