@@ -14,9 +14,9 @@ export function saysAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errno(error) ?? '');
 }
 
-/** Whether the error says that what was at the path is not there any more. */
-export function saysGone(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(errno(error) ?? '');
+/** Whether the error says that something else is at the path, or on the way to it, than was found there: also nothing, or something at all. */
+export function saysReplaced(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EEXIST'].includes(errno(error) ?? '');
 }
 
 /** Whether the error says that no file is at the path: nothing, or a link or a folder. */
