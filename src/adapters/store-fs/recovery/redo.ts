@@ -1,5 +1,7 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
+import { isSameFile } from '../file-system/is-same-file.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { observeFile } from '../change/observe-file.js';
 import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import { writeAside } from '../file-system/write-aside.js';
@@ -41,9 +43,11 @@ export async function redo(
     return 'there';
   }
   const content = wanted?.content ?? null;
-  if (content === null) await remove(root, place);
-  else await put(root.fs, place, content, wanted?.mode);
-  return 'redone';
+  if (content === null) {
+    await remove(root, place);
+    return 'redone';
+  }
+  return put(root.fs, place, content, wanted?.mode);
 }
 
 type Reachable = Extract<Place, { kind: 'file' | 'absent' }>;
@@ -53,13 +57,25 @@ async function remove(root: ProjectRoot, place: Reachable): Promise<void> {
   await removeEmptiedFolders(root.fs, place.folder, root.folder);
 }
 
-async function put(fs: FileSystem, place: Reachable, content: Uint8Array, mode: number | undefined): Promise<void> {
+/** Looks again in the end: making the content durable takes as long as an editor takes to save. */
+async function put(
+  fs: FileSystem,
+  place: Reachable,
+  content: Uint8Array,
+  mode: number | undefined,
+): Promise<'redone' | 'kept'> {
   for (const folder of place.kind === 'absent' ? place.missing : []) await fs.mkdir(folder);
   const { target } = place;
   const aside = placeIn(fs, folderOfPlace(fs, target), temporaryName(nameOfPlace(fs, target)));
   try {
     await writeAside(fs, aside, content, { mode, durably: true });
+    const now = (await unlessGone(() => fs.lstat(target))) ?? null;
+    if (!isSameFile(place.kind === 'file' ? place.status : null, now)) {
+      await fs.unlink(aside);
+      return 'kept';
+    }
     await fs.rename(aside, target);
+    return 'redone';
   } catch (error) {
     await fs.unlink(aside).catch(() => undefined);
     throw error;
