@@ -10,7 +10,7 @@ import {
   type PropertyValue,
 } from '#domain/properties/property-value';
 import type { PropertyType, PropertyTypes } from '#application/ports/class-catalogue';
-import { holdsProperties } from './coerce-stored.js';
+import { holdsProperties } from './empty-as-typed.js';
 
 /** What is wrong with values, and what is only odd; each with its place in them. */
 export interface CheckedTypes {
@@ -68,8 +68,7 @@ export function examineTypes(
         if (fault !== undefined && !sameValue(value, now)) faults.push({ at: path, message: fault });
       } else if (isKnown) {
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
-        else if (!(Array.isArray(value) && value.length === 0))
-          faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
+        else faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
       } else {
         warnings.push(unknownProperty(path, 'It was kept.'));
       }
@@ -125,9 +124,9 @@ function isOfType(value: PropertyValue, { type, minimum, maximum }: PropertyType
     case 'color':
       return isColor(value);
     case 'list':
-      return Array.isArray(value) || (isTable(value) && Object.keys(value).length === 0);
+      return Array.isArray(value);
     case 'table':
-      return isTable(value) || (Array.isArray(value) && value.length === 0);
+      return isTable(value);
     case 'any':
       return true;
   }

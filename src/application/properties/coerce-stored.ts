@@ -1,10 +1,11 @@
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
+import { emptyAsTyped } from './empty-as-typed.js';
 
 /**
  * Stored values as what they mean. Files of older editors hold numbers and booleans as strings
- * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""), and JSON writes an empty table as
- * `[]`. Only a property whose type is known is read so: of any other, what is written is what is meant.
+ * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""). Only a property whose type is known
+ * is read so: of any other, what is written is what is meant.
  */
 export function coerceStored(values: Properties, types: PropertyTypes, above = ''): Properties {
   const coerced = emptyProperties();
@@ -16,15 +17,9 @@ export function coerceStored(values: Properties, types: PropertyTypes, above = '
   return coerced;
 }
 
-function coerceValue(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+function coerceValue(stored: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+  const value = emptyAsTyped(stored, path, types);
   const type = types[path]?.type;
-  if (
-    Array.isArray(value) &&
-    value.length === 0 &&
-    (type === 'table' || (type === undefined && holdsProperties(path, types)))
-  ) {
-    return emptyProperties();
-  }
   if (typeof value !== 'string' || type === undefined || type === 'any') return value;
   if (value === 'nil' || value === 'NIL') return null;
   if (value === '' && type !== 'string') return null;
@@ -32,9 +27,4 @@ function coerceValue(value: PropertyValue, path: string, types: PropertyTypes): 
     return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
-}
-
-/** Whether the name is that of a table some of whose properties are known. */
-export function holdsProperties(path: string, types: PropertyTypes): boolean {
-  return Object.keys(types).some((known) => known.startsWith(`${path}.`));
 }

@@ -7,6 +7,7 @@ import type { Renderer } from '#application/ports/renderer';
 import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
+import { emptiesAsTyped } from '#application/properties/empty-as-typed';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
@@ -86,8 +87,9 @@ export class ScriptProperties {
    * @param stored what was read of the thing
    * @throws Problem `invalid-property`
    */
-  accept({ target, props, defaults }: ReadProperties, sent: Properties): AcceptedProperties {
-    const { kept: own, warnings: leftOut } = withoutOwnNames(target, props, sent);
+  accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
+    const { kept, warnings: leftOut } = withoutOwnNames(target, props, sent);
+    const own = emptiesAsTyped(kept, now.properties);
     const kind = this.kind(target, props, own);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // What becomes another kind of thing takes over the defaults of that kind.

@@ -3,7 +3,7 @@ import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a body', () => {
-  const { call, files } = useProject();
+  const { call, files, text } = useProject();
   const wanted = { alpha: 0.5, x: 1, contents: 'a, "b"', color: [1, 0, 1], inner: { deep: { on: true } } };
   const lua = '{ alpha = 0.5, x = 1, contents = "a, \\"b\\"", color = { 1, 0, 1 }, inner = { deep = { on = true } } }';
 
@@ -61,6 +61,35 @@ describe('a body', () => {
     }
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
+
+  for (const [type, body] of [
+    ['application/json', '{ "properties": [], "to": [], "breadcrumbs": [] }'],
+    ['application/yaml', '{ properties: {}, to: [] }'],
+    ['application/lua', '{ properties = {}, to = {} }'],
+  ] as const) {
+    it(`changes nothing with an empty table, which some write as an empty list: ${body}`, async () => {
+      const before = await files();
+      const { status } = await call('POST', '/story/cover/title/linear', { body, type });
+      expect(status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  for (const [type, body] of [
+    ['application/json', '{ "members": [] }'],
+    ['application/json', '{ "members": {} }'],
+    ['application/yaml', '{ members={} }'],
+    ['application/lua', 'return { members = {} }'],
+  ] as const) {
+    it(`empties a list, which Lua has no other word for than an empty table: ${type} ${body}`, async () => {
+      const pair = '/story/components/cover/groups/pair';
+      await call('POST', pair, { body: { members: ['bg', 'title'] } });
+      expect((await call('POST', pair, { body, type })).status).to.equal(200);
+      expect((await call('GET', pair)).body.props['members']).to.deep.equal([]);
+      const json = JSON.parse(await text('App/story/models/cover/group_pair.json')) as object;
+      expect(json).to.deep.include({ members: [] });
+    });
+  }
 
   it('that cannot be read says where', async () => {
     const { body } = await call('POST', '/story/cover/title', { body: '{\n  "alpha": oops\n}' });
