@@ -9,13 +9,18 @@ import { snapshotAnswer } from './snapshot-answer.js';
 const tags = ['commands'];
 const path = '/:book/commands/:page/:command';
 
+/** Lua writes an empty list as an empty table; as a list, it is one. */
+const namedActions = z.union([z.array(actionToStore), z.strictObject({}).transform((): [] => [])], {
+  error: 'takes a list',
+});
+
 /** The actions, as a list or as the command's own document; a body without them says nothing of them. */
 const actionsBody = z
   .union([
     z.array(actionToStore),
     z.strictObject({
       name: z.string().optional(),
-      actions: z.array(actionToStore).optional(),
+      actions: namedActions.optional(),
       readonly: z.boolean().optional(),
     }),
   ])

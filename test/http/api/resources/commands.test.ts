@@ -67,6 +67,25 @@ describe('a command', () => {
     });
   }
 
+  for (const [type, body] of [
+    ['application/json', '{ "actions": [] }'],
+    ['application/yaml', '{ actions={} }'],
+    ['application/lua', 'return { actions = {} }'],
+  ] as const) {
+    it(`is emptied with an empty list as ${type} writes it: ${body}`, async () => {
+      expect((await call('POST', '/story/commands/cover/eventOne', { body, type })).status).to.equal(200);
+      expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([]);
+    });
+  }
+
+  it('takes no table with names as its actions', async () => {
+    for (const actions of [{ first: play }, 'all', 1, null]) {
+      const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions } });
+      expect([status, body.code], JSON.stringify(actions)).to.deep.equal([400, 'invalid-body']);
+      expect(body.errors.map(({ at }) => at)).to.deep.equal(['actions']);
+    }
+  });
+
   it('is left alone by a PUT without a body, and saved by one with actions', async () => {
     const before = await files();
     expect((await call('PUT', '/story/commands/cover/eventOne')).body).to.deep.include({ created: false, changes: [] });
