@@ -1,3 +1,4 @@
+import { parseClassName } from '#domain/layer-class/class-name';
 import { isAllowedName } from '#domain/name/check-name';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 
@@ -8,7 +9,7 @@ export function classAdvice(name: string, catalogue: ClassCatalogue): string {
     return ` A layer is drawn with it: PUT a new layer with {"${shapes.by}": "${name}"}.`;
   const builtIn = catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
   if (builtIn !== undefined) return ` "${builtIn}" is a built-in class: GET /_/classes/${builtIn} tells of it.`;
-  return isAllowedName('class', name)
+  return isAllowedName('class', name) && parseClassName(name).option === undefined
     ? ` PUT /components/custom/${encodeURIComponent(name)} makes one of your own.`
     : '';
 }

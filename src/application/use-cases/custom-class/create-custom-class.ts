@@ -1,3 +1,4 @@
+import { parseClassName } from '#domain/layer-class/class-name';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
@@ -34,10 +35,12 @@ export class CreateCustomClass {
 /** @throws Problem `invalid-name`, or `name-collides` with a built-in class */
 export function refuseCustomName(name: string, catalogue: ClassCatalogue): void {
   checkName('class', name);
-  if (name.includes('.'))
+  const { name: suggestion, option } = parseClassName(name);
+  if (option !== undefined)
     throw new Problem(
       'invalid-name',
-      `${JSON.stringify(name)} names an option of a class: an option has no file of its own.`,
+      `${JSON.stringify(name)} names an option of a class: an option has no file of its own. "${suggestion}" would do.`,
+      { suggestion },
     );
   const builtIn = catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
   if (builtIn !== undefined)

@@ -78,6 +78,11 @@ describe('a class on a layer', () => {
       );
     const { detail } = (await call('GET', '/components/custom/linear')).body;
     expect(detail).to.contain('GET /_/classes/linear');
+    const misnamed = (await call('GET', '/components/custom/wobble.lua')).body;
+    expect([misnamed.detail, misnamed.nearest]).to.deep.equal([
+      'The project has no custom class "wobble.lua".',
+      ['wobble'],
+    ]);
   });
 
   it('is attached last, with its script and JSON', async () => {
@@ -376,6 +381,7 @@ describe('a custom class', () => {
       const { body } = await call('PUT', `/components/custom/${path.replace(' ', '%20')}`);
       expect(body.code, path).to.equal(code);
     }
+    expect((await call('PUT', '/components/custom/a.b')).body.suggestion).to.equal('a');
   });
 
   it('is removed; layers that still carry it are named, and can be read and rid of it', async () => {
