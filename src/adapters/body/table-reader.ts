@@ -102,6 +102,7 @@ export class TableReader {
     const word = this.scanner.match(/[A-Za-z_]\w*/y);
     if (word === undefined) return undefined;
     this.scanner.skipBlanks();
+    if (this.scanner.peek() === ':') throw this.scanner.unexpected('"=" must stand');
     if (this.scanner.peek(2) === '==' || !this.scanner.take('=')) return undefined;
     if (luaKeywords.has(word)) throw this.body.refuse(start, `"${word}" is a word of Lua; write ["${word}"]`);
     this.scanner.skipBlanks();

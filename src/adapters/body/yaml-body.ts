@@ -17,6 +17,7 @@ import { TreeLimits } from '#domain/properties/tree-limits';
 import { BodyText } from './body-text.js';
 
 const maxBytes = 64 * 1024;
+const notText = 'the name here is not text';
 
 /**
  * Chosen by measurement: with other options a body of a kilobyte can keep the parser busy for
@@ -53,6 +54,7 @@ export function readYamlBody(text: string): PropertyValue {
   const [document, second] = parse(text, body);
   if (document === undefined) return null;
   const [fault] = document.errors;
+  if (fault?.code === 'NON_STRING_KEY') throw body.refuse(fault.pos[0], notText);
   if (fault !== undefined) throw body.refuse(fault.pos[0], fault.message.replace(/\.$/, ''));
   if (second !== undefined) throw body.refuse(second.range[0], 'a second document begins; send one');
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
@@ -105,7 +107,7 @@ class YamlReader {
     for (const { key, value } of map.items as { key: Node | null; value: Node | null }[]) {
       const offset = key?.range?.[0] ?? map.range?.[0] ?? 0;
       if (key !== null) this.refuseSpecials(key, offset);
-      if (!isScalar(key) || typeof key.value !== 'string') throw this.body.refuse(offset, 'the name here is not text');
+      if (!isScalar(key) || typeof key.value !== 'string') throw this.body.refuse(offset, notText);
       if (key.value === '<<' && key.type === 'PLAIN') throw this.body.refuse(offset, 'merge keys ("<<") are not taken');
       // YAML takes `{1, 2}` and `{alpha=0.5}` for names without values, which would say nothing and be no mistake.
       if (map.flow === true && value === null)
@@ -127,9 +129,17 @@ class YamlReader {
   private refuseSpecials(node: Node, offset: number): void {
     if (isAlias(node))
       throw this.body.refuse(offset, `an alias ("*${node.source}") stands here; write the value itself`);
-    if (node.anchor !== undefined)
-      throw this.body.refuse(offset, `an anchor ("&${node.anchor}") stands here; they are not taken`);
-    if (node.tag !== undefined) throw this.body.refuse(offset, `a tag ("${node.tag}") stands here; they are not taken`);
+    if (node.anchor !== undefined) throw this.mark('an anchor', '&', offset);
+    if (node.tag !== undefined) throw this.mark('a tag', '!', offset);
+  }
+
+  /** Refuses what stands before the node, of which the node does not say where or how it was written. */
+  private mark(what: string, sign: string, offset: number): Problem {
+    const { text } = this.body;
+    let start = text.lastIndexOf(sign, offset - 1);
+    while (start > 0 && !/[\s,[{]/.test(text.charAt(start - 1))) start -= 1;
+    const written = /^[^\s,\]}]*/.exec(text.slice(start, offset))?.[0] ?? sign;
+    return this.body.refuse(start, `${what} (${JSON.stringify(written)}) stands here; they are not taken`);
   }
 
   private refused(offset: number): never {

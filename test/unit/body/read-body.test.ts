@@ -214,6 +214,22 @@ describe('a YAML body', () => {
     it(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('yaml', text, message));
   }
 
+  for (const [text, what, line, column] of [
+    ['a: &x 1', '"&x"', 1, 4],
+    ['a: &x\n  b: 1', '"&x"', 1, 4],
+    ['a: !!float 0.5', '"!!float"', 1, 4],
+    ['a: [1, !new x]', '"!new"', 1, 8],
+    ['a: !<tag:x> # why\n  1', '"!<tag:x>"', 1, 4],
+    ['{!a b: 1}', 'the name here is not text', 1, 2],
+    ['a:\n  ? [b]\n  : 1', 'the name here is not text', 2, 5],
+  ] as const) {
+    it(`says where what is not taken stands, and as it is written: ${JSON.stringify(text)}`, () => {
+      const { message, details } = refusal('yaml', text);
+      expect(message).to.contain(what);
+      expect([details.line, details.column]).to.deep.equal([line, column]);
+    });
+  }
+
   it('is refused where it is nested too deep, and not where the stack ends', () => {
     for (const opening of ['[', '{', '- ', '? ', '{a: ', '[!a ', '- - ? ']) {
       const { message, details } = refusal('yaml', opening.repeat(Math.floor(65_000 / opening.length)));
@@ -254,6 +270,7 @@ describe('a braced body', () => {
     expect(plain(read('yaml', '{ {a=1}, {a=2} }'))).to.deep.equal([{ a: 1 }, { a: 2 }]);
     expectRefused('yaml', '{ 1, a=2 }', /either a list or has names/);
     expectRefused('yaml', '{ naïve=2 }', /must stand/);
+    expectRefused('yaml', '{ a: 1, b=2 }', /":" stands where "=" must stand/, { line: 1, column: 4 });
   });
 
   it('takes the end of a line for a separator', () => {
