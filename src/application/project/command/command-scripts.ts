@@ -14,6 +14,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { whereUnlisted } from '#application/project/script/refused-edits';
 import { sameBytes } from '#application/bytes/same-bytes';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { actionsOf, actionValues } from './action-values.js';
 import { leftOutOf } from './left-out-of.js';
 import { placedFault } from './placed-fault.js';
@@ -77,14 +78,14 @@ export class CommandScripts {
     const script = await draft.read(path);
     const rendered = this.render(address, command);
     if (script === undefined) await draft.create(path, rendered);
-    else if (!sameBytes(script.content, rendered)) {
+    else if (!sameText(script.content, rendered)) {
       const said = this.readable(script.content);
       const why = overwrite ? undefined : this.whyOwn(script.content, said, address, command.name);
       if (why !== undefined) {
         if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return [];
         throw authorsOwn(path, why);
       }
-      await draft.replace(path, rendered);
+      await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     await this.writeJson(draft, address, command);
     return leftOutOf(path, rendered);
@@ -102,7 +103,10 @@ export class CommandScripts {
     const asRendered = script !== undefined && this.isAsRendered(script.content, address, name, command.actions);
     const path = layout.commandScript(address, newName);
     await draft.move(layout.commandScript(address, name), path);
-    if (asRendered) await draft.replace(path, this.render(address, new Command(newName, command.actions)));
+    if (asRendered) {
+      const rendered = this.render(address, new Command(newName, command.actions));
+      await draft.replace(path, withLineEndsOf(script.content, rendered));
+    }
     const jsonPath = layout.commandJson(address, newName);
     if (!(await draft.move(layout.commandJson(address, name), jsonPath))) return;
     const json = await draft.read(jsonPath);
@@ -126,7 +130,8 @@ export class CommandScripts {
     const command = script === undefined ? undefined : this.readable(script.content);
     if (script !== undefined && command !== undefined) {
       if (!this.isAsRendered(script.content, address, name, command.actions)) return command.actions;
-      await draft.replace(path, this.render(address, new Command(name, rewrite(path, command.actions))));
+      const rendered = this.render(address, new Command(name, rewrite(path, command.actions)));
+      await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     const jsonPath = layout.commandJson(address, name);
     const json = await draft.read(jsonPath);
@@ -182,7 +187,7 @@ export class CommandScripts {
     actions: readonly CommandAction[],
   ): boolean {
     const rendered = orNothing(() => this.renderAll(address, new Command(name, actions)));
-    return rendered !== undefined && sameBytes(content, rendered);
+    return rendered !== undefined && sameText(content, rendered);
   }
 
   /** @throws Problem `invalid-property` with the place among the actions, where an expression is none */
@@ -239,4 +244,9 @@ function authorsOwn(path: ProjectPath, why: string): Problem {
 
 function sameActions(a: readonly CommandAction[], b: readonly CommandAction[]): boolean {
   return sameValue(actionValues(a), actionValues(b));
+}
+
+/** Whether the script is what was rendered, in line ends of its own. */
+function sameText(script: Uint8Array, rendered: Uint8Array): boolean {
+  return sameBytes(script, withLineEndsOf(script, rendered));
 }

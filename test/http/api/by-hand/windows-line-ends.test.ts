@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { compileError } from '../../../support/lua/real-lua.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+/** As a checkout on Windows has it, where Git is told to. */
+describe('a script of a command with line ends of Windows', () => {
+  const { call, text, opened } = useProject();
+  const path = 'App/story/commands/cover/eventOne.lua';
+  const at = '/story/commands/cover/eventOne';
+  const hide = { command: 'layer.showHide', params: { target: 'title' } };
+  const put = (content: string) =>
+    opened().store.commit([{ action: 'modified', path, content: Buffer.from(content) }], []);
+  const onWindows = (content: string) => content.replaceAll('\n', '\r\n');
+
+  beforeEach(async () => put(onWindows(await text(path))));
+
+  it('is no edit by hand: its actions are stored, in the same line ends', async () => {
+    const { status, body } = await call('POST', at, { body: [hide] });
+    expect([status, body.warnings]).to.deep.equal([200, []]);
+    const stored = await text(path);
+    expect((await call('GET', at)).body.actions).to.deep.equal([hide]);
+    expect(compileError(Buffer.from(stored))).to.be.undefined;
+    expect(onWindows(stored.replaceAll('\r\n', '\n'))).to.equal(stored);
+    await call('PUT', '/story/commands/cover/fresh', { body: [hide] });
+    expect(stored).to.equal(onWindows((await text(path.replace('eventOne', 'fresh'))).replace('fresh', 'eventOne')));
+  });
+
+  it('changes nothing where it is sent what it says', async () => {
+    const { body } = await call('GET', at);
+    expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
+  });
+
+  it('follows names, and its own', async () => {
+    const before = await text(path);
+    const { body } = await call('PUT', '/story/cover/title?newName=heading');
+    expect(body.warnings).to.deep.equal([]);
+    expect(await text(path)).to.equal(before.replaceAll('title_linear', 'heading_linear'));
+    await call('PUT', `${at}?newName=first`);
+    expect(await text(path.replace('eventOne', 'first'))).to.equal(
+      before.replaceAll('title_linear', 'heading_linear').replace('eventOne', 'first'),
+    );
+  });
+
+  it('is told by what it runs, where that goes', async () => {
+    const { warnings } = (await call('DELETE', '/story/cover/title')).body;
+    expect(warnings.map(({ message }) => message)).to.deep.equal([
+      `"actions[0].params.target" in "${path}" still says "title_linear", which is no more.`,
+    ]);
+  });
+
+  it('is an edit by hand where some lines have them alone', async () => {
+    await put((await text(path)).replace('\r\n', '\n'));
+    const { status, body } = await call('POST', at, { body: [hide] });
+    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+  });
+});
