@@ -179,6 +179,52 @@ describe('a rename', () => {
       });
     });
 
+    it('is followed where a script takes what lies in its own folder, wherever the two of them are then', async () => {
+      const script = (...names: string[]) =>
+        'local name = ...\nlocal parent,root = newModule(name)\n' +
+        names.map((name) => `local a = require(parent..${name})\n`).join('') +
+        'local M = { layerProps = a }\nreturn M\n';
+      const write = (path: string, ...names: string[]) =>
+        opened().store.commit(
+          [{ action: 'modified', path: `${cover}/layers/${path}`, content: Buffer.from(script(...names)) }],
+          [],
+        );
+      const says = async (path: string) =>
+        [...(await text(`${cover}/layers/${path}`)).matchAll(/require\((.*)\)/g)].map(([, module]) => module);
+      await write('cat_button.lua', '"cat"', "'cat_linear'", '"cat_face1"', '"cats"', '"GroupA.cat"', 'name');
+      await write('GroupA/Ellipse_linear.lua', '"Ellipse"', '"cat"');
+      const there = await files();
+      const body = await rename('/story/cover/cat', 'größe');
+      const others = ['parent.."cat_face1"', 'parent.."cats"', 'parent.."GroupA.cat"', 'parent..name'];
+      expect(await says('größe_button.lua')).to.deep.equal(['parent.."größe"', "parent..'größe_linear'", ...others]);
+      expect(inFile(body, `${cover}/layers/größe_button.lua`)).to.deep.equal([
+        { at: 'line 3', from: 'local a = require(parent.."cat")', to: 'local a = require(parent.."größe")' },
+        {
+          at: 'line 4',
+          from: "local a = require(parent..'cat_linear')",
+          to: "local a = require(parent..'größe_linear')",
+        },
+      ]);
+      await rename('/story/cover/GroupA', 'Group B');
+      expect(await says('größe_button.lua')).to.include('parent.."Group B.cat"');
+      expect(await says('Group B/Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."cat"']);
+      await rename('/story/cover/Group%20B', 'GroupA');
+      await rename('/story/cover/gr%C3%B6%C3%9Fe', 'cat');
+      expect(treeDifferences(there, await files())).to.deep.equal([]);
+
+      await put('/story/cover/cat_face1', 'into=GroupA');
+      expect(await says('cat_button.lua')).to.include('parent.."GroupA.cat_face1"');
+      await put('/story/cover/GroupA/Ellipse', 'before=bg');
+      expect(await says('Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."GroupA.cat"']);
+      await put('/story/cover/Ellipse', 'into=GroupA');
+      await put('/story/cover/GroupA/cat', 'newName=kitten');
+      await put('/story/cover/GroupA/kitten', 'before=bg');
+      expect(await says('GroupA/Ellipse_linear.lua'), 'beyond what can be said so').to.deep.equal([
+        'parent.."Ellipse"',
+        '"App.story.components.cover.layers.kitten"',
+      ]);
+    });
+
     it('leaves code of the author’s, and names each line', async () => {
       const { warnings } = await rename('/story/cover/cat', 'dog');
       expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([
@@ -317,6 +363,20 @@ describe('a rename', () => {
     expect(await text(script)).to.contain('components.custom.sway');
     await rename('/components/custom/sway', 'rock');
     expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
+  });
+
+  it('of a page group is followed where its class takes it from their own folder', async () => {
+    const groups = `${cover}/groups`;
+    const script = (name: string) =>
+      `local parent,root = newModule(...)\nlocal M = { name = "${name}" }\nM.obj = require(parent.."${name}").obj\nreturn M\n`;
+    await opened().store.commit(
+      [{ action: 'modified', path: `${groups}/pair_linear.lua`, content: Buffer.from(script('pair')) }],
+      [],
+    );
+    await rename('/story/components/cover/groups/pair', 'both');
+    expect(await text(`${groups}/both_linear.lua`)).to.equal(script('both'));
+    const { warnings } = (await call('DELETE', '/story/components/cover/groups/both')).body;
+    expect(warnings.map(({ at }) => at)).to.not.include(`${groups}/both_linear.lua line 3`);
   });
 
   it('of a class is followed by what takes its module', async () => {
@@ -538,6 +598,15 @@ describe('what was removed', () => {
       );
     });
   }
+
+  it('is told where a script takes it from their own folder', async () => {
+    const script = 'App/story/components/cover/layers/tree.lua';
+    const code = 'local parent = newModule(...)\nrequire(parent.."cat_face1")\nrequire(parent.."cat")\n';
+    await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(code) }], []);
+    expect((await remove('/story/cover/cat')).filter((at) => at.startsWith('tree.lua'))).to.deep.equal([
+      'tree.lua line 3',
+    ]);
+  });
 
   it('is not told in code that says another name', async () => {
     const path = 'App/story/commands/cover/byHand.lua';

@@ -206,6 +206,7 @@ describe('module paths to a part of a page', () => {
   const renamed = (text: string) =>
     Buffer.from(
       renamePartModule(
+        'App/book/components/p1/layers/tree.lua',
         Buffer.from(text),
         'book',
         ['p1', 'layers', 'A', 'cat'],

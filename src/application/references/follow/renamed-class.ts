@@ -16,15 +16,22 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
       if (owner.in === 'components' || owner.class !== to) return undefined;
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
-    modules: (_path, content) => {
+    modules: (script, content) => {
       // The script of a class on a layer group lies in the group's folder, beside its index.
       const [beside, within] = [
         [page, carrier.in, ...path.slice(0, -1)],
         [page, carrier.in, ...path],
       ];
       const leaf = path.at(-1) ?? '';
-      const renewed = renamePartModule(content, book, [...beside, `${leaf}_${from}`], [...beside, `${leaf}_${to}`], []);
-      return renamePartModule(renewed, book, [...within, `index_${from}`], [...within, `index_${to}`], []);
+      const renewed = renamePartModule(
+        script,
+        content,
+        book,
+        [...beside, `${leaf}_${from}`],
+        [...beside, `${leaf}_${to}`],
+        [],
+      );
+      return renamePartModule(script, renewed, book, [...within, `index_${from}`], [...within, `index_${to}`], []);
     },
   };
 }

@@ -29,8 +29,8 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
       if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
       return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
     },
-    modules: (_path, content) =>
-      renamePartModule(content, page.address.book, [...folder, name], [...folder, newName], classes),
+    modules: (path, content) =>
+      renamePartModule(path, content, page.address.book, [...folder, name], [...folder, newName], classes),
   };
 }
 

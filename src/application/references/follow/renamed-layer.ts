@@ -22,8 +22,8 @@ export function renamedLayer(page: Page, from: LayerPath, to: LayerPath): NameCh
   return {
     renames: new Renames().addLayer(layer, to),
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
-    modules: (_path, content) =>
-      renamePartModule(content, page.address.book, [...folder, ...layer.path], [...folder, ...to], classes),
+    modules: (path, content) =>
+      renamePartModule(path, content, page.address.book, [...folder, ...layer.path], [...folder, ...to], classes),
   };
 }
 

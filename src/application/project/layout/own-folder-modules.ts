@@ -1,0 +1,52 @@
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import type { LayerPath } from '#domain/model/page-model';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+
+/** Scripts of older editors are told their own folder by the runtime: `local parent, root = newModule(...)`. */
+const asksForFolder = /\blocal\s+parent\b[^=\r\n]*=\s*newModule\b/;
+/** What such a script takes from there, or from a folder below: `require(parent.."cat")`. */
+const fromFolder = /(?<=(?<![\w.:])require\s*\(\s*)(parent\s*\.\.\s*)(["'])([^"'\\\r\n]+)\2(?=\s*\))/g;
+
+/** A part of a page at another path below `components`. */
+interface MovedPart {
+  readonly from: LayerPath;
+  readonly to: LayerPath;
+  /** The scripts of these lie beside its own. */
+  readonly classes: readonly string[];
+}
+
+/**
+ * A script's bytes with what it takes from its own folder by name taken from where that is now. What does not lie in the
+ * folder any more, nor below it, is taken by its whole module path.
+ * @param path where the script is now: it may have moved with the part
+ */
+export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
+  const components = `App/${book}/components/`;
+  if (!path.startsWith(components) || !mayAsk(content)) return content;
+  const text = bytesToText(content);
+  if (!asksForFolder.test(text)) return content;
+  const file = path.slice(components.length).replace(/\.lua$/, '');
+  const folder = folderOf(file);
+  const before = folderOf(placeOf(file, part.to, part.from, part.classes));
+  const renewed = text.replace(fromFolder, (match, lead: string, quote: string, name: string) => {
+    const was = `${before}/${decodeUtf8(name).replaceAll('.', '/')}`;
+    const now = placeOf(was, part.from, part.to, part.classes);
+    if (now === `${folder}/${was.slice(before.length + 1)}`) return match;
+    const isBelow = now.startsWith(`${folder}/`);
+    const module = isBelow ? now.slice(folder.length + 1) : components + now;
+    return `${isBelow ? lead : ''}${quote}${encodeUtf8(module.replaceAll('/', '.'))}${quote}`;
+  });
+  return renewed === text ? content : textToBytes(renewed);
+}
+
+/** Where a script is, once the part at `from` is at `to`. */
+function placeOf(place: string, from: LayerPath, to: LayerPath, classes: readonly string[]): string {
+  const [old, renewed] = [from.join('/'), to.join('/')];
+  const rest = place.slice(old.length);
+  const goesAlong = rest === '' || rest.startsWith('/') || classes.some((name) => rest === `_${name}`);
+  return place.startsWith(old) && goesAlong ? renewed + rest : place;
+}
+
+function mayAsk(content: Uint8Array): boolean {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes('newModule');
+}
