@@ -29,7 +29,7 @@ export interface Mutation {
   /** Names the change in the history; `null` where nothing was changed. */
   readonly changeset: string | null;
   readonly warnings: readonly Warning[];
-  /** Where something got another name: each name in a file that followed. */
+  /** Where something got another name, or another module path: each place in a file that followed. */
   readonly references?: readonly ChangedReference[];
   /** How many changes the project has seen, this one included. */
   readonly revision: number;

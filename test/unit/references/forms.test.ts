@@ -205,14 +205,11 @@ describe('names in code', () => {
 describe('module paths to a part of a page', () => {
   const renamed = (text: string) =>
     Buffer.from(
-      renamePartModule(
-        'App/book/components/p1/layers/tree.lua',
-        Buffer.from(text),
-        'book',
-        ['p1', 'layers', 'A', 'cat'],
-        ['p1', 'layers', 'B', 'dog'],
-        ['linear'],
-      ),
+      renamePartModule('App/book/components/p1/layers/tree.lua', Buffer.from(text), 'book', {
+        from: ['p1', 'layers', 'A', 'cat'],
+        to: ['p1', 'layers', 'B', 'dog'],
+        classes: ['linear'],
+      }),
     ).toString();
 
   it('follow, to the part, to what is below it and to its classes', () => {

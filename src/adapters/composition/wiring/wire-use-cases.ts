@@ -98,7 +98,16 @@ export function wireUseCases(container: Container): void {
   wire(container, InstallBridge, [EditProject, tokens.renderer, ReadBridge]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
-  wire(container, CreateLayer, [EditProject, ProjectModels, LayerFiles, MoveLayer, SaveLayer, ReadLayer, LayerTargets]);
+  wire(container, CreateLayer, [
+    EditProject,
+    ProjectModels,
+    LayerFiles,
+    FollowRenames,
+    MoveLayer,
+    SaveLayer,
+    ReadLayer,
+    LayerTargets,
+  ]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
   wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);
@@ -112,7 +121,7 @@ export function wireUseCases(container: Container): void {
     ReadClass,
   ]);
   wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
-  wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadLayer]);
+  wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadClass]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);

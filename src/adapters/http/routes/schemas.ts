@@ -176,7 +176,7 @@ export const mutation = z
     references: z
       .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
       .optional()
-      .describe('Where something got another name: each name in a file that followed.'),
+      .describe('Where something got another name, or another module path: each place in a file that followed.'),
   })
   .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
 

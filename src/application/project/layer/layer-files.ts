@@ -48,11 +48,13 @@ export class LayerFiles {
   /**
    * A group that a layer has left is a layer like any other again, if that was its last.
    * @param page as it was before
+   * @returns that group; `undefined` where it goes on being one
    */
-  async leaveGroup(draft: Draft, page: Page, path: LayerPath): Promise<void> {
+  async leaveGroup(draft: Draft, page: Page, path: LayerPath): Promise<Layer | undefined> {
     const group = page.layer(path.slice(0, -1));
-    if (group === undefined || group.children.length > page.listings(path).length) return;
+    if (group === undefined || group.children.length > page.listings(path).length) return undefined;
     await this.moveScripts(draft, page.address, group, group.path, { from: true, to: false });
+    return group;
   }
 
   /**

@@ -1,8 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import type { LayerPath } from '#domain/model/page-model';
 import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
-import { followFromOwnFolder } from './own-folder-modules.js';
+import { followFromOwnFolder, type MovedPart } from './own-folder-modules.js';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */
 export interface ModuleOwner {
@@ -47,27 +46,21 @@ export function namesCustomModule(content: Uint8Array, name: string): boolean {
 
 /**
  * A script's bytes with the module paths that lead to one part of a page leading to another:
- * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of `classes`, and what the
+ * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of the part's, and what the
  * script takes from its own folder. What begins with another book's `App.book` stays.
  * @param path of the script, as it is once the part has moved
- * @param from the path below `components`: the page, the folder of the part's kind, its own path
  */
-export function renamePartModule(
-  path: ProjectPath,
-  content: Uint8Array,
-  book: string,
-  from: LayerPath,
-  to: LayerPath,
-  classes: readonly string[],
-): Uint8Array {
-  const followed = followFromOwnFolder(path, content, book, { from, to, classes });
+export function renamePartModule(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
+  const { from, to, classes, alone = false } = part;
+  const followed = followFromOwnFolder(path, content, book, part);
   if (!from.every((name) => mayHold(followed, name))) return followed;
   const text = bytesToText(followed);
   const literal = (name: string): string => literalPattern(encodeUtf8(name));
   const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
   const place = from.map(literal).join(String.raw`\1`);
   const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})["']`;
-  const pattern = new RegExp(String.raw`(?<=["'./])(?<!${otherBook})components([./])${place}(?=["'./]${end})`, 'g');
+  const within = alone ? `["']` : `["'./]`;
+  const pattern = new RegExp(String.raw`(?<=["'./])(?<!${otherBook})components([./])${place}(?=${within}${end})`, 'g');
   const renamed = text.replace(pattern, (_match, separator: string) =>
     ['components', ...to.map(encodeUtf8)].join(separator),
   );

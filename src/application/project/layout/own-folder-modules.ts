@@ -7,12 +7,14 @@ const asksForFolder = /\blocal\s+parent\b[^=\r\n]*=\s*newModule\b/;
 /** What such a script takes from there, or from a folder below: `require(parent.."cat")`. */
 const fromFolder = /(?<=(?<![\w.:])require\s*\(\s*)(parent\s*\.\.\s*)(["'])([^"'\\\r\n]+)\2(?=\s*\))/g;
 
-/** A part of a page at another path below `components`. */
-interface MovedPart {
+/** A part of a page at another path below `components`: the page, the folder of the part's kind, its own path. */
+export interface MovedPart {
   readonly from: LayerPath;
   readonly to: LayerPath;
   /** The scripts of these lie beside its own. */
   readonly classes: readonly string[];
+  /** Whether what lies below it stays where it is. */
+  readonly alone?: boolean;
 }
 
 /**
@@ -27,10 +29,10 @@ export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book
   if (!asksForFolder.test(text)) return content;
   const file = path.slice(components.length).replace(/\.lua$/, '');
   const folder = folderOf(file);
-  const before = folderOf(placeOf(file, part.to, part.from, part.classes));
+  const before = folderOf(placeOf(file, { ...part, from: part.to, to: part.from }));
   const renewed = text.replace(fromFolder, (match, lead: string, quote: string, name: string) => {
     const was = `${before}/${decodeUtf8(name).replaceAll('.', '/')}`;
-    const now = placeOf(was, part.from, part.to, part.classes);
+    const now = placeOf(was, part);
     if (now === `${folder}/${was.slice(before.length + 1)}`) return match;
     const isBelow = now.startsWith(`${folder}/`);
     const module = isBelow ? now.slice(folder.length + 1) : components + now;
@@ -39,11 +41,11 @@ export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book
   return renewed === text ? content : textToBytes(renewed);
 }
 
-/** Where a script is, once the part at `from` is at `to`. */
-function placeOf(place: string, from: LayerPath, to: LayerPath, classes: readonly string[]): string {
+/** Where a script is, once the part has moved. */
+function placeOf(place: string, { from, to, classes, alone = false }: MovedPart): string {
   const [old, renewed] = [from.join('/'), to.join('/')];
   const rest = place.slice(old.length);
-  const goesAlong = rest === '' || rest.startsWith('/') || classes.some((name) => rest === `_${name}`);
+  const goesAlong = rest === '' || (!alone && rest.startsWith('/')) || classes.some((name) => rest === `_${name}`);
   return place.startsWith(old) && goesAlong ? renewed + rest : place;
 }
 

@@ -1,4 +1,5 @@
 import type { ClassOwner } from '#domain/model/model-edit';
+import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import { renamePartModule } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
@@ -17,21 +18,14 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
     modules: (script, content) => {
+      const inFolder = (folder: LayerPath, name: string) => ({
+        from: [page, carrier.in, ...folder, `${name}_${from}`],
+        to: [page, carrier.in, ...folder, `${name}_${to}`],
+        classes: [],
+      });
+      const renewed = renamePartModule(script, content, book, inFolder(path.slice(0, -1), path.at(-1) ?? ''));
       // The script of a class on a layer group lies in the group's folder, beside its index.
-      const [beside, within] = [
-        [page, carrier.in, ...path.slice(0, -1)],
-        [page, carrier.in, ...path],
-      ];
-      const leaf = path.at(-1) ?? '';
-      const renewed = renamePartModule(
-        script,
-        content,
-        book,
-        [...beside, `${leaf}_${from}`],
-        [...beside, `${leaf}_${to}`],
-        [],
-      );
-      return renamePartModule(script, renewed, book, [...within, `index_${from}`], [...within, `index_${to}`], []);
+      return renamePartModule(script, renewed, book, inFolder(path, 'index'));
     },
   };
 }

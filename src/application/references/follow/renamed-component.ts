@@ -30,7 +30,11 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
       return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
     },
     modules: (path, content) =>
-      renamePartModule(path, content, page.address.book, [...folder, name], [...folder, newName], classes),
+      renamePartModule(path, content, page.address.book, {
+        from: [...folder, name],
+        to: [...folder, newName],
+        classes,
+      }),
   };
 }
 

@@ -23,7 +23,11 @@ export function renamedLayer(page: Page, from: LayerPath, to: LayerPath): NameCh
     renames: new Renames().addLayer(layer, to),
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
     modules: (path, content) =>
-      renamePartModule(path, content, page.address.book, [...folder, ...layer.path], [...folder, ...to], classes),
+      renamePartModule(path, content, page.address.book, {
+        from: [...folder, ...layer.path],
+        to: [...folder, ...to],
+        classes,
+      }),
   };
 }
 

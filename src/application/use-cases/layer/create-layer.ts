@@ -11,7 +11,8 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import type { Followed } from '#application/references/follow/follow-renames';
+import type { Followed, FollowRenames } from '#application/references/follow/follow-renames';
+import { reshapedLayer } from '#application/references/follow/reshaped-layer';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
@@ -32,6 +33,7 @@ export class CreateLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
+    private readonly follow: FollowRenames,
     private readonly moveLayer: MoveLayer,
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
@@ -52,7 +54,9 @@ export class CreateLayer {
       let references: Followed['references'] | undefined;
       const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
       if (created) {
-        warnings.push(...(await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties())));
+        const made = await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties());
+        warnings.push(...made.warnings);
+        references = made.references;
         warnings.push(...(await this.calledLikeClass(draft, address.path)));
       } else {
         const path = page.layer(address.path) === undefined ? target : address.path;
@@ -89,8 +93,9 @@ export class CreateLayer {
     path: LayerPath,
     at: Placement,
     props: Properties,
-  ): Promise<Warning[]> {
+  ): Promise<Partial<Followed> & Pick<Followed, 'warnings'>> {
     const missing: LayerPath[] = [];
+    let followed: Followed | undefined;
     for (let depth = 1; depth <= path.length; depth++) {
       const step = path.slice(0, depth);
       const known = page.layer(step);
@@ -99,6 +104,7 @@ export class CreateLayer {
         missing.push(step);
       } else if (!known.isGroup) {
         await this.layerFiles.becomeGroup(draft, page.address, known);
+        followed = await this.follow.onPage(draft, page.address, reshapedLayer(page.address, known, true));
       }
     }
     const isGroup = (step: LayerPath): boolean => step.length < path.length;
@@ -107,11 +113,11 @@ export class CreateLayer {
       page.address,
       missing.map((step) => ({ op: 'add-layer', path: step, at: isGroup(step) ? 'last' : at })),
     );
-    const warnings: Warning[] = [];
+    const warnings: Warning[] = [...(followed?.warnings ?? [])];
     for (const step of missing) {
       const first = isGroup(step) ? emptyProperties() : props;
       warnings.push(...(await this.layerFiles.scaffold(draft, page.address, step, isGroup(step), first)));
     }
-    return warnings;
+    return { ...followed, warnings };
   }
 }

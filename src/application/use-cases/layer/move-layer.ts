@@ -4,7 +4,13 @@ import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { followRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
+import {
+  nothingFollowed,
+  together,
+  type Followed,
+  type FollowRenames,
+} from '#application/references/follow/follow-renames';
+import { reshapedLayer } from '#application/references/follow/reshaped-layer';
 import type { Place } from './place-layer.js';
 
 /** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */
@@ -21,10 +27,17 @@ export class MoveLayer {
     const staysInGroup = target.join('/') === layer.pathName;
     await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
     if (staysInGroup) return nothingFollowed;
+    const followed: Followed[] = [];
     const group = page.layer(place.into);
-    if (group !== undefined && !group.isGroup) await this.layerFiles.becomeGroup(draft, page.address, group);
+    if (group !== undefined && !group.isGroup) {
+      await this.layerFiles.becomeGroup(draft, page.address, group);
+      followed.push(await this.follow.onPage(draft, page.address, reshapedLayer(page.address, group, true)));
+    }
     await this.layerFiles.move(draft, page, path, target);
-    await this.layerFiles.leaveGroup(draft, page, path);
-    return followRenamedLayer(this.follow, draft, page, path, target);
+    const left = await this.layerFiles.leaveGroup(draft, page, path);
+    if (left !== undefined)
+      followed.push(await this.follow.onPage(draft, page.address, reshapedLayer(page.address, left, false)));
+    followed.push(await followRenamedLayer(this.follow, draft, page, path, target));
+    return together(followed);
   }
 }
