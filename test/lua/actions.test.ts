@@ -14,10 +14,11 @@ const renderer = new LiquidRenderer();
 
 function scriptOf(actions: readonly CommandAction[]): Uint8Array {
   const values = (list: readonly CommandAction[]) => list.map(({ command, params }) => ({ command, params }));
+  const stored = storedActions(actions, catalogue);
   return renderer.render('command/command', {
     name: 'go',
-    actions: values(storedActions(actions, catalogue)),
-    present: values(presentActions(actions, catalogue)),
+    actions: values(stored),
+    present: values(presentActions(stored, catalogue)),
   });
 }
 
@@ -76,7 +77,10 @@ const world = `
     if name == "physics" or name == "store" then return thing(name) end
     return real(name)
   end
-  math.random = function(most) return most end
+  math.random = function(most)
+    assert(most >= 1, "interval is empty")
+    return most
+  end
   local UI = {
     sceneGroup = fleet("scene", function() return { x = 10, y = 20, xScale = 2, yScale = 2, isMuted = false, oldAlpha = 1 } end),
     layers = {},

@@ -201,12 +201,14 @@ export class CommandScripts {
   }
 
   private renderAll(address: PageAddress, command: Command): Uint8Array {
+    // The script does what its model says, so that it is as it was rendered when it is read again.
+    const actions = storedActions(command.actions, this.catalogue);
     return this.renderer.render('command/command', {
       name: command.name,
       page: address.page,
       book: address.book,
-      actions: actionValues(storedActions(command.actions, this.catalogue)),
-      present: actionValues(presentActions(command.actions, this.catalogue)),
+      actions: actionValues(actions),
+      present: actionValues(presentActions(actions, this.catalogue)),
     });
   }
 

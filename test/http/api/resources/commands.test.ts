@@ -208,6 +208,21 @@ describe('a command', () => {
     expect((await call('POST', '/story/commands/cover/eventOne', { body: [play] })).body.warnings).to.deep.equal([]);
   });
 
+  for (const [what, command, params] of [
+    ['an empty list', 'animation.playAll', { animations: [], random: true }],
+    ['an empty text under a name that it had once', 'action.playAction', { _trigger: 'eventOne', trigger: '' }],
+    ['nothing under a name that it had once', 'image.editImage', { target: 'title', x: 1, mx: null }],
+    ['nothing as editors write it', 'web.gotoURL', { url: 'https://example.org', pLink: 'NIL' }],
+  ] as const) {
+    it(`is not taken for one that was edited by hand where it was sent ${what}`, async () => {
+      const path = '/story/commands/cover/fresh';
+      expect((await call('PUT', path, { body: [{ command, params }] })).status).to.equal(201);
+      const { status, body } = await call('POST', path, { body: [{ command, params }, play] });
+      expect(status, body.detail).to.equal(200);
+      expect((await call('PUT', '/story/cover/title?newName=heading')).body.warnings).to.deep.equal([]);
+    });
+  }
+
   it('keeps its actions where a body says nothing of them', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {
