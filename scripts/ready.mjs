@@ -4,8 +4,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const stamp = join(root, 'dist', '.built-from');
+/** What a build is made of. */
+const buildsFrom = [
+  'src',
+  'test/contract',
+  'scripts/at-need.mjs',
+  'scripts/bundle.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+];
 
 /**
  * @param {(line: string) => void} say told what is being done
@@ -16,6 +29,21 @@ export function makeReady(say = (line) => console.error(line)) {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
+  if (!isBuiltFrom(hashOfSources()) || !isInstalled()) aloneHere(() => makeWhatIsDue(say), say);
+}
+
+/**
+ * Does what changes this checkout while no other start does: two that install, build or copy at once would take away
+ * from each other what they have made.
+ *
+ * @param {() => void} work finds out first whether it is still due
+ */
+export function aloneHere(work, say = (line) => console.error(line)) {
+  const lock = join(root, '.work', 'ready.lock');
+  alone(lock, work, (owner) => say(`Waiting for another start, process ${owner}; if there is none, remove ${lock}`));
+}
+
+function makeWhatIsDue(say) {
   if (!isInstalled()) {
     say('Installing dependencies…');
     // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
@@ -23,17 +51,8 @@ export function makeReady(say = (line) => console.error(line)) {
     const whole = '--include=dev --include=optional';
     step(`npm ci ${whole} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true });
   }
-  const stamp = join(root, 'dist', '.built-from');
-  const sources = hashOf([
-    'src',
-    'test/contract',
-    'scripts/at-need.mjs',
-    'scripts/bundle.mjs',
-    'tsconfig.json',
-    'tsconfig.build.json',
-    'package-lock.json',
-  ]);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
+  const sources = hashOfSources();
+  if (!isBuiltFrom(sources)) {
     say('Building…');
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     step(process.execPath, ['scripts/bundle.mjs']);
@@ -42,20 +61,25 @@ export function makeReady(say = (line) => console.error(line)) {
   }
 }
 
-/** Whether npm's own record of what is in node_modules has every package that the lockfile asks for. */
+/** Whether each package that the lockfile asks for is in npm's own record, and its folder there: either may be alone. */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'));
   const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional === true || installed[path]?.version === version,
-  );
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '' || (optional === true && installed[path] === undefined)) return true;
+    return installed[path]?.version === version && existsSync(join(root, path));
+  });
 }
 
-function hashOf(sources) {
+function isBuiltFrom(sources) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+}
+
+function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf).sort()) {
+  for (const file of buildsFrom.flatMap(filesOf).sort()) {
     hash
       .update(file)
       .update('\0')

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeReady, root } from './ready.mjs';
+import { aloneHere, makeReady, root } from './ready.mjs';
 
 const asked = process.argv.slice(2);
 const isAsked = (option) => asked.some((argument) => argument === option || argument.startsWith(`${option}=`));
@@ -16,7 +16,7 @@ const sample = join(root, '.work', 'sample');
 
 try {
   makeReady();
-  if (!ownProject && !existsSync(sample)) copySample();
+  if (!ownProject && !existsSync(sample)) aloneHere(copySample);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -48,6 +48,7 @@ createInterface({ input: service.stdout }).on('line', (line) => {
 
 /** Whole or not at all, so that a start that was cut short leaves no half of a book behind. */
 function copySample() {
+  if (existsSync(sample)) return;
   const part = `${sample}.part`;
   rmSync(part, { recursive: true, force: true });
   cpSync(join(root, 'examples', 'sample'), part, { recursive: true });

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
+
+const scripts = new URL('../../../scripts/', import.meta.url);
+
+describe('what makes a checkout ready', () => {
+  const place = useTemporaryFolder();
+
+  beforeEach(() => {
+    for (const name of ['ready.mjs', 'alone.mjs']) {
+      put(`scripts/${name}`);
+      copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
+    }
+    for (const name of ['src/main.ts', 'test/contract/kit.ts', 'tsconfig.json', 'tsconfig.build.json']) put(name);
+    put('scripts/at-need.mjs');
+    put('scripts/bundle.mjs', builds);
+    put('node_modules/typescript/bin/tsc');
+    lock({});
+    put('node_modules/.package-lock.json', '{ "packages": {} }');
+  });
+
+  it('builds once where two start at once: the second waits for the first', async () => {
+    const first = start();
+    expect(await first.says()).to.equal('Building…');
+    const second = start();
+    expect(await second.says()).to.match(
+      /^Waiting for another start, process \d+; if there is none, remove .*ready\.lock$/,
+    );
+    put('go');
+    expect([await first.ended, await second.ended]).to.deep.equal([0, 0]);
+    expect(readFileSync(place('built'), 'utf8')).to.equal('once ');
+  });
+
+  it('waits for no start that was cut short', async () => {
+    const cut = spawnSync(process.execPath, ['--eval', '']);
+    put('.work/ready.lock', String(cut.pid));
+    put('go');
+    const again = start();
+    expect(await again.says()).to.equal('Building…');
+    expect(await again.ended).to.equal(0);
+    expect(existsSync(place('.work/ready.lock'))).to.equal(false);
+  });
+
+  it('leaves the next start free where a step fails', async () => {
+    put('scripts/bundle.mjs', 'process.exit(1);');
+    expect(await start().ended).to.equal(1);
+    put('scripts/bundle.mjs', builds);
+    put('go');
+    expect(await start().ended).to.equal(0);
+  });
+
+  it("installs what is not there, whatever npm's record says", async () => {
+    put('go');
+    put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
+    put('package.json', '{ "dependencies": { "part": "file:part" } }');
+    lock({ '': { dependencies: { part: 'file:part' } }, 'node_modules/part': { resolved: 'part', link: true }, part });
+    const first = start();
+    expect(await first.says()).to.equal('Installing dependencies…');
+    await first.ended;
+    expect(existsSync(place('node_modules/part'))).to.equal(true);
+    rmSync(place('node_modules/part'));
+    const second = start();
+    expect(await second.says()).to.equal('Installing dependencies…');
+    await second.ended;
+    expect(existsSync(place('node_modules/part'))).to.equal(true);
+  });
+
+  /** As the lockfile has it. */
+  const part = { version: '1.0.0' };
+
+  function lock(packages: object): void {
+    put('package-lock.json', JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+  }
+
+  function put(path: string, text = ''): void {
+    mkdirSync(dirname(place(path)), { recursive: true });
+    writeFileSync(place(path), text);
+  }
+
+  function start() {
+    const child = spawn(process.execPath, [place('scripts/ready.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    after(() => child.kill('SIGKILL'));
+    return {
+      /** The first that it says. */
+      says: async () => String((await once(child.stderr, 'data'))[0]).trim(),
+      ended: once(child, 'exit').then(([code]) => code as number | null),
+    };
+  }
+});
+
+/** A build that tells that it ran, and takes until there is a file `go`. */
+const builds = `
+  import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+  appendFileSync('built', 'once ');
+  while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  mkdirSync('dist', { recursive: true });`;
