@@ -22,8 +22,9 @@ const { waitMs, silentMs, callMs, probeMs, queueBytes, answerBytes } = defaultSe
 
 const options = z.strictObject(
   {
-    store: z.custom<FileStore>((store) => hasFunctions(store, ['commit']), {
-      error: 'takes an open FileStore: await openDiskStore(folder) gives one',
+    store: z.custom<FileStore>((store) => missingOfStore(store).length === 0, {
+      error: ({ input }) =>
+        `takes an open FileStore: await openDiskStore(folder) gives one; this has no ${missingOfStore(input).join(', ')}`,
     }),
     log: z
       .custom<Logger>((log) => hasFunctions(log, functionsOfLog), { error: 'takes a pino logger: pino() gives one' })
@@ -70,7 +71,20 @@ export function readOptions(given: unknown): z.output<typeof options> {
   throw new TypeError(`createPagewright(options): ${faults.join('; ')}.`);
 }
 
+/** What every store has, and what one has that says so of itself. */
+function missingOfStore(store: unknown): readonly string[] {
+  const { capabilities } = membersOf(store);
+  const functions = ['read', 'list', 'stat', 'commit', 'close'];
+  if (membersOf(capabilities)['watchable'] === true) functions.push('watch');
+  const missing = functions.filter((name) => !hasFunctions(store, [name]));
+  return typeof capabilities === 'object' && capabilities !== null ? missing : ['capabilities', ...missing];
+}
+
 function hasFunctions(value: unknown, names: readonly string[]): boolean {
-  const has: Readonly<Record<string, unknown>> = Object(value) as Record<string, unknown>;
+  const has = membersOf(value);
   return names.every((name) => typeof has[name] === 'function');
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value) as Record<string, unknown>;
 }

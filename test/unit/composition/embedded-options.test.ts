@@ -16,6 +16,19 @@ describe('the service around what is no store', () => {
       expect(() => embed({ store })).to.throw(TypeError, 'store: takes an open FileStore: await openDiskStore(');
     });
   }
+
+  it('is refused for a store that has not everything, which is named', async () => {
+    const store = await openMemoryStore();
+    const whole = Object.fromEntries(
+      ['read', 'list', 'stat', 'commit', 'close', 'capabilities'].map((name) => [name, Reflect.get(store, name)]),
+    );
+    expect(embed({ store: whole })).to.have.property('useCases');
+    for (const name of Object.keys(whole)) {
+      expect(() => embed({ store: { ...whole, [name]: undefined } })).to.throw(TypeError, `; this has no ${name}.`);
+    }
+    const watchable = { ...store.capabilities, watchable: true };
+    expect(() => embed({ store: { ...whole, capabilities: watchable } })).to.throw(TypeError, '; this has no watch.');
+  });
 });
 
 describe('the options of an embedded service', () => {
