@@ -84,7 +84,7 @@ export interface FileStore {
   /** Tells whether what was read is still so. Without one, everything is read again each time. */
   readonly witness?: StoreWitness;
 
-  /** Lets go of what the store holds (locks, watchers). Nothing is called after it. */
+  /** Lets go of what the store holds (locks, watchers) when what is under way is done. Nothing is called after it. */
   close(): Promise<void>;
 }
 
