@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { ProblemCode } from '#domain/problem/problem-code';
 import type { Properties } from '#domain/properties/property-value';
 import { onceOf } from '#application/memory/once-of';
@@ -10,6 +10,8 @@ import { parseQuery } from './parse-query.js';
 import type { RouteRequest } from './route-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+const noQuery = z.object({});
 
 /** What a declared body becomes for the handler. */
 type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
@@ -52,12 +54,16 @@ export interface RouteDeclaration<
   Pattern extends PathPattern,
   Query extends z.ZodObject,
   Body extends BodyDeclaration,
-> extends Omit<RouteFacts, 'body' | 'media' | 'etag' | 'conditional'> {
+> extends Omit<RouteFacts, 'query' | 'body' | 'media' | 'problems' | 'etag' | 'conditional'> {
   readonly path: Pattern;
-  readonly query: Query;
+  /** Default: no parameter. */
+  readonly query?: Query;
+  /** Default: none. */
   readonly body?: Body;
   /** Default: JSON and YAML. */
   readonly media?: readonly string[];
+  /** Default: no other. */
+  readonly problems?: readonly ProblemCode[];
   /** Default: whether the method is GET. */
   readonly etag?: boolean;
   /** Default: no. */
@@ -88,24 +94,28 @@ interface TargetParts<Pattern extends PathPattern, Query extends z.ZodObject> {
 /** Declares a route. The types of `request.at`, `.query` and `.body` follow from the declaration. */
 export function route<
   const Pattern extends PathPattern,
-  Query extends z.ZodObject,
+  Query extends z.ZodObject = typeof noQuery,
   Body extends BodyDeclaration = 'none',
 >(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
+  // Where no parameter is declared, that is what `Query` is.
+  const query = (declaration.query ?? noQuery) as Query;
   const body: BodyDeclaration = declaration.body ?? 'none';
   /** What follows from a target alone. */
   const partsOf = onceOf((target: RawTarget): TargetParts<Pattern, Query> => ({
-    query: parseQuery(declaration.query, target.query),
+    query: parseQuery(query, target.query),
     at: nameSegments(declaration.path, target.segments),
   }));
   return {
     media: ['application/json', 'application/yaml'],
+    problems: [],
     etag: declaration.method === 'GET',
     conditional: false,
     ...declaration,
+    query,
     body,
     async call(call) {
       const { target, requestKey } = call;
-      const { at, query } = partsOf(target);
+      const parts = partsOf(target);
       const content = await call.readBody();
       // Name by name: to spread what is left of a call takes as long as to parse the body.
       return declaration.handle({
@@ -117,8 +127,8 @@ export function route<
         isConditional: call.isConditional,
         checkConditions: call.checkConditions,
         path: target.path,
-        at,
-        query,
+        at: parts.at,
+        query: parts.query,
         // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
         body: parseBody(body, content) as BodyOf<Body>,
         hasBody: content.hasBody,

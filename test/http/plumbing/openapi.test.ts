@@ -177,8 +177,6 @@ const exampleRoute = route({
   operationId: 'getTree',
   summary: 'A tree',
   tags: ['trees'],
-  query: z.object({}),
   answers: {},
-  problems: [],
   handle: () => ({ status: 200, document: {} }),
 });

@@ -22,7 +22,6 @@ describe('the service’s own addresses', () => {
       tags: [hostile],
       query: z.object({ q: z.string().optional().describe(hostile) }),
       answers: { 200: z.object({ [hostile]: z.string() }) },
-      problems: [],
       handle: () => ({ status: 200, document: {} }),
     });
     service = await serve(exampleApp({ routes: [...exampleRoutes, odd] }).app);

@@ -11,9 +11,7 @@ export function slowRoute() {
     operationId: 'getSlow',
     summary: 'Slow',
     tags: ['slow'],
-    query: z.object({}),
     answers: { 200: z.object({ done: z.boolean() }) },
-    problems: [],
     handle: async () => {
       begun.resolve();
       await finished.promise;

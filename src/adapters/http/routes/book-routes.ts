@@ -16,9 +16,7 @@ export function bookRoutes(useCases: UseCases): Route[] {
       operationId: 'listBooks',
       summary: 'The books of the project',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(bookSummary) },
-      problems: [],
       handle: async () => ({
         ...(await snapshotAnswer(snapshots, (files) => listBooks.execute(files))),
         effect: () => selectInApp.project(),
@@ -31,7 +29,6 @@ export function bookRoutes(useCases: UseCases): Route[] {
       summary: 'A book and its pages',
       description: 'Pages in the order of the book’s own index; pages on disk that it does not list follow.',
       tags,
-      query: z.object({}),
       answers: { 200: book },
       problems: ['book-not-found', 'model-not-readable'],
       handle: async ({ at }) => ({

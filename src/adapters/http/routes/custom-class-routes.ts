@@ -18,9 +18,7 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       operationId: 'listCustomClasses',
       summary: 'The project’s own classes',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(customClassSummary) },
-      problems: [],
       handle: () => snapshotAnswer(snapshots, (files) => listCustomClasses.execute(files)),
     }),
     route({
@@ -29,7 +27,6 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       operationId: 'readCustomClass',
       summary: 'A custom class and the layers that carry it',
       tags,
-      query: z.object({}),
       answers: { 200: customClass },
       problems: ['class-not-found'],
       handle: ({ at }) => snapshotAnswer(snapshots, (files) => readCustomClass.execute(at.class, files)),

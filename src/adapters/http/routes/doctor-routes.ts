@@ -45,9 +45,7 @@ export function doctorRoutes({
       description:
         'Looks at every model, script, JSON file, image and command. An error keeps the app or a page from running somewhere, a warning makes something not happen. Reads each file once; how far it has come is told as `doctor` events on `/_/events`, at the beginning (0 pages), at the end, and a few times a second between.',
       tags: ['doctor'],
-      query: z.object({}),
       answers: { 200: report },
-      problems: [],
       handle: async () => {
         const { revision, result } = await snapshots.read((files) => readDoctor.execute(files));
         return { status: 200, document: withHrefs(result), revision };

@@ -12,7 +12,6 @@ export function eventsRoute({ followEvents }: Pick<UseCases, 'followEvents'>): R
     description:
       'The stream begins with `ready` (or, where `Last-Event-ID` names a place the history does not reach, `reset`: read again what you need). `change` comes once for each revision, in order, without gaps; `preview`, `app` and `doctor` events come between and have no id. Data is JSON: ids and paths, never content. With `Last-Event-ID` of the last event seen, also across a restart of the service, nothing is missed. At most 64 listen; one that takes nothing for a minute is cut off.',
     tags: ['history'],
-    query: z.object({}),
     answers: { 200: z.string() },
     media: ['text/event-stream'],
     etag: false,

@@ -32,7 +32,6 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       tags,
       query: z.object({ limit, before: nameParameter.optional().describe('An id: only entries older than it.') }),
       answers: { 200: z.array(historyEntry) },
-      problems: [],
       handle: async ({ query }) => ({
         status: 200,
         document: (await listHistory.execute(query.limit, query.before)).map(withHref),
@@ -44,7 +43,6 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       operationId: 'readHistoryEntry',
       summary: 'One change, with a unified diff of each file',
       tags,
-      query: z.object({}),
       answers: { 200: historyEntry },
       problems: ['history-entry-not-found'],
       handle: async ({ at }) => ({ status: 200, document: withHref(await readHistoryEntry.execute(at.id)) }),

@@ -11,10 +11,8 @@ export function docsRoute(api: () => OpenApiDocument): Route {
     operationId: 'getDocs',
     summary: 'This interface as a page to read, without network or script',
     tags: ['service'],
-    query: z.object({}),
     answers: { 200: z.string() },
     media: ['text/html'],
-    problems: [],
     handle: () => pageAnswer(docsPage(api())),
   });
 }

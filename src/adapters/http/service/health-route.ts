@@ -8,9 +8,7 @@ export function healthRoute(version: string): Route {
     operationId: 'getHealth',
     summary: 'Whether the service is up, its version, and the id of its process',
     tags: ['service'],
-    query: z.object({}),
     answers: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }) },
-    problems: [],
     handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid } }),
   });
 }

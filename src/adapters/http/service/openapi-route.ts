@@ -11,9 +11,7 @@ export function openApiRoute(api: () => OpenApiDocument): Route {
     operationId: 'getOpenApi',
     summary: 'This interface as an OpenAPI 3.1 document',
     tags: ['service'],
-    query: z.object({}),
     answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
-    problems: [],
     handle: () => ({ status: 200, document: (document ??= api()) }),
   });
 }

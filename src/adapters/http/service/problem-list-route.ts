@@ -12,10 +12,8 @@ export const problemListRoute = route({
   operationId: 'listProblems',
   summary: 'Every problem code, as a page or as data',
   tags: ['service'],
-  query: z.object({}),
   answers: { 200: z.array(problemExplanation) },
   media: ['text/html', 'application/json', 'application/yaml'],
-  problems: [],
   handle({ prefers }) {
     const problems = problemCodes.map(explainProblem);
     if (prefers('text/html', 'application/json', 'application/yaml') !== 'text/html') {

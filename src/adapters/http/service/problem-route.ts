@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
@@ -15,7 +14,6 @@ export const problemRoute = route({
   operationId: 'explainProblem',
   summary: 'What a problem code means and what to do, as a page or as data',
   tags: ['service'],
-  query: z.object({}),
   answers: { 200: problemExplanation },
   media: ['text/html', 'application/json', 'application/yaml'],
   problems: ['route-not-found'],

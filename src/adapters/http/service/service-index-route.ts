@@ -16,8 +16,6 @@ export const serviceIndexRoute = route({
   operationId: 'getServiceIndex',
   summary: "The service's own addresses",
   tags: ['service'],
-  query: z.object({}),
   answers: { 200: z.object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) }) },
-  problems: [],
   handle: () => ({ status: 200, document: { service: 'pagewright', addresses } }),
 });

@@ -24,9 +24,7 @@ describe('requests that do not wait for the answers before them', () => {
       operationId: 'ask',
       summary: 'Ask',
       tags: ['ask'],
-      query: z.object({}),
       answers: { 200: z.object({ which: z.string() }) },
-      problems: [],
       handle: async ({ at }) => {
         begun.push(at.which);
         if (begun.length === 1) first.resolve();

@@ -19,9 +19,7 @@ export function appRoutes({ describeApp, dispatchEvent, installBridge, readBridg
       summary: 'The running apps that are connected',
       description: 'Since when, and what the one that connected last said of its user interface.',
       tags,
-      query: z.object({}),
       answers: { 200: appDocument },
-      problems: [],
       handle: () => ({ status: 200, document: describeApp.execute() }),
     }),
     route({
@@ -31,10 +29,8 @@ export function appRoutes({ describeApp, dispatchEvent, installBridge, readBridg
       summary: 'Send a named event to every running app',
       description: 'The app receives `{name, UI, params}`. Merely tells: without an app nothing happens.',
       tags,
-      query: z.object({}),
       body: dispatchBody,
       answers: { 200: dispatched },
-      problems: [],
       handle: ({ body }) => ({ status: 200, document: dispatchEvent.execute(body.name, body.params) }),
     }),
     route({

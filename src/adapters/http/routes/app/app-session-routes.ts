@@ -36,10 +36,8 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       operationId: 'openAppSession',
       summary: 'The bridge: connect a running app',
       tags,
-      query: z.object({}),
       body: appHello,
       answers: { 200: openedSession },
-      problems: [],
       handle: async ({ body }) => {
         const { waitMs, ...opened } = await appSessions.open(body);
         return { status: 200, document: { ...opened, wait: waitMs / 1000 } };
@@ -53,7 +51,6 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       tags,
       query: messagesQuery,
       answers: { 200: z.union([appMessages, gone]) },
-      problems: [],
       etag: false,
       handle: ({ at, query }) => ({
         held: (give) =>
@@ -72,7 +69,6 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       body: appReply,
       bodyLimit: replyBytes,
       answers: { 200: z.union([noted, gone]) },
-      problems: [],
       handle: ({ at, query, body }) => note(appSessions.reply(keyOf(at, query), Number(at.call), body)),
     }),
     route({
@@ -84,7 +80,6 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       query: tokenQuery,
       body: appState,
       answers: { 200: z.union([noted, gone]) },
-      problems: [],
       handle: ({ at, query, body }) => note(appSessions.tellState(keyOf(at, query), body.ui)),
     }),
     route({
@@ -96,7 +91,6 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       query: tokenQuery,
       body: appLines,
       answers: { 200: z.union([noted, gone]) },
-      problems: [],
       handle: ({ at, query, body }) => note(appSessions.log(keyOf(at, query), body.from, body.lines)),
     }),
   ];

@@ -14,9 +14,7 @@ export function catalogueRoutes({ listClasses, showClass, listActions, listCompo
       operationId: 'listClasses',
       summary: 'Every built-in class: its properties with their types and defaults',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(definition) },
-      problems: [],
       handle: () => ({ status: 200, document: listClasses.execute() }),
     }),
     route({
@@ -25,7 +23,6 @@ export function catalogueRoutes({ listClasses, showClass, listActions, listCompo
       operationId: 'showClass',
       summary: 'A built-in class',
       tags,
-      query: z.object({}),
       answers: { 200: definition },
       problems: ['class-not-found'],
       handle: ({ at }) => ({ status: 200, document: showClass.execute(at.class) }),
@@ -36,9 +33,7 @@ export function catalogueRoutes({ listClasses, showClass, listActions, listCompo
       operationId: 'listActions',
       summary: 'Every action that commands are made of: its parameters with their types and defaults',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(actionDefinition) },
-      problems: [],
       handle: () => ({ status: 200, document: listActions.execute() }),
     }),
     route({
@@ -47,9 +42,7 @@ export function catalogueRoutes({ listClasses, showClass, listActions, listCompo
       operationId: 'listComponentKinds',
       summary: 'Layers with their shapes, and every kind of page component',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(definition) },
-      problems: [],
       handle: () => ({ status: 200, document: listComponentKinds.execute() }),
     }),
   ];

@@ -33,7 +33,6 @@ export function componentRoutes(useCases: UseCases): Route[] {
       operationId: 'listComponents',
       summary: 'A page’s audios, groups, timers, variables, joints or page components',
       tags,
-      query: z.object({}),
       answers: { 200: z.array(component) },
       problems: ['book-not-found', 'page-not-found', 'component-not-found', 'model-not-readable'],
       handle: ({ at }) => snapshotAnswer(snapshots, (files) => listComponents.execute(at, kindOf(at.kind), files)),

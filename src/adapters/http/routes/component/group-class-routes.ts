@@ -30,7 +30,6 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       operationId: 'readGroupClass',
       summary: 'A class on a page group, with its properties and defaults',
       tags,
-      query: z.object({}),
       answers: { 200: groupClass },
       problems: [...notFound],
       handle: ({ at }) => snapshotAnswer(useCases.snapshots, of(at).read),
