@@ -8,6 +8,7 @@ import { snapshotAnswer } from './snapshot-answer.js';
 
 const tags = ['commands'];
 const path = '/:book/commands/:page/:command';
+const notFound = ['book-not-found', 'page-not-found', 'command-not-found', 'model-not-readable'] as const;
 
 /** Lua writes an empty list as an empty table; as a list, it is one. */
 const namedActions = z.union([z.array(actionToStore), z.strictObject({}).transform((): [] => [])], {
@@ -53,7 +54,7 @@ export function commandRoutes({
       summary: 'A command and its actions',
       tags,
       answers: { 200: command },
-      problems: ['book-not-found', 'page-not-found', 'command-not-found', 'model-not-readable'],
+      problems: notFound,
       handle: ({ at }) => snapshotAnswer(snapshots, (files) => readCommand.execute(at, files)),
     }),
     route({
@@ -65,15 +66,7 @@ export function commandRoutes({
       query: z.object({ newName: nameParameter.optional().describe('Rename.'), ...changeQuery }),
       body: actionsBody,
       answers: { 200: mutation, 201: mutation },
-      problems: [
-        'invalid-name',
-        'name-collides',
-        'invalid-property',
-        'script-not-recognised',
-        'page-not-found',
-        'command-not-found',
-        'model-not-readable',
-      ],
+      problems: [...notFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
@@ -94,13 +87,7 @@ export function commandRoutes({
       query: z.object({ overwrite: queryFlag.describe('Replace a script that was edited by hand.'), ...changeQuery }),
       body: actionsBody,
       answers: { 200: mutation },
-      problems: [
-        'invalid-property',
-        'script-not-recognised',
-        'page-not-found',
-        'command-not-found',
-        'model-not-readable',
-      ],
+      problems: [...notFound, 'invalid-property', 'script-not-recognised'],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
@@ -115,7 +102,7 @@ export function commandRoutes({
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },
-      problems: ['page-not-found', 'command-not-found', 'name-collides', 'model-not-readable'],
+      problems: [...notFound, 'name-collides'],
       conditional: true,
       handle: async (call) =>
         mutationAnswer(

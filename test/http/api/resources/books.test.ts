@@ -145,7 +145,13 @@ describe('a book', () => {
       ['POST', '/stori/cover/title'],
       ['DELETE', '/stori/cover/title'],
       ['GET', '/stori/commands/cover'],
+      ['PUT', '/stori/commands/cover/turn'],
+      ['POST', '/stori/commands/cover/turn'],
+      ['DELETE', '/stori/commands/cover/turn'],
       ['GET', '/stori/components/cover/timers'],
+      ['PUT', '/stori/components/cover/timers/tick'],
+      ['POST', '/stori/components/cover/timers/tick'],
+      ['DELETE', '/stori/components/cover/timers/tick'],
     ] as const) {
       const { status, body } = await call(method, path);
       expect([status, body.code], `${method} ${path}`).to.deep.equal([404, 'book-not-found']);

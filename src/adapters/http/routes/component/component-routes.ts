@@ -6,20 +6,13 @@ import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../../change-call.js';
+import { notFound, refusals } from './component-problems.js';
 import { GroupClassCall, groupClassAddress, type ComponentSegments } from './group-class-call.js';
 import { audioType, component, groupClass, mutation } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';
 
 const tags = ['components'];
 const path = '/:book/components/:page/:kind/:name';
-const notFound = [
-  'page-not-found',
-  'component-not-found',
-  'class-not-found',
-  'class-not-attached',
-  'model-not-readable',
-] as const;
-const refusals = ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'] as const;
 const classParameter = nameParameter.optional().describe('The class on the page group.');
 
 export function componentRoutes(useCases: UseCases): Route[] {
@@ -45,7 +38,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       tags,
       query: z.object({ class: classParameter }),
       answers: { 200: z.union([component, groupClass]) },
-      problems: ['book-not-found', ...notFound],
+      problems: notFound,
       handle: ({ at, query }) =>
         snapshotAnswer(
           snapshots,

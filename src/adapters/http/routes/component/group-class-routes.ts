@@ -3,21 +3,13 @@ import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { changeQuery } from '../../change-call.js';
+import { notFound, refusals } from './component-problems.js';
 import { GroupClassCall, groupClassAddress } from './group-class-call.js';
 import { groupClass, mutation } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';
 
 const tags = ['components'];
 const path = '/:book/components/:page/groups/:name/:class';
-const notFound = [
-  'book-not-found',
-  'page-not-found',
-  'component-not-found',
-  'class-not-found',
-  'class-not-attached',
-  'model-not-readable',
-] as const;
-const refusals = ['invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'] as const;
 
 /** Classes on page groups, by their own addresses. */
 export function groupClassRoutes(useCases: UseCases): Route[] {
@@ -31,7 +23,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       summary: 'A class on a page group, with its properties and defaults',
       tags,
       answers: { 200: groupClass },
-      problems: [...notFound],
+      problems: notFound,
       handle: ({ at }) => snapshotAnswer(useCases.snapshots, of(at).read),
     }),
     route({
