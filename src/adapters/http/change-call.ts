@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
-import type { RequestKey } from '#domain/change/request-key';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import type { PathPattern } from './address/path-pattern.js';
 import type { DocumentAnswer } from './answer/answer.js';
 import { hrefOf } from './answer/href.js';
 import { queryFlag } from './query-flag.js';
+import type { RouteRequest } from './route-request.js';
 
 /** What every request that changes something may say in its query. */
 export const changeQuery = {
@@ -28,15 +29,11 @@ export function requireOnlyRename({ hasBody }: { readonly hasBody: boolean }, ..
   throw new Problem('invalid-query', `"newName" renames, and does not go with ${refused.join(' or ')}.`);
 }
 
-export interface ChangingCall {
-  readonly method: string;
-  readonly path: string;
-  readonly author: string;
-  readonly requestKey?: RequestKey;
-  readonly query: { readonly dryRun: boolean };
-  readonly isConditional: boolean;
-  checkConditions(document: unknown): void;
-}
+/** What a request brings that changes something, whatever its address. */
+export type ChangingCall = Pick<
+  RouteRequest<PathPattern, z.ZodObject<typeof changeQuery>, unknown>,
+  'method' | 'path' | 'author' | 'requestKey' | 'query' | 'isConditional' | 'checkConditions'
+>;
 
 /**
  * The request as the use cases know it.

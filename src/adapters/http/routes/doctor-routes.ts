@@ -31,11 +31,7 @@ const report = z
   })
   .meta({ id: 'DoctorReport', description: 'What is wrong with a project.' });
 
-export function doctorRoutes({
-  readDoctor,
-  mendProject,
-  snapshots,
-}: Pick<UseCases, 'readDoctor' | 'mendProject' | 'snapshots'>): Route[] {
+export function doctorRoutes({ readDoctor, mendProject, snapshots }: UseCases): Route[] {
   return [
     route({
       method: 'GET',

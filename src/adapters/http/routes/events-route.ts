@@ -3,7 +3,7 @@ import type { UseCases } from '#application/use-cases';
 import { EventStream } from '../events/event-stream.js';
 import { route, type Route } from '../route.js';
 
-export function eventsRoute({ followEvents }: Pick<UseCases, 'followEvents'>): Route {
+export function eventsRoute({ followEvents }: UseCases): Route {
   return route({
     method: 'GET',
     path: '/_/events',

@@ -18,9 +18,7 @@ const limit = z
   .pipe(z.number().min(1, { error: outOfRange }).max(mostListed, { error: outOfRange }))
   .describe(`How many entries at most, 1–${mostListed}.`);
 
-type HistoryUseCases = Pick<UseCases, 'listHistory' | 'readHistoryEntry' | 'undoChange' | 'redoChange'>;
-
-export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoChange }: HistoryUseCases): Route[] {
+export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoChange }: UseCases): Route[] {
   return [
     route({
       method: 'GET',
@@ -73,7 +71,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       operationId: 'redoChange',
       summary: 'Make the change again that was taken back last',
       tags,
-      query: z.object({ ...changeQuery }),
+      query: z.object(changeQuery),
       answers: { 200: mutation },
       problems: ['nothing-to-redo', 'edited-elsewhere', 'history-entry-not-found'],
       handle: async (call) => mutationAnswer(await redoChange.execute(changeRequest(call))),

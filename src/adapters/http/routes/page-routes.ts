@@ -115,13 +115,7 @@ function sourceOf(copyFrom: string): PageAddress {
   return { book, page };
 }
 
-function placementOf({
-  before,
-  after,
-}: {
-  before?: string | undefined;
-  after?: string | undefined;
-}): Placement | undefined {
+function placementOf({ before, after }: z.output<typeof createQuery>): Placement | undefined {
   if (before !== undefined && after !== undefined)
     throw new Problem('invalid-query', 'Say "before" or "after", not both.');
   return before !== undefined ? { before } : after !== undefined ? { after } : undefined;

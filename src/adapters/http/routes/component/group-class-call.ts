@@ -16,7 +16,7 @@ export interface ComponentSegments {
 /** What a request about a class on a page group does; it comes as `…/groups/<name>/<class>` and as `…/groups/<name>?class=`. */
 export class GroupClassCall {
   constructor(
-    private readonly useCases: Pick<UseCases, 'readGroupClass' | 'attachGroupClass' | 'detachGroupClass'>,
+    private readonly useCases: UseCases,
     private readonly address: GroupClassAddress,
   ) {}
 
