@@ -23,9 +23,7 @@ export function parseQuery<Query extends z.ZodObject>(
   throw new Problem(
     'invalid-query',
     `The query parameter ${errors.map(({ at, message }) => `"${at}": ${message}`).join('; ')}.`,
-    {
-      errors,
-    },
+    { errors },
   );
 }
 

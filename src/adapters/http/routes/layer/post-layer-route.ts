@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
@@ -56,7 +55,8 @@ export function postLayerRoute(useCases: UseCases): Route {
       if (query.command === 'preview') {
         requireNoDryRun(query, 'A preview');
         if (call.isConditional) call.checkConditions(await readShown(useCases, at, query.class));
-        const shown = await preview(useCases, at, query, body);
+        const { book, page, layers: path } = at;
+        const shown = await useCases.previewProperties.execute({ book, page, path }, query.class, body, query.overwrite);
         if (shown !== undefined) return { status: 200, document: shown };
       }
       if (await useCases.plainLayers.isPlain(at)) {
@@ -82,19 +82,8 @@ function requireSave(command: string | undefined): void {
   throw new Problem(
     'unknown-command',
     `There is no command ${JSON.stringify(command)}. Send ?command=save to store or ?command=preview to show.`,
-    {
-      nearest: ['save', 'preview'],
-    },
+    { nearest: ['save', 'preview'] },
   );
-}
-
-function preview(
-  { previewProperties }: UseCases,
-  { book, page, layers }: LayerSegments,
-  query: { readonly class?: string | undefined; readonly overwrite: boolean },
-  props: Properties,
-) {
-  return previewProperties.execute({ book, page, path: layers }, query.class, props, query.overwrite);
 }
 
 /** @throws Problem `invalid-query` where a dry run is asked of what changes no file, and so would happen all the same */

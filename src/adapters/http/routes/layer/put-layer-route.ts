@@ -29,7 +29,6 @@ export function putLayerRoute(useCases: UseCases): Route {
     handle: async (call) => {
       const { at, query, hasBody, body } = call;
       const wish = wishOf(query);
-      const props = hasBody ? { props: body } : {};
       if (query.newName !== undefined) {
         requireOnlyRename(call, ...Object.keys(wish ?? {}));
         const target = await layerTarget(useCases, at, query.class);
@@ -51,7 +50,7 @@ export function putLayerRoute(useCases: UseCases): Route {
           await useCases.createLayer.execute(request, {
             address: target,
             ...(wish === undefined ? {} : { wish }),
-            ...props,
+            ...(hasBody ? { props: body } : {}),
           }),
         );
       }
@@ -60,9 +59,8 @@ export function putLayerRoute(useCases: UseCases): Route {
           'invalid-query',
           'A class has no place among the layers: send "class" without "before", "after" and "into".',
         );
-      return mutationAnswer(
-        await useCases.attachClass.execute(request, { ...target, class: target.class }, props.props),
-      );
+      const props = hasBody ? body : undefined;
+      return mutationAnswer(await useCases.attachClass.execute(request, { ...target, class: target.class }, props));
     },
   });
 }
