@@ -33,12 +33,11 @@ export class OncePerKey {
     return {
       ...route,
       call: async (call) => {
-        if (call.header('idempotency-key') === undefined) return route.call(call);
-        const body = lazily(call.readBody);
-        const request = { ...call, readBody: body };
+        const key = call.header('idempotency-key');
         // What is only tried out has no effect to be spared.
-        const key = call.target.query.get('dryRun') === 'true' ? undefined : await readRequestKey(request);
-        return key === undefined ? route.call(request) : this.once(key, route, request);
+        if (key === undefined || call.target.query.get('dryRun') === 'true') return route.call(call);
+        const request = { ...call, readBody: lazily(call.readBody) };
+        return this.once(await readRequestKey(key, request), route, request);
       },
     };
   }
