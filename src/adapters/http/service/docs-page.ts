@@ -47,7 +47,7 @@ function section(path: string, method: string, operation: Operation): Html {
             ${rows}
           </table>`
     }
-    ${requestBody === undefined ? '' : html`${details('Body', firstSchema(requestBody.content))}`}
+    ${requestBody === undefined ? '' : details('Body', firstSchema(requestBody.content))}
     ${Object.entries(responses)
       .filter(([status]) => Number(status) < 300)
       .map(([status, { content }]) => details(`${status}: ${Object.keys(content).join(', ')}`, firstSchema(content)))}

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
 
-/** @param api makes the document; it is asked once, at the first request */
 export function openApiRoute(api: () => OpenApiDocument): Route {
-  let document: OpenApiDocument | undefined;
   return route({
     method: 'GET',
     path: '/_/openapi.json',
@@ -12,6 +10,6 @@ export function openApiRoute(api: () => OpenApiDocument): Route {
     summary: 'This interface as an OpenAPI 3.1 document',
     tags: ['service'],
     answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
-    handle: () => ({ status: 200, document: (document ??= api()) }),
+    handle: () => ({ status: 200, document: api() }),
   });
 }

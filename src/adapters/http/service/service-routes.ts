@@ -1,4 +1,5 @@
 import { describeApi } from '../openapi/describe-api.js';
+import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import type { Route } from '../route.js';
 import { docsRoute } from './docs-route.js';
 import { healthRoute } from './health-route.js';
@@ -10,7 +11,9 @@ import { serviceIndexRoute } from './service-index-route.js';
 /** The service's own addresses, below `/_`. The OpenAPI document and its page tell of these, too. */
 export function serviceRoutes(subjects: readonly Route[], version: string): Route[] {
   const routes: Route[] = [];
-  const api = () => describeApi([...subjects, ...routes], version);
+  /** Made when it is asked for first. */
+  let document: OpenApiDocument | undefined;
+  const api = () => (document ??= describeApi([...subjects, ...routes], version));
   routes.push(
     serviceIndexRoute,
     healthRoute(version),
