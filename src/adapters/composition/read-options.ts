@@ -4,7 +4,7 @@ import { isToken } from '#domain/caller/is-token';
 import { usualLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
-import { faultsOf } from '#adapters/http/faults';
+import { faultsOf, tellFaults } from '#adapters/http/faults';
 
 const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
 
@@ -67,8 +67,7 @@ const options = z.strictObject(
 export function readOptions(given: unknown): z.output<typeof options> {
   const read = options.safeParse(given);
   if (read.success) return read.data;
-  const faults = faultsOf(read.error).map(({ at, message }) => (at === '' ? message : `${at}: ${message}`));
-  throw new TypeError(`createPagewright(options): ${faults.join('; ')}.`);
+  throw new TypeError(`createPagewright(options): ${tellFaults(faultsOf(read.error))}.`);
 }
 
 /** What every store has, and what one has that says so of itself. */

@@ -10,6 +10,11 @@ export function faultsOf(error: z.ZodError): Fault[] {
     .map((issue) => ({ at: issue.path.map(String).join('.'), message: sentenceOf(issue) }));
 }
 
+/** All of them as part of a sentence. */
+export function tellFaults(faults: readonly Fault[]): string {
+  return faults.map(({ at, message }) => (at === '' ? message : `${at}: ${message}`)).join('; ');
+}
+
 const words: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

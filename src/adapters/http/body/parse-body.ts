@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { faultsOf } from '../faults.js';
+import { faultsOf, tellFaults } from '../faults.js';
 
 /** What body a route takes: none, a table of properties, or what a schema says of the parsed body. */
 export type BodyDeclaration = 'none' | 'properties' | z.ZodType;
@@ -22,8 +22,7 @@ export function parseBody(declared: BodyDeclaration, { value }: BodyContent): un
   const parsed = declared.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = faultsOf(parsed.error);
-  const faults = errors.map(({ at, message }) => (at === '' ? message : `${at}: ${message}`)).join('; ');
-  throw new Problem('invalid-body', `The body is not what this address takes: ${faults}.`, { errors });
+  throw new Problem('invalid-body', `The body is not what this address takes: ${tellFaults(errors)}.`, { errors });
 }
 
 function requireTable(value: PropertyValue): Properties {
