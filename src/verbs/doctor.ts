@@ -3,8 +3,9 @@ import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#ad
 import { findProject } from '#adapters/cli/find-project';
 import { findService } from '#adapters/cli/service/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
-import { openProject } from '#adapters/composition/open-project';
+import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 
 /** Looks for trouble in a project, served or not, and tells how far it is on standard error; the text is for standard output. */
 export async function doctor(wanted: DoctorArguments): Promise<DoctorOutcome> {
@@ -19,15 +20,16 @@ async function withDoctor<T>(root: string, mends: boolean, work: (doctor: Doctor
   const token = process.env['PAGEWRIGHT_TOKEN'];
   const service = await findService(root, token);
   if (service !== undefined) return work(doctorOfService(service.url, token));
-  const { useCases, close } = await (mends ? openProject(root) : openProjectToRead(root));
+  const store = await (mends ? openDiskStore(root) : openProjectToRead(root));
   try {
+    const { snapshots, readDoctor, mendProject } = composeUseCases(store);
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
     return await work({
       examine: async (onProgress) =>
-        (await useCases.snapshots.read((files) => useCases.readDoctor.execute(files, onProgress))).result,
-      mend: () => useCases.mendProject.execute(request),
+        (await snapshots.read((files) => readDoctor.execute(files, onProgress))).result,
+      mend: () => mendProject.execute(request),
     });
   } finally {
-    await close();
+    await store.close();
   }
 }

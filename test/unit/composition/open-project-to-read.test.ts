@@ -46,9 +46,9 @@ describe('a project that is opened to be read', () => {
 
   it('takes no change', async () => {
     const before = await readdir(root, { recursive: true });
-    const { useCases, close } = await openProjectToRead(root);
-    expect(await problemOf(useCases.createLayer.execute(request, sun))).to.equal('storage-denied');
-    await close();
+    const store = await openProjectToRead(root);
+    expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('storage-denied');
+    await store.close();
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
@@ -70,11 +70,12 @@ describe('a project that is opened to be read', () => {
 });
 
 async function examined(root: string) {
-  const { useCases, close } = await openProjectToRead(root);
+  const store = await openProjectToRead(root);
   try {
-    return (await useCases.snapshots.read((files) => useCases.readDoctor.execute(files))).result;
+    const { snapshots, readDoctor } = composeUseCases(store);
+    return (await snapshots.read((files) => readDoctor.execute(files))).result;
   } finally {
-    await close();
+    await store.close();
   }
 }
 
