@@ -3,15 +3,9 @@ import { pino, type Logger } from 'pino';
 import type { HistoryLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import type { UseCases } from '#application/use-cases';
-import { createHttpApp } from '#adapters/http/app';
-import { projectRoutes } from '#adapters/http/routes/project-routes';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
-import { composeUseCases } from '#adapters/composition/compose-use-cases';
-import { logOutside } from '#adapters/composition/log-outside';
-import { logApp } from '#adapters/composition/log-app';
-import { readBodyAtNeed } from '#adapters/composition/read-body-at-need';
+import { composeService } from '#adapters/composition/compose-service';
 import { readOptions } from '#adapters/composition/read-options';
-import { endAll } from '#adapters/composition/end-all';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/project-path';
@@ -74,22 +68,7 @@ export interface Pagewright {
  * @throws TypeError when an option is missing, not known, or not what it is to be
  */
 export function createPagewright(options: PagewrightOptions): Pagewright {
-  const given = readOptions(options);
-  const { store, log = pino({ level: 'silent' }), history, runningApp, allowedHosts, allowedOrigins, token } = given;
-  const useCases = composeUseCases(store, { logApp: logApp(log), history, runningApp });
-  const app = createHttpApp({
-    routes: projectRoutes(useCases),
-    readBody: readBodyAtNeed,
-    log,
-    allowedHosts,
-    allowedOrigins,
-    ...(token === undefined ? {} : { token }),
-    version: 'embedded',
-  });
-  return {
-    callback: () => app.callback(),
-    useCases,
-    watch: () => useCases.watchProject.start(logOutside(log)),
-    close: () => endAll(useCases),
-  };
+  const { store, log = pino({ level: 'silent' }), ...given } = readOptions(options);
+  const { app, useCases, watch, close } = composeService(store, { ...given, log, version: 'embedded' });
+  return { callback: () => app.callback(), useCases, watch, close };
 }

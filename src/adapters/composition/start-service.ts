@@ -4,17 +4,11 @@ import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
-import { createHttpApp } from '#adapters/http/app';
 import { listen, type Answering } from '#adapters/http/listen/listen';
-import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
-import { composeUseCases } from './compose-use-cases.js';
-import { endAll } from './end-all.js';
-import { logOutside } from './log-outside.js';
-import { logApp } from './log-app.js';
-import { readBodyAtNeed } from './read-body-at-need.js';
+import { composeService } from './compose-service.js';
 import type { ServiceConfig } from './service-config.js';
 
 /** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
@@ -40,18 +34,13 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
   await warnOfNoBooks(store, config.root, log);
   let changes = 0;
-  const useCases = composeUseCases(store, {
-    logApp: logApp(log),
+  const { app, watch, close } = composeService(store, {
+    log,
     history: config.history,
     onEvent: ({ type }) => void (changes += Number(type === 'change')),
-  });
-  const app = createHttpApp({
-    routes: projectRoutes(useCases),
-    readBody: readBodyAtNeed,
-    log,
     allowedHosts: [...config.allowedHosts, ...ownHosts(config)],
     allowedOrigins: config.allowedOrigins,
-    ...(config.token === undefined ? {} : { token: config.token }),
+    token: config.token,
     version: config.version,
   });
   const listening = await listenOrClose(config);
@@ -64,7 +53,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     },
     stop: async () => {
       stopping = true;
-      const ended = endAll(useCases);
+      const ended = close();
       await listening.stop();
       await ended;
       await store.close();
@@ -74,7 +63,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   /** The first look at a project takes all there is of disk and processor; the first request goes before. */
   async function watchWhenAnswered(): Promise<void> {
     await Promise.race([listening.answered, pause(firstRequestMs, undefined, { ref: false })]);
-    if (!stopping) await useCases.watchProject.start(logOutside(log));
+    if (!stopping) await watch();
   }
 
   async function listenOrClose({ host, port }: ServiceConfig): Promise<Answering> {

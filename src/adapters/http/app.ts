@@ -25,7 +25,7 @@ export interface HttpAppOptions {
   /** Exact origins of web pages that may call. */
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly version: string;
 }
 

@@ -1,0 +1,46 @@
+import type Koa from 'koa';
+import type { FileStore } from '#application/ports/file-store';
+import type { UseCases } from '#application/use-cases';
+import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
+import type { CallState } from '#adapters/http/call-state';
+import { projectRoutes } from '#adapters/http/routes/project-routes';
+import { composeUseCases } from './compose-use-cases.js';
+import type { CompositionOptions } from './composition-options.js';
+import { logApp } from './log-app.js';
+import { readBodyAtNeed } from './read-body-at-need.js';
+
+/** What is said of a service, beside its project's store. */
+export type ComposedServiceOptions = Omit<CompositionOptions, 'logApp'> & Omit<HttpAppOptions, 'routes' | 'readBody'>;
+
+/** A project's service: its use cases, and what answers requests with them. */
+export interface ComposedService {
+  readonly useCases: UseCases;
+  readonly app: Koa<CallState>;
+  /** Begins to notice edits from outside; resolves when the project was looked at once. */
+  watch(): Promise<void>;
+  /**
+   * Ends what would be held open: what is followed or watched never ends by itself, and a running
+   * app's poll only after a while. When this resolves, none of it uses the store any more.
+   */
+  close(): Promise<void>;
+}
+
+/** Puts the service together around a store. Does not listen. */
+export function composeService(store: FileStore, options: ComposedServiceOptions): ComposedService {
+  const { log } = options;
+  const useCases = composeUseCases(store, { ...options, logApp: logApp(log) });
+  const { followEvents, appSessions, watchProject } = useCases;
+  return {
+    useCases,
+    app: createHttpApp({ ...options, routes: projectRoutes(useCases), readBody: readBodyAtNeed }),
+    watch: () =>
+      watchProject.start((error) =>
+        log.warn({ err: error }, 'an edit from outside could not be entered into the history'),
+      ),
+    close: async () => {
+      followEvents.endAll();
+      appSessions.close();
+      await watchProject.stop();
+    },
+  };
+}
