@@ -12,7 +12,7 @@ const className = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 export function brokenRule(kind: NameKind, name: string): string | undefined {
   if (name === '') return 'it is empty';
   if ([...name].length > maxCharacters) return `it has more than ${maxCharacters} characters`;
-  if (byteLength(name) > maxBytes) return `it has more than ${maxBytes} bytes`;
+  if (new TextEncoder().encode(name).length > maxBytes) return `it has more than ${maxBytes} bytes`;
   if (name !== name.normalize('NFC')) return 'its letters are not composed (Unicode NFC)';
   if (kind === 'class') return brokenClassRule(name);
   const parts = kind === 'command' || kind === 'page component' ? name.split('.') : [name];
@@ -44,13 +44,4 @@ function brokenClassRule(name: string): string | undefined {
   if (parts[1] !== undefined && !/^[\p{L}\p{M}\p{Nd}]+$/u.test(parts[1])) return 'its option is not letters and digits';
   if (deviceName.test(parts[0] ?? '')) return 'Windows keeps the name for a device';
   return undefined;
-}
-
-function byteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
