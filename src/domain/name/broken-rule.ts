@@ -36,12 +36,12 @@ function brokenPartRule(part: string): string | undefined {
 }
 
 function brokenClassRule(name: string): string | undefined {
-  const parts = name.split('.');
-  if (parts.length > 2) return 'it has more than one option';
-  if (!className.test(parts[0] ?? '')) {
+  const [own = '', option, ...more] = name.split('.');
+  if (more.length > 0) return 'it has more than one option';
+  if (!className.test(own)) {
     return 'the name of a class is letters and digits, and starts with a letter (the runtime splits files at the last "_")';
   }
-  if (parts[1] !== undefined && !/^[\p{L}\p{M}\p{Nd}]+$/u.test(parts[1])) return 'its option is not letters and digits';
-  if (deviceName.test(parts[0] ?? '')) return 'Windows keeps the name for a device';
+  if (option !== undefined && !/^[\p{L}\p{M}\p{Nd}]+$/u.test(option)) return 'its option is not letters and digits';
+  if (deviceName.test(own)) return 'Windows keeps the name for a device';
   return undefined;
 }

@@ -16,23 +16,26 @@ const reserved: Partial<Record<NameKind, readonly string[]>> = {
  */
 export function checkName(kind: NameKind, name: string): void {
   const broken = brokenRule(kind, name);
-  if (broken === undefined) {
-    if (reserved[kind]?.includes(name)) {
-      throw new Problem(
-        'reserved-name',
-        `No ${kind} can be called "${name}": the name has a meaning of its own there. Choose another one.`,
-      );
-    }
-    return;
-  }
-  const suggestion = suggestName(kind, name);
-  const advice = suggestion === undefined ? '' : ` "${suggestion}" would do.`;
-  throw new Problem('invalid-name', `${JSON.stringify(name)} cannot be the name of a ${kind}: ${broken}.${advice}`, {
-    ...(suggestion === undefined ? {} : { suggestion }),
-  });
+  if (broken !== undefined) throw invalidName(kind, name, broken);
+  if (!isReserved(kind, name)) return;
+  throw new Problem(
+    'reserved-name',
+    `No ${kind} can be called "${name}": the name has a meaning of its own there. Choose another one.`,
+  );
 }
 
 /** Whether something new may have the name. */
 export function isAllowedName(kind: NameKind, name: string): boolean {
-  return brokenRule(kind, name) === undefined && !reserved[kind]?.includes(name);
+  return brokenRule(kind, name) === undefined && !isReserved(kind, name);
+}
+
+function isReserved(kind: NameKind, name: string): boolean {
+  return reserved[kind]?.includes(name) === true;
+}
+
+function invalidName(kind: NameKind, name: string, broken: string): Problem {
+  const suggestion = suggestName(kind, name);
+  const advice = suggestion === undefined ? '' : ` "${suggestion}" would do.`;
+  const message = `${JSON.stringify(name)} cannot be the name of a ${kind}: ${broken}.${advice}`;
+  return new Problem('invalid-name', message, suggestion === undefined ? {} : { suggestion });
 }
