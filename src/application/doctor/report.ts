@@ -1,4 +1,4 @@
-import { findingSeverity, type Finding, type FindingCode, type Severity } from './finding.js';
+import { findingSeverity, type Finding, type Severity } from './finding.js';
 
 /** What the doctor found, as it is told. */
 export interface DoctorReport {
@@ -11,7 +11,6 @@ export interface DoctorReport {
 }
 
 interface ToldFinding extends Omit<Finding, 'mend'> {
-  readonly code: FindingCode;
   readonly severity: Severity;
   /** What a fix would do, where one is safe. */
   readonly fix?: string;

@@ -1,3 +1,4 @@
+import type { FileChange } from './file-change.js';
 import type { ProjectPath } from './project-path.js';
 import type { Warning } from './warning.js';
 import type { ResourceDocument } from './resource-document.js';
@@ -5,7 +6,7 @@ import type { ResourceDocument } from './resource-document.js';
 /** What became of one file. Never its content. */
 export interface ChangedFile {
   readonly path: ProjectPath;
-  readonly action: 'created' | 'modified' | 'removed';
+  readonly action: FileChange['action'];
   /** A unified diff, where one was asked for. */
   readonly diff?: string;
 }

@@ -1,4 +1,4 @@
-import type { LayerPath, NameListKind } from './page-model.js';
+import type { AudiosModel, LayerPath, NameListKind } from './page-model.js';
 
 /** Where a layer goes among its new siblings. Neither: last, drawn on top. */
 export type Placement = { readonly before: string } | { readonly after: string } | 'last';
@@ -12,7 +12,7 @@ export type NameList =
   | { readonly in: 'commands' }
   | { readonly in: NameListKind }
   | { readonly in: 'groups' }
-  | { readonly in: 'audios'; readonly type: 'long' | 'short' | 'sync' };
+  | { readonly in: 'audios'; readonly type: keyof AudiosModel };
 
 /**
  * One edit of a page's index model, as data, so that a codec can apply it to text losslessly.
