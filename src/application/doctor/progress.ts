@@ -1,10 +1,4 @@
-/** How far an examination has come. */
-export interface DoctorProgress {
-  /** Looked at so far. */
-  readonly pages: number;
-  /** To be looked at in all. */
-  readonly of: number;
-}
+import type { DoctorProgress } from '#application/ports/event-feed';
 
 /** Must not throw, nor work for long. */
 export type OnProgress = (progress: DoctorProgress) => void;

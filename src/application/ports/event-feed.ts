@@ -33,7 +33,7 @@ export type FeedEvent =
   | { readonly type: 'change'; readonly revision: number }
   | { readonly type: 'preview'; readonly data: PreviewData }
   | { readonly type: 'app'; readonly data: { readonly name: string; readonly params: Properties } }
-  | { readonly type: 'doctor'; readonly data: { readonly pages: number; readonly of: number } };
+  | { readonly type: 'doctor'; readonly data: DoctorProgress };
 
 export interface PreviewData {
   readonly book: string;
@@ -42,4 +42,12 @@ export interface PreviewData {
   /** The class on the layer, where the preview is of one. */
   readonly class?: string;
   readonly props: Properties | null;
+}
+
+/** How far an examination has come. */
+export interface DoctorProgress {
+  /** Looked at so far. */
+  readonly pages: number;
+  /** To be looked at in all. */
+  readonly of: number;
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { followDoctor } from '#adapters/cli/service/follow-doctor';
 import { progressLine } from '#adapters/cli/progress-line';
-import type { DoctorProgress } from '#application/doctor/progress';
+import type { DoctorProgress } from '#application/ports/event-feed';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 const stream = [
