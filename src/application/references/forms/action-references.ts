@@ -1,19 +1,15 @@
 import type { CommandAction } from '#domain/command/command';
+import type { ChangedReference } from '#domain/change/mutation';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
 import { renameInExpression } from './expression-names.js';
 import { knownCalls } from './known-calls.js';
 import { reworded, textsOf, type TextAt } from './value-references.js';
 
 /** A name in a command's actions. */
-export interface ActionReference {
-  readonly at: string;
-  readonly kind: ReferenceKind;
-  readonly name: string;
-  /** What is done with it: `timer.create`. */
-  readonly action: string;
-}
+type ActionReference = Omit<Reference, 'path'>;
 
 /** Parameters that name the same in every action, known or not. */
 const everywhere: Readonly<Record<string, ReferenceKind>> = { trigger: 'command', _trigger: 'command' };
@@ -22,17 +18,10 @@ const everywhere: Readonly<Record<string, ReferenceKind>> = { trigger: 'command'
 export function referencesOfActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): ActionReference[] {
   return actions.flatMap(({ command, params }, index) =>
     textsOf(params).flatMap((text) => {
-      const kind = kindOf(catalogue.action(command), text.property);
-      return kind === undefined
-        ? []
-        : [
-            {
-              at: placeOf(index, text),
-              kind,
-              name: text.text,
-              action: catalogue.action(command)?.now?.command ?? command,
-            },
-          ];
+      const definition = catalogue.action(command);
+      const kind = kindOf(definition, text.property);
+      if (kind === undefined) return [];
+      return [{ at: placeOf(index, text), kind, name: text.text, action: definition?.now?.command ?? command }];
     }),
   );
 }
@@ -42,7 +31,7 @@ export function namedInExpressions(
   actions: readonly CommandAction[],
   names: Renames,
   catalogue: ClassCatalogue,
-): Omit<ActionReference, 'action'>[] {
+): ActionReference[] {
   return actions.flatMap(({ command, params }, index) =>
     textsOf(params).flatMap((text) => {
       const definition = catalogue.action(command);
@@ -54,9 +43,9 @@ export function namedInExpressions(
   );
 }
 
-export interface RenamedActions {
+interface RenamedActions {
   readonly actions: readonly CommandAction[];
-  readonly changed: readonly { readonly at: string; readonly from: string; readonly to: string }[];
+  readonly changed: readonly Omit<ChangedReference, 'path'>[];
 }
 
 /** The actions with every name under its new one, in expressions too. */
@@ -65,7 +54,7 @@ export function renameInActions(
   renames: Renames,
   catalogue: ClassCatalogue,
 ): RenamedActions {
-  const changed: { at: string; from: string; to: string }[] = [];
+  const changed: Omit<ChangedReference, 'path'>[] = [];
   const renamed = actions.map((action, index) => {
     const definition = catalogue.action(action.command);
     const params = reworded(action.params, (text) => {
