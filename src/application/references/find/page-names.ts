@@ -1,7 +1,8 @@
-import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
+import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
+import { referredAs } from '../forms/referred-as.js';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 
@@ -20,17 +21,10 @@ export class PageNames {
     for (const { name, classes } of components.groups) this.known.addObject(name, name, classes);
     this.add('command', model.commands);
     this.add('page', [...pages, ...directions]);
-    const lists: readonly (readonly [ReferenceKind, ComponentKind])[] = [
-      ['audio', 'audios'],
-      ['timer', 'timers'],
-      ['variable', 'variables'],
-      ['joint', 'joints'],
-    ];
-    for (const [kind, list] of lists)
-      this.add(
-        kind,
-        componentEntries(model, list).map(({ name }) => name),
-      );
+    for (const entry of componentKinds.flatMap((list) => componentEntries(model, list))) {
+      const kind = referredAs[entry.kind];
+      if (kind !== undefined) this.add(kind, [entry.name]);
+    }
   }
 
   add(kind: ReferenceKind, names: readonly string[]): void {

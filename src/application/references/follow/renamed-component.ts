@@ -1,19 +1,11 @@
-import type { ComponentEntry, ComponentKind } from '#domain/component/component-kind';
+import type { ComponentEntry } from '#domain/component/component-kind';
 import { classNames } from '#domain/layer-class/class-name';
 import type { Page } from '#domain/page/page';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { renamePartModule } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
+import { referredAs } from '../forms/referred-as.js';
 import type { NameChange } from './name-change.js';
 import { Renames } from '../renames.js';
-
-/** What an entry of a list is called by; page groups are found where layers are, and nothing names an entry of `page`. */
-const referredAs: Readonly<Record<Exclude<ComponentKind, 'groups' | 'page'>, ReferenceKind>> = {
-  audios: 'audio',
-  timers: 'timer',
-  variables: 'variable',
-  joints: 'joint',
-};
 
 /** An entry of a page's component lists under another name. */
 export function renamedComponent(page: Page, entry: ComponentEntry, newName: string): NameChange {
@@ -42,7 +34,8 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
 export function componentNames(page: Page, entry: ComponentEntry, newName: string): Renames {
   const { kind, name } = entry;
   if (kind === 'groups') return new Renames().addObject(name, newName, classesOf(page, entry));
-  return kind === 'page' ? new Renames() : new Renames().add(referredAs[kind], name, newName);
+  const referred = referredAs[kind];
+  return referred === undefined ? new Renames() : new Renames().add(referred, name, newName);
 }
 
 function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
