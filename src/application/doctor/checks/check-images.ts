@@ -14,10 +14,9 @@ export function checkImages({ page, paths, folded }: ExaminedPage): Finding[] {
     const images = layout.layerImages(address, path);
     for (const image of images) shown.add(image);
     if (isGroup(node) || images.some((image) => paths.has(image) || folded.has(foldName(image)))) continue;
-    const [image = ''] = images;
     found.push({
       code: 'layer-without-image',
-      place: { path: image },
+      place: { path: images[0] },
       resource: [address.book, address.page, ...path],
       explanation: `The layer "${path.join('/')}" has no image: the page shows its text instead, unless its script draws something.`,
     });

@@ -100,8 +100,8 @@ export class LayerFiles {
     await this.moveScripts(draft, address, layer, to, { from: isGroup, to: isGroup });
     const [scripts, models] = layout.layerFolders(address, layer.path);
     const [newScripts, newModels] = layout.layerFolders(address, to);
-    if (scripts !== undefined && newScripts !== undefined) await moveFolder(draft, scripts, newScripts);
-    if (models !== undefined && newModels !== undefined) await moveFolder(draft, models, newModels);
+    await moveFolder(draft, scripts, newScripts);
+    await moveFolder(draft, models, newModels);
     await this.moveJsonAndImages(draft, address, layer, to);
   }
 

@@ -15,7 +15,7 @@ export interface LayerImage {
 export async function layerImage(files: ProjectFiles, address: PageAddress, path: LayerPath): Promise<LayerImage> {
   const images = layout.layerImages(address, path);
   const there = await Promise.all(images.map((image) => isFile(files, image)));
-  return { path: images[0] ?? '', exists: there.includes(true) };
+  return { path: images[0], exists: there.includes(true) };
 }
 
 /**

@@ -87,7 +87,10 @@ export const layout = {
   classJson: ({ book, page }: PageAddress, path: LayerPath, suffix: string): ProjectPath =>
     `App/${book}/models/${page}/${path.join('/')}_${suffix}.json`,
   /** The folder of a group's children, and of their JSON and images. */
-  layerFolders: ({ book, page }: PageAddress, path: LayerPath): readonly ProjectPath[] => [
+  layerFolders: (
+    { book, page }: PageAddress,
+    path: LayerPath,
+  ): readonly [scripts: ProjectPath, models: ProjectPath] => [
     `App/${book}/components/${page}/layers/${path.join('/')}`,
     `App/${book}/models/${page}/${path.join('/')}`,
   ],
@@ -97,8 +100,10 @@ export const layout = {
   imagesBeside: (address: PageAddress, path: LayerPath): ProjectPath =>
     path.length === 1 ? layout.imagesFolder(address) : layout.layerImageFolder(address, path.slice(0, -1)),
   /** The three sizes: plain is 1x, a quarter of the Photoshop pixels. */
-  layerImages: ({ book, page }: PageAddress, path: LayerPath): readonly ProjectPath[] =>
-    ['', '@2x', '@4x'].map((size) => `App/${book}/assets/images/${page}/${path.join('/')}${size}.png`),
+  layerImages: (address: PageAddress, path: LayerPath): readonly [ProjectPath, ProjectPath, ProjectPath] => {
+    const image = layout.layerImageFolder(address, path);
+    return [`${image}.png`, `${image}@2x.png`, `${image}@4x.png`];
+  },
 
   commandScript: ({ book, page }: PageAddress, command: string): ProjectPath =>
     `App/${book}/commands/${page}/${command.replaceAll('.', '/')}.lua`,
