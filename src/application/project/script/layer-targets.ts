@@ -46,10 +46,7 @@ export class LayerTargets {
   /** The class by its name, option left out; a custom one of the same name wins over a built-in. */
   async knownClass(files: ProjectFiles, entry: string): Promise<KnownClass | undefined> {
     const { name } = parseClassName(entry);
-    if (await isFile(files, layout.customClass(name))) {
-      const definition = this.catalogue.component('custom-class');
-      return { name, custom: true, definition };
-    }
+    if (await isFile(files, layout.customClass(name))) return this.customClass(name);
     const definition = this.catalogue.class(name);
     return definition === undefined ? undefined : { name, custom: false, definition };
   }
@@ -59,13 +56,7 @@ export class LayerTargets {
    * same: it can be read and removed as any other.
    */
   async classOf(files: ProjectFiles, entry: string): Promise<KnownClass> {
-    return (
-      (await this.knownClass(files, entry)) ?? {
-        name: parseClassName(entry).name,
-        custom: true,
-        definition: this.catalogue.component('custom-class'),
-      }
-    );
+    return (await this.knownClass(files, entry)) ?? this.customClass(parseClassName(entry).name);
   }
 
   /** @throws Problem `class-not-found`, with the nearest names */
@@ -82,6 +73,10 @@ export class LayerTargets {
 
   customClassNames(files: ProjectFiles): Promise<string[]> {
     return luaFileNames(files, layout.customClasses);
+  }
+
+  private customClass(name: string): KnownClass {
+    return { name, custom: true, definition: this.catalogue.component('custom-class') };
   }
 }
 
