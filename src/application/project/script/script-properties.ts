@@ -116,13 +116,11 @@ export class ScriptProperties {
     const { target } = stored;
     const { patch: first, warnings } = this.accept(stored, sent);
     const there = await draft.read(target.script);
-    if (there !== undefined) {
+    if (there === undefined) await draft.create(target.script, this.renderNew(stored, first));
+    else {
       warnings.push(takenUp(target.script, there.content, this.codecs.script, overwrite));
       warnings.push(...(await this.takeUp(draft, target, first, overwrite)));
-      await this.saveJson(draft, target, first);
-      return warnings;
     }
-    await draft.create(target.script, this.renderNew(stored, first));
     await this.saveJson(draft, target, first);
     return warnings;
   }
