@@ -2,7 +2,12 @@ const beyondAscii = /[\x80-\xff]/;
 
 /** Bytes as text with a byte a character, so that what is not understood comes back as it was, and every offset is a byte's. */
 export function bytesToText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return asBuffer(bytes).toString('latin1');
+}
+
+/** The same bytes, not copied, with what a buffer can do. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 export function textToBytes(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { asBuffer, bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
 import { followFromOwnFolder, type MovedPart } from './own-folder-modules.js';
 
@@ -101,5 +101,5 @@ function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
 
 /** Most files lead to nothing of the kind: the bytes of the name are not in them. */
 function mayHold(content: Uint8Array, name: string): boolean {
-  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(name);
+  return asBuffer(content).includes(name);
 }

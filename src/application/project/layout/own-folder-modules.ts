@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
-import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 
 /** Scripts of older editors are told their own folder by the runtime: `local parent, root = newModule(...)`. */
 const asksForFolder = /\blocal\s+parent\b[^=\r\n]*=\s*newModule\b/;
@@ -24,7 +24,7 @@ export interface MovedPart {
  */
 export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
   const components = `App/${book}/components/`;
-  if (!path.startsWith(components) || !mayAsk(content)) return content;
+  if (!path.startsWith(components) || !asBuffer(content).includes('newModule')) return content;
   const text = bytesToText(content);
   if (!asksForFolder.test(text)) return content;
   const file = path.slice(components.length).replace(/\.lua$/, '');
@@ -47,8 +47,4 @@ function placeOf(place: string, { from, to, classes, alone = false }: MovedPart)
   const rest = place.slice(old.length);
   const goesAlong = rest === '' || (!alone && rest.startsWith('/')) || classes.some((name) => rest === `_${name}`);
   return place.startsWith(old) && goesAlong ? renewed + rest : place;
-}
-
-function mayAsk(content: Uint8Array): boolean {
-  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes('newModule');
 }

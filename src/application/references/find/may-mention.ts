@@ -1,5 +1,5 @@
 import { nameOf } from '#domain/change/project-path';
-import { bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
+import { asBuffer, bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import { onceOf } from '#application/memory/once-of';
 
 /** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
@@ -24,10 +24,6 @@ export function mentionsOf(names: Iterable<string>): MayMention {
     const bytes = asBuffer(content);
     return needles.some((needle) => bytes.includes(needle)) || saysInOtherWords(content);
   };
-}
-
-function asBuffer(content: Uint8Array): Buffer {
-  return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
 /** Of a file, this is so whatever the name: files that are kept in memory are asked again and again. */
