@@ -14,6 +14,13 @@ export function textToBytes(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
+/** The bytes with their text edited; the very same where that changes nothing. */
+export function editText(content: Uint8Array, edit: (text: string) => string): Uint8Array {
+  const before = bytesToText(content);
+  const after = edit(before);
+  return after === before ? content : textToBytes(after);
+}
+
 /** What such a text says, as its bytes are UTF-8; what is no UTF-8 shows as U+FFFD. */
 export function decodeUtf8(text: string): string {
   return beyondAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;

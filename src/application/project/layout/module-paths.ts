@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { asBuffer, bytesToText, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { asBuffer, bytesToText, editText, encodeUtf8 } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
 import { followFromOwnFolder, type MovedPart } from './own-folder-modules.js';
 
@@ -26,17 +26,17 @@ export function renameModulePaths(
   to: ModuleOwner,
 ): Uint8Array {
   if (!rewritten.test(path) || !mayHold(content, from.page ?? from.book)) return content;
-  const text = bytesToText(content);
-  const renamed = pathPatterns(from, to).reduce((done, [pattern, replace]) => done.replace(pattern, replace), text);
-  return renamed === text ? content : textToBytes(renamed);
+  return editText(content, (text) =>
+    pathPatterns(from, to).reduce((done, [pattern, replace]) => done.replace(pattern, replace), text),
+  );
 }
 
 /** A script's bytes with `components.custom.<from>` naming the other custom class. */
 export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
   if (!mayHold(content, from)) return content;
-  const text = bytesToText(content);
-  const renamed = text.replace(customModule(from), (_match, folder: string) => folder + encodeUtf8(to));
-  return renamed === text ? content : textToBytes(renamed);
+  return editText(content, (text) =>
+    text.replace(customModule(from), (_match, folder: string) => folder + encodeUtf8(to)),
+  );
 }
 
 /** Whether a script's bytes hold the module path of the custom class. */
@@ -54,17 +54,14 @@ export function renamePartModule(path: ProjectPath, content: Uint8Array, book: s
   const { from, to, classes, alone = false } = part;
   const followed = followFromOwnFolder(path, content, book, part);
   if (!from.every((name) => mayHold(followed, name))) return followed;
-  const text = bytesToText(followed);
   const literal = (name: string): string => literalPattern(encodeUtf8(name));
   const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
   const place = from.map(literal).join(String.raw`\1`);
   const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})["']`;
   const within = alone ? `["']` : `["'./]`;
   const pattern = new RegExp(String.raw`(?<=["'./])(?<!${otherBook})components([./])${place}(?=${within}${end})`, 'g');
-  const renamed = text.replace(pattern, (_match, separator: string) =>
-    ['components', ...to.map(encodeUtf8)].join(separator),
-  );
-  return renamed === text ? followed : textToBytes(renamed);
+  const renamed = ['components', ...to.map(encodeUtf8)];
+  return editText(followed, (text) => text.replace(pattern, (_match, separator: string) => renamed.join(separator)));
 }
 
 function customModule(name: string): RegExp {

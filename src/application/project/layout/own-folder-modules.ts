@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
-import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { asBuffer, decodeUtf8, editText, encodeUtf8 } from '#application/bytes/byte-text';
 
 /** Scripts of older editors are told their own folder by the runtime: `local parent, root = newModule(...)`. */
 const asksForFolder = /\blocal\s+parent\b[^=\r\n]*=\s*newModule\b/;
@@ -25,20 +25,18 @@ export interface MovedPart {
 export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
   const components = `App/${book}/components/`;
   if (!path.startsWith(components) || !asBuffer(content).includes('newModule')) return content;
-  const text = bytesToText(content);
-  if (!asksForFolder.test(text)) return content;
   const file = path.slice(components.length).replace(/\.lua$/, '');
   const folder = folderOf(file);
   const before = folderOf(placeOf(file, { ...part, from: part.to, to: part.from }));
-  const renewed = text.replace(fromFolder, (match, lead: string, quote: string, name: string) => {
+  const follow = (match: string, lead: string, quote: string, name: string): string => {
     const was = `${before}/${decodeUtf8(name).replaceAll('.', '/')}`;
     const now = placeOf(was, part);
     if (now === `${folder}/${was.slice(before.length + 1)}`) return match;
     const isBelow = now.startsWith(`${folder}/`);
     const module = isBelow ? now.slice(folder.length + 1) : components + now;
     return `${isBelow ? lead : ''}${quote}${encodeUtf8(module.replaceAll('/', '.'))}${quote}`;
-  });
-  return renewed === text ? content : textToBytes(renewed);
+  };
+  return editText(content, (text) => (asksForFolder.test(text) ? text.replace(fromFolder, follow) : text));
 }
 
 /** Where a script is, once the part has moved. */
