@@ -4,6 +4,7 @@ import type { ChangedReference } from '#domain/change/mutation';
 
 /** The lines that differ between two texts of as many lines. */
 export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {
+  if (after === before) return [];
   const to = linesOf(after);
   return linesOf(before).flatMap((from, index) => {
     const now = to[index] ?? '';

@@ -6,6 +6,7 @@ import { onceOf } from '#application/memory/once-of';
 import type { Codecs } from '#application/ports/codecs';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
+import { renameCustomModule } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage } from '#application/project/model/every-page';
@@ -17,7 +18,6 @@ import type { FindReferences } from './find/find-references.js';
 import { glancingAt } from './glancing-at.js';
 import { mentionsOf, type MayMention } from './find/may-mention.js';
 import type { NameChange } from './follow/name-change.js';
-import { renamedCustomClass } from './follow/renamed-custom-class.js';
 import { codeOfPage, sharedCode } from './find/page-code.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
@@ -75,14 +75,13 @@ export class WarnDangling {
    */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
     const files = glancingAt(draft);
-    const { modules } = renamedCustomClass(name, `${name}_gone`);
     const paths = [...(await this.codeOfPages(files)), ...(await sharedCode(files))];
     const warnings: Warning[] = [];
     for (const path of paths) {
       const file = path.endsWith(`_${name}.lua`) ? undefined : await files.read(path);
-      const renewed = file === undefined ? undefined : modules?.(path, file.content);
-      if (file === undefined || renewed === undefined || renewed === file.content) continue;
-      warnings.push(...changedLines(path, file.content, renewed).map(({ at }) => dangling({ path, at, name })));
+      if (file === undefined) continue;
+      const lines = changedLines(path, file.content, renameCustomModule(file.content, name, `${name}_gone`));
+      warnings.push(...lines.map(({ at }) => dangling({ path, at, name })));
     }
     return warnings;
   }
@@ -126,8 +125,7 @@ export class WarnDangling {
     for (const path of await codeOfPage(files, address)) {
       const file = files.atHand?.(path) ?? (await files.read(path));
       if (gone === undefined || file === undefined || !mayMention(file.content)) continue;
-      const renewed = modules?.(path, file.content) ?? file.content;
-      const lines = renewed === file.content ? [] : changedLines(path, file.content, renewed);
+      const lines = changedLines(path, file.content, modules?.(path, file.content) ?? file.content);
       const led = lines.map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
       // A module path has `layers.` before the name of a layer, as code has that asks for it.
