@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { sentence } from '#domain/problem/sentence';
-import type { FindingCode, Finding } from '../finding.js';
+import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { ownerAddress } from '../owner-address.js';
 import { layout } from '#application/project/layout/project-layout';
@@ -9,18 +9,14 @@ import type { MendMissing } from '../mend-missing.js';
 
 /** Scripts that the model lists and nobody has written. */
 export function checkMissing(mend: MendMissing) {
-  return (examined: ExaminedPage): Finding[] => {
-    const { page, scripts, paths, folded } = examined;
+  return ({ page, scripts, paths, folded }: ExaminedPage): Finding[] => {
     const { address, model } = page;
     const isMissing = (path: ProjectPath): boolean => !paths.has(path) && !folded.has(foldName(path));
     const found: Finding[] = [];
-    for (const script of scripts) {
-      const { target, owner } = script;
+    for (const { target, owner, known } of scripts) {
       if (!isMissing(target.script)) continue;
-      const code: FindingCode =
-        'class' in owner && owner.class !== undefined ? 'class-without-script' : 'missing-script';
       found.push({
-        code,
+        code: known === undefined ? 'missing-script' : 'class-without-script',
         place: { path: target.script },
         resource: ownerAddress(address, owner),
         explanation: `${sentence(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
