@@ -47,7 +47,7 @@ export class FindPreviewed {
   private async layer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireLayer(address.path);
     const stored = await this.scripts.read(files, this.targets.layer(address, layer));
-    const subject = { address: pageOf(address), path: layer.path };
+    const subject = { address, path: layer.path };
     return { subject, stored, document: await this.readLayer.execute(address, files) };
   }
 
@@ -56,11 +56,7 @@ export class FindPreviewed {
     const entry = await this.readClass.requireAttached(files, layer, asked);
     const known = await this.targets.classOf(files, entry);
     const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
-    const subject = { address: pageOf(address), path: layer.path, class: known.name };
+    const subject = { address, path: layer.path, class: known.name };
     return { subject, stored, document: await this.readClass.execute({ ...address, class: asked }, files) };
   }
-}
-
-function pageOf({ book, page }: LayerAddress): PreviewTarget['address'] {
-  return { book, page };
 }
