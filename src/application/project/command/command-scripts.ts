@@ -40,10 +40,7 @@ export class CommandScripts {
   /** Whether a script is as it was rendered: then it says nothing that its actions do not say. */
   async isRendered(files: ProjectFiles, address: PageAddress, name: string): Promise<boolean> {
     const script = await files.read(layout.commandScript(address, name));
-    const command = script === undefined ? undefined : this.readable(script.content);
-    return (
-      script !== undefined && command !== undefined && this.isAsRendered(script.content, address, name, command.actions)
-    );
+    return script !== undefined && this.isAsRendered(script.content, this.readable(script.content), address, name);
   }
 
   /**
@@ -99,11 +96,11 @@ export class CommandScripts {
   /** Moves script and JSON; the name inside follows where the script is as it was rendered. */
   async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
     const command = await this.read(draft, address, name);
-    const script = await draft.read(layout.commandScript(address, name));
-    const asRendered = script !== undefined && this.isAsRendered(script.content, address, name, command.actions);
+    const asRendered = await this.isRendered(draft, address, name);
     const path = layout.commandScript(address, newName);
     await draft.move(layout.commandScript(address, name), path);
-    if (asRendered) {
+    const script = asRendered ? await draft.read(path) : undefined;
+    if (script !== undefined) {
       const rendered = this.render(address, new Command(newName, command.actions));
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
@@ -129,7 +126,7 @@ export class CommandScripts {
     const script = await draft.read(path);
     const command = script === undefined ? undefined : this.readable(script.content);
     if (script !== undefined && command !== undefined) {
-      if (!this.isAsRendered(script.content, address, name, command.actions)) return command.actions;
+      if (!this.isAsRendered(script.content, command, address, name)) return command.actions;
       const rendered = this.render(address, new Command(name, rewrite(path, command.actions)));
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
@@ -177,16 +174,11 @@ export class CommandScripts {
   ): string | undefined {
     if (said === undefined) return 'has no model of actions: it is code of your own';
     if (said.readonly) return 'is marked readonly';
-    return this.isAsRendered(content, address, name, said.actions) ? undefined : 'was edited by hand';
+    return this.isAsRendered(content, said, address, name) ? undefined : 'was edited by hand';
   }
 
-  private isAsRendered(
-    content: Uint8Array,
-    address: PageAddress,
-    name: string,
-    actions: readonly CommandAction[],
-  ): boolean {
-    const rendered = orNothing(() => this.renderAll(address, new Command(name, actions)));
+  private isAsRendered(content: Uint8Array, said: Command | undefined, address: PageAddress, name: string): boolean {
+    const rendered = said && orNothing(() => this.renderAll(address, new Command(name, said.actions)));
     return rendered !== undefined && sameText(content, rendered);
   }
 
