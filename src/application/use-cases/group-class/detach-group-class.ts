@@ -23,11 +23,11 @@ export class DetachGroupClass {
   async execute(request: ChangeRequest, address: GroupClassAddress): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       const document = await this.readClass.execute(address, draft);
-      const carried = await this.readClass.carried(draft, address);
+      const { entry, target } = await this.readClass.requireCarried(draft, address);
       const owner = { in: 'groups', name: address.group } as const;
-      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
-      if (carried !== undefined) await this.scripts.remove(draft, carried.target);
-      const { name } = parseClassName(document.name);
+      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: entry }]);
+      await this.scripts.remove(draft, target);
+      const { name } = parseClassName(entry);
       const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
       return {
         resource: groupClassResource(address, document),

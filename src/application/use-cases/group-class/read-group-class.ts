@@ -23,18 +23,21 @@ export class ReadGroupClass {
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
   async execute(address: GroupClassAddress, files: ProjectFiles): Promise<GroupClassDocument> {
-    const carried = await this.carried(files, address);
-    if (carried === undefined) {
-      const known = await this.targets.requireClass(files, address.class);
-      throw new Problem(
-        'class-not-attached',
-        `The page group "${address.group}" does not carry the class "${address.class}". Attach it with PUT and ?class=${encodeURIComponent(address.class)}.`,
-        { defaults: known.definition.defaults },
-      );
-    }
-    const { props, defaults } = await this.scripts.read(files, carried.target);
-    const { entry, custom } = carried;
+    const { entry, custom, target } = await this.requireCarried(files, address);
+    const { props, defaults } = await this.scripts.read(files, target);
     return { type: 'class', name: entry, group: address.group, custom, attached: true, props, defaults };
+  }
+
+  /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */
+  async requireCarried(files: ProjectFiles, address: GroupClassAddress): Promise<CarriedByGroup> {
+    const carried = await this.carried(files, address);
+    if (carried !== undefined) return carried;
+    const known = await this.targets.requireClass(files, address.class);
+    throw new Problem(
+      'class-not-attached',
+      `The page group "${address.group}" does not carry the class "${address.class}". Attach it with PUT and ?class=${encodeURIComponent(address.class)}.`,
+      { defaults: known.definition.defaults },
+    );
   }
 
   /** @throws Problem `component-not-found` */
