@@ -7,9 +7,14 @@ export function classAdvice(name: string, catalogue: ClassCatalogue): string {
   const shapes = catalogue.component('layer').variants;
   if (shapes !== undefined && Object.hasOwn(shapes.kinds, name))
     return ` A layer is drawn with it: PUT a new layer with {"${shapes.by}": "${name}"}.`;
-  const builtIn = catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
+  const builtIn = builtInLike(name, catalogue);
   if (builtIn !== undefined) return ` "${builtIn}" is a built-in class: GET /_/classes/${builtIn} tells of it.`;
   return isAllowedName('class', name) && parseClassName(name).option === undefined
     ? ` PUT /components/custom/${encodeURIComponent(name)} makes one of your own.`
     : '';
+}
+
+/** The built-in class of the name, whatever its case. */
+export function builtInLike(name: string, catalogue: ClassCatalogue): string | undefined {
+  return catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
 }

@@ -7,6 +7,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
+import { builtInLike } from '#application/project/script/class-advice';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
@@ -42,7 +43,7 @@ export function refuseCustomName(name: string, catalogue: ClassCatalogue): void 
       `${JSON.stringify(name)} names an option of a class: an option has no file of its own. "${suggestion}" would do.`,
       { suggestion },
     );
-  const builtIn = catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
+  const builtIn = builtInLike(name, catalogue);
   if (builtIn !== undefined)
     throw new Problem('name-collides', `"${builtIn}" is a built-in class. Choose another name for your own.`);
 }
