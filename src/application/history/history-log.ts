@@ -3,7 +3,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import { inLanes } from '#application/concurrency/in-lanes';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#domain/history/history-entry';
+import { UnreadableEntry, type HistoryRecord } from '#domain/history/history-entry';
 import { History, type HistoryLimits, type KeptEntry } from './history.js';
 
 /** So many files are read at once when the index is made. */
@@ -59,21 +59,16 @@ export class HistoryLog {
    * @throws Problem `history-entry-not-found` when there is none or it cannot be read any more
    */
   async record(id: string): Promise<HistoryRecord> {
-    const history = await this.open();
-    const entry = history.find(id);
+    const entry = (await this.open()).find(id);
     if (entry === undefined) throw notFound(id, 'there is none, or it was dropped as the oldest');
-    return this.recordOf(entry);
-  }
-
-  private async recordOf(entry: HistoryEntry): Promise<HistoryRecord> {
     const path = layout.historyEntry(entry.revision);
     const file = await this.files.read(path);
-    if (file === undefined) throw notFound(entry.id, `its file ${path} is gone`);
+    if (file === undefined) throw notFound(id, `its file ${path} is gone`);
     try {
       return this.codec.readRecord(file.content);
     } catch (error) {
       if (!(error instanceof UnreadableEntry)) throw error;
-      throw notFound(entry.id, `its file ${path} cannot be read: ${error.message}`);
+      throw notFound(id, `its file ${path} cannot be read: ${error.message}`);
     }
   }
 
