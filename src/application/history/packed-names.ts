@@ -5,7 +5,7 @@
  */
 export type PackedNames = string;
 
-export interface NamedFolder {
+interface NamedFolder {
   readonly name: string;
   /** The number of the names that are in it. */
   readonly names: number;

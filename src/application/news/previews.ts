@@ -33,7 +33,7 @@ export interface ShownPreview {
 }
 
 /** What a save of something that is previewed stores. */
-export interface StoredPreview {
+interface StoredPreview {
   /** What is previewed, and what was sent over that. */
   readonly patch: Properties;
   /** Where something is previewed: ends that, because it is stored now; what was previewed since stays. */

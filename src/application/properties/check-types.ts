@@ -13,7 +13,7 @@ import type { PropertyType, PropertyTypes } from '#application/ports/class-catal
 import { holdsProperties } from './empty-as-typed.js';
 
 /** What is wrong with values, and what is only odd; each with its place in them. */
-export interface CheckedTypes {
+interface CheckedTypes {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Warning[];
 }

@@ -2,7 +2,7 @@
  * A class as an index model lists it: the name, which is also the end of its file's name, and an
  * option after a dot that the runtime hands to the script (`transition2.to`).
  */
-export interface ClassName {
+interface ClassName {
   readonly name: string;
   readonly option: string | undefined;
 }

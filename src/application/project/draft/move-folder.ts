@@ -4,7 +4,7 @@ import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 
 /** Gives a file's new content when it moves or is copied; the same bytes where nothing is to change. */
-export type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
+type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
 
 const asItIs: Rewrite = (_path, content) => content;
 

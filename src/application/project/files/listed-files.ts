@@ -3,7 +3,7 @@ import type { ProjectFiles } from './project-files.js';
 import { filesBelow } from './walk-files.js';
 
 /** What is in some folders, and the same files with nothing asked of the store that the lists have answered. */
-export interface ListedFiles {
+interface ListedFiles {
   readonly paths: ReadonlySet<ProjectPath>;
   readonly files: ProjectFiles;
 }

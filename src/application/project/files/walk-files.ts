@@ -17,7 +17,7 @@ async function addBelow(files: ProjectFiles, folder: ProjectPath, paths: Project
 }
 
 /** A folder, and the names of what is directly in it. */
-export interface WalkedFolder {
+interface WalkedFolder {
   readonly folder: ProjectPath;
   readonly files: readonly string[];
   readonly folders: readonly string[];

@@ -4,7 +4,7 @@ import { literalPattern } from '#application/bytes/literal-pattern';
 import { followFromOwnFolder, type MovedPart } from './own-folder-modules.js';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */
-export interface ModuleOwner {
+interface ModuleOwner {
   readonly book: string;
   readonly page?: string;
 }

@@ -9,7 +9,7 @@ import { layout } from '#application/project/layout/project-layout';
 type PlaceKind = 'file' | 'object' | 'reserved';
 
 /** Is told a place, and who needs it. */
-export type VisitPlace = (place: string, owner: () => string, kind: PlaceKind) => void;
+type VisitPlace = (place: string, owner: () => string, kind: PlaceKind) => void;
 
 /** Every file and display object that a page's model implies, with who needs it. */
 export function visitPlaces(address: PageAddress, model: PageModel, visit: VisitPlace): void {

@@ -35,7 +35,7 @@ export interface ReadProperties {
 }
 
 /** What was sent, as it can be stored. */
-export interface AcceptedProperties {
+interface AcceptedProperties {
   readonly patch: Properties;
   readonly warnings: Warning[];
   /** What the thing is with them. */

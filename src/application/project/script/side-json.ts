@@ -7,7 +7,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from './script-target.js';
 
 /** What the JSON file beside a script holds. */
-export interface SideJson {
+interface SideJson {
   readonly path: ProjectPath;
   readonly values: Properties;
 }

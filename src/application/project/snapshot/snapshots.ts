@@ -20,7 +20,7 @@ export interface Witness {
 }
 
 /** Counts the changes that were made. */
-export interface Revisions {
+interface Revisions {
   /** What knows the revision, now and later on. */
   newest(): Promise<{ readonly revision: number }>;
 }

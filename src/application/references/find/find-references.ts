@@ -22,7 +22,7 @@ import type { Renames } from '../renames.js';
  */
 const nothing = ['', 'nil', 'NIL'];
 
-export interface FoundOnPage {
+interface FoundOnPage {
   readonly references: readonly Reference[];
   /** Scripts that nobody can read, or in which code decides what is named: only running them could tell. */
   readonly namedByCode: ReadonlySet<ProjectPath>;

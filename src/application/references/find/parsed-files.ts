@@ -7,7 +7,7 @@ import type { Codecs } from '#application/ports/codecs';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** What a file says, or why it cannot be told. */
-export type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };
+type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };
 
 /** Files of a project as what they say, each read once. */
 export class ParsedFiles {

@@ -3,7 +3,7 @@ import type { ScriptModel } from '#domain/model/script-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 
 /** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
-export type KindAt = (at: string) => ReferenceKind | undefined;
+type KindAt = (at: string) => ReferenceKind | undefined;
 
 /**
  * Places that name the same in every script, whatever its class: the catalogue knows the built-in

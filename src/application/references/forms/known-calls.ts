@@ -3,7 +3,7 @@ import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { literalPattern } from '#application/bytes/literal-pattern';
 
 /** A name where code uses it for something of the page. */
-export interface CallName {
+interface CallName {
   /** Of the name itself, quotes left out. */
   readonly start: number;
   readonly end: number;

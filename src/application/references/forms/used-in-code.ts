@@ -5,7 +5,7 @@ import { knownCalls } from './known-calls.js';
 import { lineOf } from './line-of.js';
 
 /** A name on a line of code. */
-export interface UsedName {
+interface UsedName {
   readonly kind: ReferenceKind;
   readonly name: string;
   readonly line: number;

@@ -4,7 +4,7 @@ import { isUnreadable } from '#application/project/files/is-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 
-export interface BookSummary {
+interface BookSummary {
   readonly name: string;
   /** As the book's own index lists them. */
   readonly pages: readonly string[];

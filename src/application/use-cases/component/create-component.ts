@@ -12,7 +12,7 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import { componentResource, type ComponentAddress } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
-export interface CreateComponentInput {
+interface CreateComponentInput {
   readonly address: ComponentAddress;
   /** Of an audio; a new one is `short` unless the request says otherwise. */
   readonly type?: AudioType;

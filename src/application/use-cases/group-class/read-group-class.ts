@@ -8,7 +8,7 @@ import type { ScriptTarget } from '#application/project/script/script-target';
 import type { GroupClassAddress, GroupClassDocument } from './group-class-document.js';
 
 /** A class that a page group carries: how the model lists it, and where it is kept. */
-export interface CarriedByGroup {
+interface CarriedByGroup {
   readonly entry: string;
   readonly custom: boolean;
   readonly target: ScriptTarget;

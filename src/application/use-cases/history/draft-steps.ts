@@ -6,7 +6,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { sameBytes } from '#application/bytes/same-bytes';
 
 /** A file as it must be found, and as it is to become; `null`: it is not there. */
-export interface FileStep {
+interface FileStep {
   readonly path: string;
   readonly from: Uint8Array | null;
   readonly to: Uint8Array | null;

@@ -20,7 +20,7 @@ import { placeLayer, type Wish } from './place-layer.js';
 import type { ReadLayer } from './read-layer.js';
 import type { DraftedSave, SaveLayer } from './save-layer.js';
 
-export interface CreateLayerInput {
+interface CreateLayerInput {
   readonly address: LayerAddress;
   readonly wish?: Wish;
   /** First properties; those of a layer that exists already are saved. */

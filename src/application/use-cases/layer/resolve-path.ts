@@ -7,7 +7,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerAddress } from './layer-address.js';
 
 /** What a path below a page names: a layer, or a class on one. */
-export interface ResolvedPath {
+interface ResolvedPath {
   readonly path: LayerPath;
   readonly class: string | undefined;
 }

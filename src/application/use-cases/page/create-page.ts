@@ -19,7 +19,7 @@ import { copyPage } from './copy-page.js';
 import { pageResource } from './page-resource.js';
 import type { ReadPage } from './read-page.js';
 
-export interface CreatePageInput {
+interface CreatePageInput {
   readonly address: PageAddress;
   /** The page that the new one is a copy of. */
   readonly copyFrom?: PageAddress;

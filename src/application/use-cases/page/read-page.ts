@@ -4,7 +4,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { pageDocument, type PageDocument } from './page-document.js';
 
 /** A page: its index model, or that it is plain. */
-export type ReadPageAnswer = PageDocument | PlainPageDocument;
+type ReadPageAnswer = PageDocument | PlainPageDocument;
 
 interface PlainPageDocument {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { PlainLayerAddress } from './plain-address.js';
 import { plainView } from './plain-view.js';
 
-export interface PlainLayer {
+interface PlainLayer {
   readonly type: 'layer';
   readonly name: string;
   readonly found: boolean;

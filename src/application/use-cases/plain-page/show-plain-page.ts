@@ -4,7 +4,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { plainView } from './plain-view.js';
 
-export interface ShownPage {
+interface ShownPage {
   readonly name: string;
   readonly kind: 'plain';
   readonly shown: true;

@@ -10,7 +10,7 @@ import type { FindPreviewed, Previewed } from './find-previewed.js';
 import type { LayerAddress } from '../layer/layer-address.js';
 import type { LayerDocument } from '../layer/layer-document.js';
 
-export type PreviewedDocument = (LayerDocument | ClassDocument) & { readonly app: AppPresence };
+type PreviewedDocument = (LayerDocument | ClassDocument) & { readonly app: AppPresence };
 
 /**
  * Shows properties of a layer, or of a class on one, in the running app without storing them.

@@ -1,7 +1,7 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { ConnectedApp, RunningApp } from '#application/ports/running-app';
 
-export interface AppDocument {
+interface AppDocument {
   readonly connected: boolean;
   /** When the app that connected last did so; `null` without one. */
   readonly since: string | null;

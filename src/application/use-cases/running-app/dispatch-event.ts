@@ -1,7 +1,7 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
 
-export interface DispatchedEvent {
+interface DispatchedEvent {
   readonly name: string;
   readonly params: Properties;
   readonly app: AppPresence;
