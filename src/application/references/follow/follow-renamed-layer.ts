@@ -1,7 +1,7 @@
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
-import { together, type Followed, type FollowRenames } from './follow-renames.js';
+import type { Followed, FollowRenames } from './follow-renames.js';
 import { renameInAssetRegister } from '../assets/rename-in-asset-register.js';
 import { renamedLayer } from './renamed-layer.js';
 
@@ -17,9 +17,7 @@ export async function followRenamedLayer(
   to: LayerPath,
 ): Promise<Followed> {
   const change = renamedLayer(page, from, to);
-  const followed = await follow.onPage(draft, page.address, change);
-  return together([
-    followed,
-    { references: await renameInAssetRegister(draft, page.address, change.renames), warnings: [] },
-  ]);
+  const { references, warnings } = await follow.onPage(draft, page.address, change);
+  const registered = await renameInAssetRegister(draft, page.address, change.renames);
+  return { references: [...references, ...registered], warnings };
 }
