@@ -15,8 +15,4 @@ export class LayerClass {
   get name(): string {
     return parseClassName(this.entry).name;
   }
-
-  get option(): string | undefined {
-    return parseClassName(this.entry).option;
-  }
 }
