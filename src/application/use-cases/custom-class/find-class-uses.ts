@@ -1,5 +1,6 @@
-import { Layer } from '#domain/layer/layer';
+import { attachedClass } from '#domain/layer-class/attached-class';
 import { walkLayers } from '#domain/model/layer-tree';
+import type { ClassOwner } from '#domain/model/model-edit';
 import type { Page } from '#domain/page/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -9,9 +10,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 /** Who carries a class, and the page it stands on. */
 export interface Carrier {
   readonly page: Page;
-  readonly in: 'layers' | 'groups';
-  /** The layer, or the page group as one that stands at its name. */
-  readonly layer: Layer;
+  readonly owner: ClassOwner;
   /** As the model lists the class. */
   readonly entry: string;
 }
@@ -31,9 +30,9 @@ export async function findClassUses(
       // A layer that is listed twice may have the class each time.
       const found = new Map<string, Carrier>();
       for (const { path, node } of walkLayers(page.model.components[list])) {
-        const layer = new Layer(path, node);
-        const entry = layer.attachedClass(className);
-        if (entry !== undefined) found.set(`${layer.pathName} ${entry}`, { page, in: list, layer, entry });
+        const entry = attachedClass(node.classes, className);
+        const owner: ClassOwner = list === 'layers' ? { in: list, path } : { in: list, name: node.name };
+        if (entry !== undefined) found.set(`${path.join('/')} ${entry}`, { page, owner, entry });
       }
       uses.push(...found.values());
     }

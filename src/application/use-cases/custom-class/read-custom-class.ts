@@ -44,6 +44,6 @@ export class ReadCustomClass {
   }
 }
 
-function classUse({ page, in: list, layer }: Carrier): ClassUse {
-  return { ...page.address, ...(list === 'layers' ? { layer: layer.pathName } : { group: layer.name }) };
+function classUse({ page, owner }: Carrier): ClassUse {
+  return { ...page.address, ...(owner.in === 'layers' ? { layer: owner.path.join('/') } : { group: owner.name }) };
 }

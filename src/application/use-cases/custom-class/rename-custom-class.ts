@@ -1,5 +1,4 @@
 import { parseClassName } from '#domain/layer-class/class-name';
-import type { ClassOwner } from '#domain/model/model-edit';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Draft } from '#application/project/draft/draft';
@@ -52,14 +51,13 @@ export class RenameCustomClass {
     });
   }
 
-  private async renameAt(draft: Draft, { page, in: list, layer, entry }: Carrier, name: string, newName: string) {
+  private async renameAt(draft: Draft, { page, owner, entry }: Carrier, name: string, newName: string) {
     const { address } = page;
     const { option } = parseClassName(entry);
-    const owner: ClassOwner = list === 'layers' ? { in: list, path: layer.path } : { in: list, name: layer.name };
     const newEntry = option === undefined ? newName : `${newName}.${option}`;
     await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: newEntry }]);
-    if (list === 'layers') await this.layerFiles.renameClass(draft, page, layer.path, name, newName);
-    else await this.layerFiles.renameGroupClass(draft, address, layer.name, name, newName);
+    if (owner.in === 'layers') await this.layerFiles.renameClass(draft, page, owner.path, name, newName);
+    else await this.layerFiles.renameGroupClass(draft, address, owner.name, name, newName);
     return this.follow.onPage(draft, address, renamedClass(address, owner, name, newName));
   }
 }
