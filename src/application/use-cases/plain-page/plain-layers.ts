@@ -1,3 +1,4 @@
+import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
@@ -26,7 +27,7 @@ export class PlainLayers {
    * Whether the page has its Lua file and no index model.
    * @param files the project as it is now, unless they are given
    */
-  async isPlain(address: PlainLayerAddress, files?: ProjectFiles): Promise<boolean> {
+  async isPlain(address: PageAddress, files?: ProjectFiles): Promise<boolean> {
     const from = files ?? (await currentFiles(this.store));
     return !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
   }
@@ -36,10 +37,10 @@ export class PlainLayers {
    * @param app the app that is asked, by its id or device; the one that connected last where nothing is said
    * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
    */
-  async find({ book, page, layers }: PlainLayerAddress, app?: string): Promise<PlainLayer> {
-    const [layer, ...more] = layers;
-    if (layer === undefined || more.length > 0) throw notAddressable(`${book}/${page}/${layers.join('/')}`);
-    const view = await plainView(this.store, this.models, { book, page }, app);
+  async find(address: PlainLayerAddress, app?: string): Promise<PlainLayer> {
+    const [layer, ...more] = address.layers;
+    if (layer === undefined || more.length > 0) throw notAddressable(address);
+    const view = await plainView(this.store, this.models, address, app);
     const props = await this.app.findLayer({ ...view, layer });
     return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
   }
@@ -48,18 +49,17 @@ export class PlainLayers {
    * Calls the page's `getFunc(name)` with the layer and the body.
    * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed` with the Lua message
    */
-  async call({ book, page, layers }: PlainLayerAddress, body: Properties, app?: string): Promise<PropertyValue> {
-    const [layer, func, ...more] = layers;
-    if (layer === undefined || func === undefined || more.length > 0)
-      throw notAddressable(`${book}/${page}/${layers.join('/')}`);
-    const view = await plainView(this.store, this.models, { book, page }, app);
+  async call(address: PlainLayerAddress, body: Properties, app?: string): Promise<PropertyValue> {
+    const [layer, func, ...more] = address.layers;
+    if (layer === undefined || func === undefined || more.length > 0) throw notAddressable(address);
+    const view = await plainView(this.store, this.models, address, app);
     return this.app.call({ ...view, layer, func }, body);
   }
 }
 
-function notAddressable(path: string): Problem {
+function notAddressable({ book, page, layers }: PlainLayerAddress): Problem {
   return new Problem(
     'layer-not-found',
-    `"${path}" names nothing on a plain page. GET /<dir>/<page>/<layer> asks for a layer; POST /<dir>/<page>/<layer>/<function> calls a function.`,
+    `"${[book, page, ...layers].join('/')}" names nothing on a plain page. GET /<dir>/<page>/<layer> asks for a layer; POST /<dir>/<page>/<layer>/<function> calls a function.`,
   );
 }

@@ -36,11 +36,12 @@ export class FindPreviewed {
    * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`
    */
   async execute(address: LayerAddress, asked: string | undefined, files: ProjectFiles): Promise<Previewed | undefined> {
-    const { book, page, path } = address;
-    if (await this.plainLayers.isPlain({ book, page, layers: path }, files)) return undefined;
+    if (await this.plainLayers.isPlain(address, files)) return undefined;
     const target =
-      asked === undefined ? await this.resolvePath.execute(address, 'find', files) : { path, class: asked };
-    const layer = { book, page, path: target.path };
+      asked === undefined
+        ? await this.resolvePath.execute(address, 'find', files)
+        : { path: address.path, class: asked };
+    const layer = { ...address, path: target.path };
     return target.class === undefined ? this.layer(layer, files) : this.class(layer, target.class, files);
   }
 
