@@ -15,7 +15,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { copyAssets } from './copy-assets.js';
-import { copyPage } from './copy-page.js';
+import { copyPageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
 import type { ReadPage } from './read-page.js';
 
@@ -51,7 +51,8 @@ export class CreatePage {
         await this.refuseName(draft, address, pages);
         if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
         else {
-          await copyPage(draft, await this.models.page(draft, copyFrom), address, this.codecs);
+          await this.models.page(draft, copyFrom);
+          await copyPageFiles(draft, copyFrom, address, this.codecs);
           followed = together([
             await this.follow.onPage(draft, address, renamedPage(copyFrom, address)),
             { references: [], warnings: await copyAssets(draft, copyFrom, address) },

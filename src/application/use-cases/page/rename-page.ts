@@ -4,19 +4,16 @@ import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { EditProject } from '#application/edit/edit-project';
-import { moveFolder } from '#application/project/draft/move-folder';
-import { renameModulePaths } from '#application/project/layout/module-paths';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
 import { leftInMain } from '#application/references/left-in-main';
 import { renameInAssetRegister } from '#application/references/assets/rename-in-asset-register';
 import { renamedPage } from '#application/references/follow/renamed-page';
+import { movePageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
 import type { ReadPage } from './read-page.js';
-import { renameInPageFiles } from './rename-in-page-files.js';
 
 /** A page under another name: its folders, its place in the book, and whatever names it in the book. */
 export class RenamePage {
@@ -40,13 +37,7 @@ export class RenamePage {
         const twin = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
         if (twin !== undefined)
           throw new Problem('name-collides', `The book has a page "${twin.name}" already. Choose another name.`);
-        const folders = layout.pageFolders(target);
-        for (const [index, folder] of layout.pageFolders(address).entries()) {
-          await moveFolder(draft, folder, folders[index] ?? folder, (path, content) =>
-            renameModulePaths(path, content, address, target),
-          );
-        }
-        await renameInPageFiles(draft, address, target, this.codecs);
+        await movePageFiles(draft, address, target, this.codecs);
         if (pages.some((page) => page.listed && page.name === address.page)) {
           await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
         }

@@ -1,0 +1,46 @@
+import type { PageAddress } from '#domain/page/page-address';
+import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft/draft';
+import { copyFolder, moveFolder } from '#application/project/draft/move-folder';
+import { renameInJson } from '#application/project/draft/rename-in-json';
+import { renameModulePaths } from '#application/project/layout/module-paths';
+import { layout } from '#application/project/layout/project-layout';
+
+/** Drafts a copy of a page's components, commands, models and images, all naming the copy. */
+export function copyPageFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
+  return take(copyFolder, draft, from, to, codecs);
+}
+
+/** The same of a page that has another address from then on. */
+export function movePageFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
+  return take(moveFolder, draft, from, to, codecs);
+}
+
+async function take(
+  takeFolder: typeof copyFolder,
+  draft: Draft,
+  from: PageAddress,
+  to: PageAddress,
+  codecs: Codecs,
+): Promise<void> {
+  const folders = layout.pageFolders(to);
+  for (const [index, folder] of layout.pageFolders(from).entries()) {
+    await takeFolder(draft, folder, folders[index] ?? folder, (path, content) =>
+      renameModulePaths(path, content, from, to),
+    );
+  }
+  await renameInOwnFiles(draft, from, to, codecs);
+}
+
+/** The names that a page's own index model and JSON hold of it, after its files have come to the new address. */
+async function renameInOwnFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
+  const indexPath = layout.pageIndex(to);
+  const index = await draft.read(indexPath);
+  if (index !== undefined) {
+    await draft.replace(
+      indexPath,
+      codecs.pageIndex.edit(index.content, [{ op: 'rename-page', name: from.page, newName: to.page }]),
+    );
+  }
+  await renameInJson(draft, codecs.json, layout.pageJson(to), 'page', { from: from.page, to: to.page });
+}
