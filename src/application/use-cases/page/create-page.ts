@@ -12,7 +12,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
+import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { copyAssets } from './copy-assets.js';
 import { copyPageFiles } from './page-files.js';
@@ -46,18 +46,11 @@ export class CreatePage {
         refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
       const exists = await draft.exists(layout.pageIndex(address));
       const listed = pages.includes(address.page);
-      let followed = nothingFollowed;
+      let followed: Followed | undefined;
       if (!exists) {
         await this.refuseName(draft, address, pages);
         if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
-        else {
-          await this.models.page(draft, copyFrom);
-          await copyPageFiles(draft, copyFrom, address, this.codecs);
-          followed = together([
-            await this.follow.onPage(draft, address, renamedPage(copyFrom, address)),
-            { references: [], warnings: await copyAssets(draft, copyFrom, address) },
-          ]);
-        }
+        else followed = await this.copy(draft, copyFrom, address);
       } else if (copyFrom !== undefined) {
         throw new Problem(
           'already-exists',
@@ -69,11 +62,20 @@ export class CreatePage {
       else if (at !== undefined)
         await this.models.editBook(draft, address.book, [{ op: 'move-page', name: address.page, at }]);
       return {
-        ...(copyFrom === undefined ? {} : followed),
+        ...followed,
         created: !exists || !listed,
         resource: pageResource(address, await this.readPage.execute(address, draft)),
       };
     });
+  }
+
+  private async copy(draft: Draft, source: PageAddress, copy: PageAddress): Promise<Followed> {
+    await this.models.page(draft, source);
+    await copyPageFiles(draft, source, copy, this.codecs);
+    return together([
+      await this.follow.onPage(draft, copy, renamedPage(source, copy)),
+      { references: [], warnings: await copyAssets(draft, source, copy) },
+    ]);
   }
 
   private async refuseName(draft: Draft, address: PageAddress, pages: readonly string[]): Promise<void> {
