@@ -1,59 +1,57 @@
 import { componentEntries, componentKinds } from '#domain/component/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/fold-name';
+import type { Page } from '#domain/page/page';
 import { classNames } from '#domain/layer-class/class-name';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
+/** A list of names in the page's model, what it is called in a sentence, and whose it is. */
+interface NamedList {
+  readonly names: readonly string[];
+  readonly list: string;
+  readonly resource: readonly string[];
+}
+
 /** Names that stand twice in one list, or that one file system takes for one. */
 export function checkDuplicates({ page }: ExaminedPage): Finding[] {
-  const { address, model } = page;
-  const { layers, groups } = model.components;
-  const { book, page: pageName } = address;
-  const found: Finding[] = [];
-  look(
-    layers.map(({ name }) => name),
-    'layers of the page',
+  return [...listsOf(page)].flatMap(({ names, list, resource }) =>
+    twins(names).map((what) => ({
+      code: 'duplicate-name',
+      place: { path: layout.pageIndex(page.address) },
+      resource,
+      explanation: `${what} among the ${list}: both are kept in one file, and the app finds only one of them.`,
+    })),
   );
-  for (const { path, node } of walkLayers(layers)) {
-    const title = path.join('/');
-    look(
-      node.layers.map(({ name }) => name),
-      `layers of "${title}"`,
-      [book, pageName, ...path],
-    );
-    look(classNames(node.classes), `classes of "${title}"`, [book, pageName, ...path]);
-  }
-  for (const group of groups)
-    look(classNames(group.classes), `classes of the page group "${group.name}"`, [
-      book,
-      'components',
-      pageName,
-      'groups',
-      group.name,
-    ]);
-  look(model.commands, 'commands of the page');
-  for (const kind of componentKinds)
-    look(
-      componentEntries(model, kind).map(({ name }) => name),
-      `${kind} of the page`,
-    );
-  return found;
+}
 
-  function look(names: readonly string[], list: string, resource: readonly string[] = [book, pageName]): void {
-    const seen = new Map<string, string>();
-    for (const name of names) {
-      const first = seen.get(foldName(name));
-      seen.set(foldName(name), first ?? name);
-      if (first === undefined) continue;
-      const what = first === name ? `"${name}" stands twice` : `"${first}" and "${name}" differ only by case`;
-      found.push({
-        code: 'duplicate-name',
-        place: { path: layout.pageIndex(address) },
-        resource,
-        explanation: `${what} among the ${list}: both are kept in one file, and the app finds only one of them.`,
-      });
-    }
+function* listsOf({ address: { book, page }, model }: Page): Generator<NamedList> {
+  const { layers, groups } = model.components;
+  const own = [book, page];
+  yield { names: layers.map(({ name }) => name), list: 'layers of the page', resource: own };
+  for (const { path, node } of walkLayers(layers)) {
+    const [title, resource] = [path.join('/'), [...own, ...path]];
+    yield { names: node.layers.map(({ name }) => name), list: `layers of "${title}"`, resource };
+    yield { names: classNames(node.classes), list: `classes of "${title}"`, resource };
   }
+  for (const { name, classes } of groups) {
+    const resource = [book, 'components', page, 'groups', name];
+    yield { names: classNames(classes), list: `classes of the page group "${name}"`, resource };
+  }
+  yield { names: model.commands, list: 'commands of the page', resource: own };
+  for (const kind of componentKinds)
+    yield { names: componentEntries(model, kind).map(({ name }) => name), list: `${kind} of the page`, resource: own };
+}
+
+/** Each name that an earlier one is, or differs from only by case, as a sentence begins with them. */
+function twins(names: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  return names.flatMap((name) => {
+    const first = seen.get(foldName(name));
+    if (first !== undefined)
+      return [first === name ? `"${name}" stands twice` : `"${first}" and "${name}" differ only by case`];
+    seen.set(foldName(name), name);
+    return [];
+  });
 }
