@@ -2,6 +2,7 @@ import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component
 import type { PageAddress } from '#domain/page/page-address';
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
+import type { ReadProperties } from '#application/project/script/script-properties';
 
 export interface ComponentAddress extends PageAddress {
   readonly kind: ComponentKind;
@@ -17,14 +18,11 @@ export interface ComponentDocument {
   readonly defaults: Properties;
 }
 
-export function componentDocument(entry: ComponentEntry, props: Properties, defaults: Properties): ComponentDocument {
-  return {
-    kind: entry.kind,
-    name: entry.name,
-    ...(entry.type === undefined ? {} : { type: entry.type }),
-    props,
-    defaults,
-  };
+export function componentDocument(
+  { kind, name, type }: ComponentEntry,
+  { props, defaults }: Pick<ReadProperties, 'props' | 'defaults'>,
+): ComponentDocument {
+  return { kind, name, ...(type === undefined ? {} : { type }), props, defaults };
 }
 
 export function componentResource(

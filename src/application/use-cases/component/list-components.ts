@@ -18,10 +18,8 @@ export class ListComponents {
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, kind: ComponentKind, files: ProjectFiles): Promise<ComponentDocument[]> {
     const { model } = await this.models.page(files, address);
-    return inLanes(componentEntries(model, kind), async (entry) => {
-      const target = this.targets.component(address, entry);
-      const { props, defaults } = await this.scripts.read(files, target);
-      return componentDocument(entry, props, defaults);
-    });
+    return inLanes(componentEntries(model, kind), async (entry) =>
+      componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry))),
+    );
   }
 }

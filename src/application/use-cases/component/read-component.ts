@@ -14,8 +14,6 @@ export class ReadComponent {
   /** @throws Problem `book-not-found`, `page-not-found`, `component-not-found`, `model-not-readable` */
   async execute(address: ComponentAddress, files: ProjectFiles): Promise<ComponentDocument> {
     const entry = (await this.models.page(files, address)).requireComponent(address.kind, address.name);
-    const target = this.targets.component(address, entry);
-    const { props, defaults } = await this.scripts.read(files, target);
-    return componentDocument(entry, props, defaults);
+    return componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry)));
   }
 }
