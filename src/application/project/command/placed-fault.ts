@@ -1,6 +1,7 @@
 import type { CommandAction } from '#domain/command/command';
 import { Problem } from '#domain/problem/problem';
 import { problemOf } from '#domain/problem/problem-of';
+import { paramPlace } from './param-place.js';
 
 /**
  * The problem of a script that cannot be rendered from the actions, with the place of what is at fault among them. A template
@@ -15,7 +16,7 @@ export function placedFault(
   for (const [index, action] of actions.entries()) {
     const fault = problemOf(() => render(action));
     if (fault === undefined) continue;
-    const errors = fault.details.errors?.map((each) => ({ ...each, at: `actions[${index}].params.${each.at}` }));
+    const errors = fault.details.errors?.map((each) => ({ ...each, at: paramPlace(index, each.at) }));
     const message = `Action ${index + 1}, "${action.command}", cannot be written: ${fault.message}`;
     return new Problem(fault.code, message, { ...fault.details, ...(errors && { errors }) }, { cause: fault });
   }

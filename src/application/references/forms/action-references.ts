@@ -2,6 +2,7 @@ import type { CommandAction } from '#domain/command/command';
 import type { ChangedReference } from '#domain/change/mutation';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
+import { paramPlace } from '#application/project/command/param-place';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
 import { renameInExpression } from './expression-names.js';
@@ -21,7 +22,7 @@ export function referencesOfActions(actions: readonly CommandAction[], catalogue
       const definition = catalogue.action(command);
       const kind = kindOf(definition, text.property);
       if (kind === undefined) return [];
-      return [{ at: placeOf(index, text), kind, name: text.text, action: definition?.now?.command ?? command }];
+      return [{ at: paramPlace(index, text.at), kind, name: text.text, action: definition?.now?.command ?? command }];
     }),
   );
 }
@@ -38,7 +39,7 @@ export function namedInExpressions(
       if (kindOf(definition, text.property) !== undefined || !isExpression(definition, text.property)) return [];
       return [...names.oldNames()]
         .filter(({ kind, name }) => knownCalls(text.text, kind, name).length > 0)
-        .map((named) => ({ at: placeOf(index, text), ...named }));
+        .map((named) => ({ at: paramPlace(index, text.at), ...named }));
     }),
   );
 }
@@ -59,7 +60,7 @@ export function renameInActions(
     const definition = catalogue.action(action.command);
     const params = reworded(action.params, (text) => {
       const to = newText(text, definition, renames);
-      if (to !== undefined && to !== text.text) changed.push({ at: placeOf(index, text), from: text.text, to });
+      if (to !== undefined && to !== text.text) changed.push({ at: paramPlace(index, text.at), from: text.text, to });
       return to;
     });
     return { ...action, params };
@@ -79,8 +80,4 @@ function kindOf(definition: ActionDefinition | undefined, property: string): Ref
 
 function isExpression(definition: ActionDefinition | undefined, property: string): boolean {
   return definition?.expressions.includes(property) === true || definition?.params[property]?.type === 'any';
-}
-
-function placeOf(index: number, { at }: TextAt): string {
-  return `actions[${index}].params.${at}`;
 }

@@ -4,6 +4,7 @@ import { nearest } from '#domain/problem/nearest';
 import { Problem, type Fault } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { cannotBeSet, examineTypes } from '#application/properties/check-types';
+import { paramPlace } from '#application/project/command/param-place';
 import { coerceStored } from '#application/properties/coerce-stored';
 
 /**
@@ -24,10 +25,7 @@ export function checkActions(actions: readonly CommandAction[], catalogue: Class
     const thing = `action ${index + 1}, "${command}",`;
     // Editors write numbers and booleans as texts.
     const checked = examineTypes(thing, coerceStored(params, known.params), known.params);
-    const placed = <At extends { readonly at: string }>(each: At): At => ({
-      ...each,
-      at: `actions[${index}].params.${each.at}`,
-    });
+    const placed = <At extends { readonly at: string }>(each: At): At => ({ ...each, at: paramPlace(index, each.at) });
     warnings.push(...checked.warnings.map(placed));
     faults.push(...checked.faults.map(placed));
     if (checked.faults.length > 0) said.push(cannotBeSet(thing, checked.faults));
