@@ -6,18 +6,15 @@ import { dirname } from 'node:path';
  *
  * @param {string} lock a file that is there meanwhile, with the id of who made it
  * @param {() => void} work
- * @param {(owner: number) => void} onWait told once, with whom it waits for
+ * @param {(owner: number | undefined) => void} onWait told once, with whom it waits for; whoever was cut short at once has left no id
  */
 export function alone(lock, work, onWait) {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let told = false; !takes(lock); pause(100)) {
+  for (let tries = 1; !takes(lock); tries++, pause(100)) {
     const owner = ownerOf(lock);
-    // A start that was cut short could not tidy up.
-    if (owner !== undefined && !isAlive(owner)) rmSync(lock, { force: true });
-    else if (owner !== undefined && !told) {
-      onWait(owner);
-      told = true;
-    }
+    // A start that was cut short could not tidy up. In a container that is started again, we may have its very number.
+    if (owner === process.pid || (owner !== undefined && !isAlive(owner))) rmSync(lock, { force: true });
+    else if (tries === 2) onWait(owner);
   }
   try {
     work();

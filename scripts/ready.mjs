@@ -40,7 +40,11 @@ export function makeReady(say = (line) => console.error(line)) {
  */
 export function aloneHere(work, say = (line) => console.error(line)) {
   const lock = join(root, '.work', 'ready.lock');
-  alone(lock, work, (owner) => say(`Waiting for another start, process ${owner}; if there is none, remove ${lock}`));
+  alone(lock, work, (owner) =>
+    say(
+      `Waiting for another start${owner === undefined ? '' : `, process ${owner}`}; if there is none, remove ${lock}`,
+    ),
+  );
 }
 
 function makeWhatIsDue(say) {

@@ -46,6 +46,15 @@ describe('what makes a checkout ready', () => {
     expect(existsSync(place('.work/ready.lock'))).to.equal(false);
   });
 
+  it('says so where it waits for one of which nothing is known', async () => {
+    put('.work/ready.lock');
+    put('go');
+    const next = start();
+    expect(await next.says()).to.match(/^Waiting for another start; if there is none, remove .*ready\.lock$/);
+    rmSync(place('.work/ready.lock'));
+    expect(await next.ended).to.equal(0);
+  });
+
   it('leaves the next start free where a step fails', async () => {
     put('scripts/bundle.mjs', 'process.exit(1);');
     expect(await start().ended).to.equal(1);
@@ -70,6 +79,31 @@ describe('what makes a checkout ready', () => {
     expect(existsSync(place('node_modules/part'))).to.equal(true);
   });
 
+  for (const leavesOut of [{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }]) {
+    it(`installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
+      put('go');
+      put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
+      put('package.json', '{ "devDependencies": { "part": "file:part" } }');
+      const link = { resolved: 'part', link: true };
+      lock({
+        '': { devDependencies: { part: 'file:part' } },
+        'node_modules/part': link,
+        part: { ...part, dev: true },
+      });
+      await start(leavesOut).ended;
+      expect(existsSync(place('node_modules/part'))).to.equal(true);
+    });
+  }
+
+  it('waits for nobody who had the number that it has itself', async () => {
+    put('go');
+    put('.work/ready.lock');
+    put('again.mjs', asItsOwnOwner);
+    const again = spawn(process.execPath, [place('again.mjs')], { cwd: place(), stdio: 'ignore' });
+    after(() => again.kill('SIGKILL'));
+    expect((await once(again, 'exit'))[0]).to.equal(0);
+  });
+
   /** As the lockfile has it. */
   const part = { version: '1.0.0' };
 
@@ -82,8 +116,9 @@ describe('what makes a checkout ready', () => {
     writeFileSync(place(path), text);
   }
 
-  function start() {
-    const child = spawn(process.execPath, [place('scripts/ready.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  function start(environment: NodeJS.ProcessEnv = {}) {
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [place('scripts/ready.mjs')], { stdio: ['ignore', 'ignore', 'pipe'], env });
     after(() => child.kill('SIGKILL'));
     return {
       /** The first that it says. */
@@ -99,3 +134,10 @@ const builds = `
   appendFileSync('built', 'once ');
   while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   mkdirSync('dist', { recursive: true });`;
+
+/** As in a container that was killed and is started again: who made the lock had the number that we have. */
+const asItsOwnOwner = `
+  import { writeFileSync } from 'node:fs';
+  import { makeReady } from './scripts/ready.mjs';
+  writeFileSync('.work/ready.lock', String(process.pid));
+  makeReady();`;
