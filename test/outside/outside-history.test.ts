@@ -134,6 +134,20 @@ describe('the history of a watched project', function () {
     expect(await project.text(made).catch(() => 'gone')).to.equal('gone');
   });
 
+  it('does not take a change back past one that was made just now, either', async () => {
+    const old = await project.text(script);
+    await call('POST', '/story/cover/bg', { alpha: 0.5 });
+    await project.settledHistory();
+    project.timers.hold();
+    project.write(script, old);
+    const refused = await call('POST', '/_/history/undo');
+    project.timers.release();
+    expect(refused.body).to.include({ code: 'edited-elsewhere', file: script });
+    while ((await call('POST', '/_/history/undo?author=external')).status === 200);
+    expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+    expect(await project.text(script)).to.equal(old);
+  });
+
   it('says of an edit whose bytes are not known that it cannot be taken back, and does not', async () => {
     const large = `App/story/assets/film.bin`;
     project.write(large, Buffer.alloc(300 * 1024, 1));
