@@ -515,6 +515,20 @@ describe('what was read of a watched folder', function () {
       });
     }
 
+    it('is refused where a hand takes away first what it is to, and does not hide that', async () => {
+      // The system tells of it while the commit puts another file in its place.
+      project.meanwhile = async (call) => {
+        if (call !== 'rename') return;
+        project.meanwhile = () => undefined;
+        unlinkSync(project.place('a/two.lua'));
+        await project.store.witness.caughtUp();
+      };
+      const refused = await failed(project.store.commit([modify, { action: 'removed', path: 'a/two.lua' }], []));
+      expect(refused).to.be.instanceOf(CommitConflict);
+      await project.store.tellNow();
+      expect(project.told).to.include('a/two.lua');
+    });
+
     it('never overwrites what was written without a word of the system', async () => {
       const preconditions = await standsOn('a/one.lua');
       linkSync(project.place('a/one.lua'), project.place('b/second-name.lua'));
