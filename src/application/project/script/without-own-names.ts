@@ -43,9 +43,9 @@ const typeInside = 'properties.type';
 
 /** The runtime reads the type of an audio among its `properties`, and looks there for the folder that it plays from. */
 function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Properties, sent: Properties): Fault[] {
-  const own = jsonIdentity['type'];
+  const own = jsonIdentity['type'] ?? null;
   const [type, stored] = [sent, current].map((values) => valueAt(values, typeInside.split('.')));
-  if (own === undefined || type === undefined || !(typeInside in definition.properties)) return [];
+  if (own === null || type === undefined || !(typeInside in definition.properties)) return [];
   return sameValue(type, own) || sameValue(type, stored) ? [] : [{ at: typeInside, message: isNotSet(own) }];
 }
 

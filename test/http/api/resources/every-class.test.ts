@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { nest } from '#domain/properties/nest';
 import { compileError } from '../../../support/lua/real-lua.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
@@ -22,7 +23,7 @@ describe('every built-in class', () => {
     return script ?? '';
   }
 
-  for (const { name, defaults, onGroups } of classes) {
+  for (const { name, defaults, onGroups, properties } of classes) {
     it(`${name} is attached, read, set, set back and detached`, async () => {
       const before = await files();
       const at = `/story/cover/bg?class=${name}`;
@@ -42,6 +43,17 @@ describe('every built-in class', () => {
       }
       expect((await call('DELETE', at)).status).to.equal(200);
       expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
+    it(`${name} takes every choice that there is for one of its properties`, async () => {
+      const at = `/story/cover/bg?class=${name}`;
+      await attach(at);
+      for (const [place, { enum: choices = [] }] of Object.entries(properties))
+        for (const choice of choices) {
+          const { status, body } = await call('POST', at, { body: nest(place.split('.'), choice) });
+          expect(status, `${place}: ${body.detail}`).to.equal(200);
+        }
+      expect((await call('DELETE', at)).status).to.equal(200);
     });
 
     it(`${name} is attached to layers at any depth, and to page groups ${onGroups ? 'too' : 'not'}`, async () => {
