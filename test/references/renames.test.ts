@@ -160,6 +160,19 @@ describe('a rename', () => {
       ]);
     });
 
+    it('is followed by the class that changes it afterwards, and finds it by its properties', async () => {
+      const script = (name: string) =>
+        `local M = {}\nM.properties = { name = "${name}", type = "png", width = 1, height = 2, align = "", layerAsBg = false, isSharedAsset = false }\nreturn M\n`;
+      const path = (name: string) => `${cover}/layers/GroupA/${name}_properties.lua`;
+      await opened().store.commit(
+        [{ action: 'created', path: path('cat'), content: Buffer.from(script('GroupA/cat')) }],
+        [],
+      );
+      await put('/story/cover/GroupA/cat', 'class=properties');
+      await rename('/story/cover/GroupA/cat', 'dog');
+      expect(await text(path('dog'))).to.equal(script('GroupA/dog'));
+    });
+
     it('takes the images and the JSON along', async () => {
       await rename('/story/cover/cat', 'dog');
       const paths = [...(await files()).keys()];

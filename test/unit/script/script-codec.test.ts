@@ -118,6 +118,14 @@ describe("a layer's script", () => {
     expectSet('background', 'weight', 2, 'M.weight = 1', 'M.weight = 2');
   });
 
+  it('of a class that changes a layer afterwards is not taken for a background', () => {
+    const { values } = scriptCodec.parse(Buffer.from(fixture('layer-properties'), 'latin1'));
+    expect(Object.keys(values)).to.deep.equal(['properties']);
+    expect(values['properties']).to.include({ blendMode: 'multiply', name: 'clouds', alpha: 0.5, align: '' });
+    expectSet('layer-properties', 'properties.alpha', 1, 'alpha     = 0.5', 'alpha     = 1');
+    expectSet('layer-properties', 'properties.infinity.speed', 2, 'speed = 4', 'speed = 2');
+  });
+
   it('has `nil` written where nothing is meant, and `NIL` kept where it stands', () => {
     const text = fixture('layer-image-new');
     for (const name of ['xScale', 'fontSize', 'notThere', 'notThere.either'])

@@ -73,12 +73,13 @@ function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer']
 
 /**
  * The background that the editor begins each page with has its own in `properties`. Those of a class, a component or a group are
- * something of a module that says its name, or say no size.
+ * something of a module that says its name, or say no size; the class that changes a layer afterwards says how it lies, too.
  */
 function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
   const own = entries.get('properties')?.table;
   if (own === undefined || entries.has('name') || entries.has('class')) return undefined;
-  return ['name', 'width', 'height'].every((name) => own.entries.has(name)) ? own : undefined;
+  const says = (...names: readonly string[]): boolean => names.every((name) => own.entries.has(name));
+  return says('name', 'width', 'height') && !says('align', 'layerAsBg') ? own : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface OwnNames {
 }
 
 /** The places of a script or JSON file that say whose it is. */
-const places = ['name', 'layer', 'layerProps.name', 'target', 'properties.target', 'model.name'];
+const places = ['name', 'layer', 'layerProps.name', 'target', 'properties.target', 'properties.name', 'model.name'];
 
 /**
  * A value that is the file's own name. The last part alone counts only here: editors write it
