@@ -5,6 +5,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { aloneHere, makeReady, root } from './ready.mjs';
 
+/** Of `serve`, but for `force`, which npm has, too. What npm is given of them, it takes without a word. */
+const options = [
+  'root',
+  'port',
+  'host',
+  'store',
+  'token',
+  'allow-origin',
+  'allow-host',
+  'history',
+  'history-size',
+  'log',
+];
 const asked = process.argv.slice(2);
 const isAsked = (option) => asked.some((argument) => argument === option || argument.startsWith(`${option}=`));
 const ownProject = isAsked('--root');
@@ -13,6 +26,15 @@ const inMemory = asked.some(
   (argument, index) => argument === '--store=memory' || (argument === 'memory' && asked[index - 1] === '--store'),
 );
 const sample = join(root, '.work', 'sample');
+const byNpm = process.env.npm_lifecycle_event === 'start';
+
+const kept = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+if (byNpm && kept !== undefined) {
+  console.error(
+    `npm took --${kept} for itself: what is for Pagewright comes after two dashes, npm start -- --${kept} …`,
+  );
+  process.exit(2);
+}
 
 try {
   makeReady();
@@ -23,7 +45,6 @@ try {
 }
 
 const args = ['serve', ...(ownProject ? [] : ['--root', sample]), '--log', 'warn', ...asked];
-const byNpm = process.env.npm_lifecycle_event === 'start';
 const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
   // npm runs us in the clone; a path is typed for the folder that it was called in.

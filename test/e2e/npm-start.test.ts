@@ -59,6 +59,18 @@ describe('npm start in a fresh copy', () => {
     await start.ended;
     await gone(/http:\S+/.exec(said)?.[0] ?? '');
   });
+
+  for (const [args, option] of [
+    [['--root=../examples/sample'], '--root'],
+    [['--root', '../examples/sample'], '--root'],
+    [['--allow-origin', 'https://studio.example', '--', '--help'], '--allow-origin'],
+  ] as const) {
+    it(`does not start with less than was asked for: npm start ${args.join(' ')}`, async () => {
+      const start = startProgram('npm', ['start', ...args], { cwd: copy });
+      expect(await start.ended).to.equal(2);
+      expect(start.complained()).to.include(`npm took ${option} for itself`).and.include(`npm start -- ${option} …`);
+    });
+  }
 });
 
 async function tryCommands(said: string): Promise<void> {
