@@ -320,15 +320,21 @@ describe('the doctor', () => {
     });
   }
 
-  it('is what a save asks for whose script is spelt otherwise, and makes it possible', async () => {
-    await move(`${dusk}/layers/sea.lua`, `${dusk}/layers/Sea.lua`);
-    const save = () => call('POST', '/harbour/dusk/sea', { body: { alpha: 0.5 } });
-    const { status, body } = await save();
-    expect([status, body.code]).to.deep.equal([409, 'name-collides']);
-    expect(body.detail).to.contain('POST /_/doctor/fix?code=name-case');
-    await fix('name-case');
-    expect((await save()).status).to.equal(200);
-  });
+  for (const [folder, from, to, path, body] of [
+    [`${dusk}/layers`, 'sea', 'Sea', '/harbour/dusk/sea', { alpha: 0.5 }],
+    [`${dusk}/timers`, 'lastLight', 'LastLight', '/harbour/components/dusk/timers/lastLight', { delay: 5 }],
+    ['App/harbour/commands/dusk', 'setSail', 'SetSail', '/harbour/commands/dusk/setSail', { actions: [] }],
+  ] as const) {
+    it(`is what a save asks for whose script is spelt otherwise, and makes it possible: ${path}`, async () => {
+      await move(`${folder}/${from}.lua`, `${folder}/${to}.lua`);
+      const save = () => call('POST', path, { body });
+      const refused = await save();
+      expect([refused.status, refused.body.code]).to.deep.equal([409, 'name-collides']);
+      expect(refused.body.detail).to.contain('POST /_/doctor/fix?code=name-case');
+      await fix('name-case');
+      expect((await save()).status).to.equal(200);
+    });
+  }
 
   it('mends everything it can where no code is named, and tells what it would do', async () => {
     await anomalies['name-case'].plant();

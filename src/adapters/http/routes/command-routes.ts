@@ -87,7 +87,7 @@ export function commandRoutes({
       query: z.object({ overwrite: queryFlag.describe('Replace a script that was edited by hand.'), ...changeQuery }),
       body: actionsBody,
       answers: { 200: mutation },
-      problems: [...notFound, 'invalid-property', 'script-not-recognised'],
+      problems: [...notFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCommand.execute(call.at, files));
