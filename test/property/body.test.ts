@@ -60,20 +60,20 @@ const { table } = fc.letrec<{ value: PropertyValue; table: PropertyValue }>((tie
   table: fc.dictionary(name, tie('value'), { maxKeys: 5 }),
 }));
 
-const forms: readonly (readonly [string, string, (value: PropertyValue) => string])[] = [
-  ['JSON', 'application/json', jsonText],
-  ['YAML', 'application/yaml', yamlText],
-  ['the braced form', 'application/yaml', (value) => tableText(value, '\n')],
-  ['a Lua table', 'application/lua', (value) => `return ${tableText(value, ', ')}`],
+const forms: readonly (readonly [string, Parameters<typeof readBody>[0], (value: PropertyValue) => string])[] = [
+  ['JSON', 'json', jsonText],
+  ['YAML', 'yaml', yamlText],
+  ['the braced form', 'yaml', (value) => tableText(value, '\n')],
+  ['a Lua table', 'lua', (value) => `return ${tableText(value, ', ')}`],
 ];
 
 describe('a body', () => {
-  for (const [form, mediaType, write] of forms) {
+  for (const [form, kind, write] of forms) {
     it(`says in ${form} what was written into it`, () => {
       fc.assert(
         fc.property(table, (value) => {
           fc.pre(form !== 'the braced form' || (isTable(value) && Object.keys(value).length > 0));
-          const read = readBody(mediaType, Buffer.from(write(value)));
+          const read = readBody(kind, Buffer.from(write(value)));
           if (!sameValue(read, value)) expect(read).to.deep.equal(value);
         }),
       );
@@ -118,17 +118,13 @@ describe('a body', () => {
       fc.array(fragment, { maxLength: 30 }).map((parts) => Buffer.from(parts.join(''))),
     );
     fc.assert(
-      fc.property(
-        fc.constantFrom('application/json', 'application/yaml', 'application/lua'),
-        bytes,
-        (mediaType, content) => {
-          try {
-            readBody(mediaType, content);
-          } catch (error) {
-            expect(error).to.be.instanceOf(Problem).with.property('code', 'invalid-body');
-          }
-        },
-      ),
+      fc.property(fc.constantFrom('json', 'yaml', 'lua'), bytes, (kind, content) => {
+        try {
+          readBody(kind, content);
+        } catch (error) {
+          expect(error).to.be.instanceOf(Problem).with.property('code', 'invalid-body');
+        }
+      }),
       { numRuns: 1000 },
     );
   });

@@ -5,32 +5,20 @@ import { readJsonBody } from './json-body.js';
 import { readLuaBody } from './lua-body.js';
 import { readYamlBody } from './yaml-body.js';
 
+const readers = { json: readJsonBody, yaml: readYamlOrBraced, lua: readLuaBody };
+
 /**
  * Reads a body as properties, or as a list, which some addresses take: what may stand at the top
  * is the caller's to judge. The four forms (JSON, YAML, braced, Lua table) mean the same; a body
  * without content is an empty table.
  *
- * @param mediaType in lower case without parameters: JSON (`…/json`, `…+json`), YAML or Lua
+ * @param kind `yaml` is the braced form as well
  * @param bytes UTF-8; a byte-order mark at the start is passed over
- * @throws Problem `invalid-body`; `body-too-large` for YAML over 64 KiB; `unsupported-media-type`
+ * @throws Problem `invalid-body`; `body-too-large` for YAML over 64 KiB
  */
-export function readBody(mediaType: string, bytes: Uint8Array): PropertyValue {
-  const read = readerFor(mediaType);
+export function readBody(kind: keyof typeof readers, bytes: Uint8Array): PropertyValue {
   const text = decode(bytes);
-  if (text.trim() === '') return emptyProperties();
-  return read(text);
-}
-
-function readerFor(mediaType: string): (text: string) => PropertyValue {
-  if (mediaType === 'application/json') return readJsonBody;
-  const kind = /(?:[/+]|^text\/x-|^application\/x-)(json|yaml|lua)$/.exec(mediaType)?.[1];
-  if (kind === 'json') return readJsonBody;
-  if (kind === 'lua') return readLuaBody;
-  if (kind === 'yaml') return readYamlOrBraced;
-  throw new Problem(
-    'unsupported-media-type',
-    `A body of type "${mediaType}" is not read here. Send JSON, YAML or a Lua table.`,
-  );
+  return text.trim() === '' ? emptyProperties() : readers[kind](text);
 }
 
 function readYamlOrBraced(text: string): PropertyValue {

@@ -6,10 +6,10 @@ let loaded: BodyReader | undefined;
  * The readers of bodies, with the parsers they stand on; loaded when the first body comes, and known from then on: to
  * import what is loaded already takes longer than to read a small body.
  */
-export const readBodyAtNeed: BodyReader = (mediaType, bytes) => (loaded ?? loadAndRead)(mediaType, bytes);
+export const readBodyAtNeed: BodyReader = (kind, bytes) => (loaded ?? loadAndRead)(kind, bytes);
 
-const loadAndRead: BodyReader = async (mediaType, bytes) => {
+const loadAndRead: BodyReader = async (kind, bytes) => {
   const { readBody } = await import('#adapters/body/read-body');
   loaded = readBody;
-  return readBody(mediaType, bytes);
+  return readBody(kind, bytes);
 };

@@ -125,7 +125,7 @@ export const exampleRoutes: Route[] = [
 
 /** What the injected reader was given, for the tests of the gate. */
 export interface ReadCall {
-  readonly mediaType: string;
+  readonly kind: string;
   readonly bytes: Buffer;
 }
 
@@ -138,9 +138,9 @@ export function exampleApp(options: Partial<HttpAppOptions> = {}) {
     routes: exampleRoutes,
     log,
     version: '1.2.3',
-    readBody: (mediaType, bytes) => {
-      read.push({ mediaType, bytes: Buffer.from(bytes) });
-      return mediaType.endsWith('json') ? JSON.parse(Buffer.from(bytes).toString()) : emptyProperties();
+    readBody: (kind, bytes) => {
+      read.push({ kind, bytes: Buffer.from(bytes) });
+      return kind === 'json' ? JSON.parse(Buffer.from(bytes).toString()) : emptyProperties();
     },
     ...options,
   });

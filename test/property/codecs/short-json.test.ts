@@ -40,7 +40,7 @@ function nested(depth: number, inner: string): string {
 /** What a body is read as, or why it is not. */
 function outcome(body: string): unknown {
   try {
-    return { value: readBody('application/json', Buffer.from(body)) };
+    return { value: readBody('json', Buffer.from(body)) };
   } catch (error) {
     if (error instanceof Problem) return { code: error.code, message: error.message };
     throw error;

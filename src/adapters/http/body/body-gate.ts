@@ -5,16 +5,15 @@ import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { safeMethods } from '../safe-methods.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
-import { bodyLimits, readBodyType } from './media-type.js';
+import { bodyLimits, readBodyType, type BodyKind } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
 import { readBytes, tooLarge, type AdmittedType } from './read-bytes.js';
 
 /**
  * Reads the bytes of a body.
- * @param mediaType in lower case without parameters, one the gate lets through
  * @throws Problem `invalid-body`
  */
-export type BodyReader = (mediaType: string, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
+export type BodyReader = (kind: BodyKind, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
 
 /**
  * Lets a body in only when it is of a type, an encoding and a size that is read here, and only
@@ -36,7 +35,7 @@ export class BodyGate {
       const type = admit(context, limit);
       const bytes = await readBytes(context, type);
       if (bytes.length === 0) return nothing();
-      const read = this.readBody(type.mediaType, bytes);
+      const read = this.readBody(type.kind, bytes);
       const value = read instanceof Promise ? await read : read;
       if (!takesNone) return { value, hasBody: true };
       // An empty set of properties, which some clients send with whatever changes something, is none.

@@ -3,10 +3,13 @@ import { Problem } from '#domain/problem/problem';
 /** The most bytes a body of each kind may have. YAML's is lower because its parser is slower by far. */
 export const bodyLimits = { json: 256 * 1024, lua: 256 * 1024, yaml: 64 * 1024 } as const;
 
+/** What a body is written in. YAML may be the braced form as well. */
+export type BodyKind = keyof typeof bodyLimits;
+
 export interface BodyType {
   /** In lower case, without parameters: `application/json`. */
   readonly mediaType: string;
-  readonly kind: keyof typeof bodyLimits;
+  readonly kind: BodyKind;
 }
 
 /** The media types of each kind of body; any `…+json` is JSON, too. */
@@ -48,7 +51,7 @@ export function readBodyType(contentType: string): BodyType {
   return { mediaType: first, kind };
 }
 
-function kindOf(mediaType: string): keyof typeof bodyLimits | undefined {
+function kindOf(mediaType: string): BodyKind | undefined {
   if (/^[a-z]+\/[\w.!#$&^-]+\+json$/.test(mediaType)) return 'json';
   for (const kind of ['json', 'yaml', 'lua'] as const) {
     if (bodyMediaTypes[kind].some((each) => each === mediaType)) return kind;
