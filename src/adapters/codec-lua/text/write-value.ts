@@ -8,20 +8,18 @@ export function writeKey(name: string, form: '"' | "'" = '"'): string {
 }
 
 /**
- * Lua source (one character per byte) of a value, on one line. `null` is written as `nothing`,
- * which is `nil` where nothing else is asked for.
+ * Lua source (one character per byte) of a value that is no table and no list. `null` is written as
+ * `nothing`, which is `nil` where nothing else is asked for.
  * @throws Error for a number that is not finite: Lua has no literal for it
  */
-export function writeValue(value: PropertyValue, form: StringForm = '"', nothing: 'nil' | 'NIL' = 'nil'): string {
+export function writeValue(
+  value: Exclude<PropertyValue, object>,
+  form: StringForm = '"',
+  nothing: 'nil' | 'NIL' = 'nil',
+): string {
   if (value === null) return nothing;
   if (typeof value === 'string') return writeString(value, form);
-  if (typeof value === 'number') return writeNumber(value);
-  if (typeof value === 'boolean') return String(value);
-  const write = (inner: PropertyValue): string => writeValue(inner, form, nothing);
-  const fields = Array.isArray(value)
-    ? value.map(write)
-    : Object.entries(value).map(([name, inner]) => `${writeKey(name, form === "'" ? form : '"')} = ${write(inner)}`);
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+  return typeof value === 'number' ? writeNumber(value) : String(value);
 }
 
 /** The shortest literal that Lua reads back as the same double; a negative one has its sign before it. */
