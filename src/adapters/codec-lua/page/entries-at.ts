@@ -1,4 +1,3 @@
-import type { TableConstructorExpression } from 'luaparse';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { notReadable } from '../not-readable.js';
 import { rangeOf } from '../text/range.js';
@@ -50,10 +49,7 @@ export function allEntries({ layers, groups }: PageTree): EntryNode[] {
   return [...(layers?.entries ?? []), ...(groups?.entries ?? [])].flatMap(below);
 }
 
-/** Every class list of the page that is written out, but for the one in `except`. */
-export function classLists(tree: PageTree, except?: TableConstructorExpression): NameListNode[] {
-  return allEntries(tree).flatMap(({ body }) => {
-    const classes = body?.classes;
-    return classes === undefined || classes.table === except ? [] : [classes];
-  });
+/** Every class list of the page that is written out. */
+export function classLists(tree: PageTree): NameListNode[] {
+  return allEntries(tree).flatMap(({ body }) => body?.classes ?? []);
 }

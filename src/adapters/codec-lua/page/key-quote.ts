@@ -1,5 +1,4 @@
 import { rangeOf } from '../text/range.js';
-import { formOf } from '../text/string-literal.js';
 import { allEntries } from './entries-at.js';
 import type { EntryNode, NameListNode, PageTree } from './page-tree.js';
 
@@ -27,6 +26,6 @@ export function keyQuote(tree: PageTree, except?: EntryNode): Quote {
 }
 
 function quoteAt(text: string, offset: number): Quote | undefined {
-  const form = /["']/.test(text[offset] ?? '') ? formOf(text.slice(offset, offset + 1)) : undefined;
-  return typeof form === 'string' ? form : undefined;
+  const mark = text[offset];
+  return mark === '"' || mark === "'" ? mark : undefined;
 }

@@ -66,11 +66,10 @@ export function partAssignment({ text, model }: PageTree, { table, parts }: Part
   return ofModel === undefined ? ' = ' : assignmentOf(text, model.table, ofModel.index);
 }
 
-function entryLists({ text, layers, groups, ...tree }: PageTree): TableShape[] {
-  const inner = allEntries({ ...tree, text, layers, groups }).flatMap(({ body }) =>
-    body !== undefined && body.children.length > 0 ? [body.inner] : [],
-  );
-  return [layers?.table, groups?.table, ...inner].flatMap((table) => (table ? [shapeOf(text, table)] : []));
+function entryLists(tree: PageTree): TableShape[] {
+  const inner = allEntries(tree).flatMap(({ body }) => (body && body.children.length > 0 ? [body.inner] : []));
+  const tables = [tree.layers?.table, tree.groups?.table, ...inner];
+  return tables.flatMap((table) => (table ? [shapeOf(tree.text, table)] : []));
 }
 
 /** What stands behind an opening brace, in the first of the tables whose first item is on the brace's line. */
