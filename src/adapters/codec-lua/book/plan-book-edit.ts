@@ -1,8 +1,8 @@
 import type { BookEdit, Placement } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
 import { rangeOf } from '../text/range.js';
-import { applySplices, replace, type Splice } from '../text/splice.js';
-import { formOf, writeString, type StringForm } from '../text/string-literal.js';
+import { applySplices, type Splice } from '../text/splice.js';
+import { formAt, rewrite, writeString, type StringForm } from '../text/string-literal.js';
 import { insertItem } from '../table/insert-item.js';
 import { indentationAt, isBlank } from '../table/lines.js';
 import { removeItem } from '../table/remove-item.js';
@@ -19,13 +19,12 @@ export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string>
     case 'remove-page':
       yield applySplices(tree.text, remove(tree, edit.name));
       return;
-    case 'rename-page': {
-      const { source, start, end } = pageAt(tree, edit.name);
-      yield applySplices(tree.text, [replace(start, end, writeString(edit.newName, formOf(source)))]);
+    case 'rename-page':
+      yield applySplices(tree.text, [rewrite(tree.text, pageAt(tree, edit.name).literal, edit.newName)]);
       return;
-    }
     case 'move-page': {
-      const { index, source } = pageAt(tree, edit.name);
+      const { index, literal } = pageAt(tree, edit.name);
+      const source = tree.text.slice(...rangeOf(literal));
       const shape = shapeOf(tree.text, tree.table);
       const comment = commentBehind(tree.text, shape, index);
       for (const carried of comment === '' ? [''] : [comment, '']) {
@@ -51,7 +50,7 @@ function* place(tree: BookTree, at: Placement, write: (form: StringForm) => stri
   const index = previous === undefined ? (pages[0]?.index ?? 0) : previous.index + 1;
   const neighbour = previous ?? pages[0];
   const isString = neighbour?.literal.type === 'StringLiteral';
-  const form = isString ? formOf(text.slice(...rangeOf(neighbour.literal))) : '"';
+  const form = isString ? formAt(text, neighbour.literal) : '"';
   const lead = shape.items.length > 0 ? leadOf(text, shape, 0) : '';
   const manner = {
     gap: ' ',
@@ -70,12 +69,8 @@ function remove(tree: BookTree, name: string): Splice[] {
   return removeItem(tree.text, shapeOf(tree.text, tree.table), pageAt(tree, name).index);
 }
 
-function pageAt(
-  { text, pages }: BookTree,
-  name: string,
-): { readonly index: number; readonly start: number; readonly end: number; readonly source: string } {
+function pageAt({ pages }: BookTree, name: string): BookTree['pages'][number] {
   const page = pages.find((candidate) => candidate.name === name);
   if (page === undefined) throw new Error(`The book index does not list "${name}".`);
-  const [start, end] = rangeOf(page.literal);
-  return { index: page.index, start, end, source: text.slice(start, end) };
+  return page;
 }

@@ -1,6 +1,5 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '../text/range.js';
-import { formOf, writeString, type StringForm } from '../text/string-literal.js';
+import { formAt, writeString, type StringForm } from '../text/string-literal.js';
 import { hasNewline, isBlank } from '../table/lines.js';
 import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '../table/table-shape.js';
 import { classLists } from './entries-at.js';
@@ -59,7 +58,7 @@ export function writeList(names: readonly string[], style: ListStyle, trailing: 
 function formOfNames(tree: PageTree, lists: readonly NameListNode[]): StringForm {
   const literals = lists.flatMap(({ names }) => names.map(({ literal }) => literal));
   const written = literals.find(({ type }) => type === 'StringLiteral');
-  return written === undefined ? quoteOf(tree, []) : formOf(tree.text.slice(...rangeOf(written)));
+  return written === undefined ? quoteOf(tree, []) : formAt(tree.text, written);
 }
 
 function spacingOf(text: string, shapes: readonly TableShape[]): Pick<ListStyle, 'padding' | 'gap' | 'tail'> {

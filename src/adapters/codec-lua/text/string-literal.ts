@@ -1,4 +1,6 @@
 import { encodeUtf8 } from '#application/bytes/byte-text';
+import { rangeOf } from './range.js';
+import { replace, type Splice } from './splice.js';
 
 /** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
 export type StringForm = '"' | "'" | { readonly longLevel: number };
@@ -10,11 +12,21 @@ export function formOf(source: string): StringForm {
   return source.startsWith("'") ? "'" : '"';
 }
 
+/** The form of a literal that `parseChunk` gave. */
+export function formAt(text: string, literal: object): StringForm {
+  return formOf(text.slice(...rangeOf(literal)));
+}
+
+/** Puts another string into a literal that `parseChunk` gave, in the form that it has. */
+export function rewrite(text: string, literal: object, value: string): Splice {
+  return replace(...rangeOf(literal), writeString(value, formAt(text, literal)));
+}
+
 /**
  * Lua source (one character per byte) of the string, in the form asked for; in double quotes where
  * long brackets cannot hold it. Lua reads back the same bytes.
  */
-export function writeString(value: string, form: StringForm = '"'): string {
+export function writeString(value: string, form: StringForm): string {
   const bytes = encodeUtf8(value);
   if (typeof form === 'string') return quoted(bytes, form);
   const level = '='.repeat(form.longLevel);

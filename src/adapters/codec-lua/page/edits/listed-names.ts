@@ -1,6 +1,5 @@
-import { rangeOf } from '../../text/range.js';
-import { replace, type Splice } from '../../text/splice.js';
-import { formOf, writeString } from '../../text/string-literal.js';
+import type { Splice } from '../../text/splice.js';
+import { formAt, rewrite, writeString } from '../../text/string-literal.js';
 import { insertItem, MannerOnDemand } from '../../table/insert-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { listStyleOf } from '../list-style.js';
@@ -16,8 +15,7 @@ export function* appendName(
 ): Generator<Splice[]> {
   const manner = new MannerOnDemand(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
   const last = names.at(-1)?.literal;
-  const form =
-    last?.type === 'StringLiteral' ? formOf(tree.text.slice(...rangeOf(last))) : listStyleOf(tree, kind).form;
+  const form = last?.type === 'StringLiteral' ? formAt(tree.text, last) : listStyleOf(tree, kind).form;
   const shape = shapeOf(tree.text, table);
   const lastPosition = table.fields.findLastIndex(({ type }) => type === 'TableValue');
   yield* insertItem(tree.text, shape, lastPosition + 1, { write: () => writeString(name, form) }, manner);
@@ -40,9 +38,7 @@ export function* fillNames(
 
 /** The name takes the form of the old one: the same quotes, the same long brackets. */
 export function renameIn(tree: PageTree, list: NameListNode, name: string, newName: string): Splice[] {
-  const { literal } = nameIn(list, name);
-  const [start, end] = rangeOf(literal);
-  return [replace(start, end, writeString(newName, formOf(tree.text.slice(start, end))))];
+  return [rewrite(tree.text, nameIn(list, name).literal, newName)];
 }
 
 export function nameIn({ names }: NameListNode, name: string): NameListNode['names'][number] {

@@ -1,10 +1,8 @@
-import type { Expression } from 'luaparse';
 import type { PageEdit } from '#domain/model/model-edit';
 import { isLuaName } from '#domain/name/lua-name';
 import { constantOf } from '../../constant.js';
-import { rangeOf } from '../../text/range.js';
 import { replace, type Splice } from '../../text/splice.js';
-import { formOf, writeString } from '../../text/string-literal.js';
+import { rewrite, writeString } from '../../text/string-literal.js';
 import { entryAt, entryNamed } from '../entries-at.js';
 import { keyQuote } from '../key-quote.js';
 import { keyRange } from '../key-source.js';
@@ -24,19 +22,20 @@ export function renameGroup(tree: PageTree, name: string, newName: string): Spli
 export function renamePage({ text, model }: PageTree, { name, newName }: RenamePage): Splice[] {
   const value = model.parts.get('name')?.value;
   if (value === undefined || constantOf(value) !== name) throw new Error(`The model has no name "${name}".`);
-  return [renameText(text, value, newName)];
+  return [rewrite(text, value, newName)];
 }
 
 function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[] {
   const { name, body, expression } = entry;
   const { text } = tree;
-  if (body === undefined) return [renameText(text, expression, newName)];
+  if (body === undefined) return [rewrite(text, expression, newName)];
   const [start, end] = keyRange(text, body.outer, 0);
   const written = renameKey(text.slice(start, end), isLuaName(name), newName, keyQuote(tree, entry));
   if (written !== undefined) return [replace(start, end, written)];
   const [field] = body.outer.fields;
   if (field?.type !== 'TableKey') throw new Error(`The key of "${name}" has no brackets.`);
-  return [renameText(text, field.key, newName)];
+  // What is around it in the brackets stays, comments as well.
+  return [rewrite(text, field.key, newName)];
 }
 
 const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
@@ -54,10 +53,4 @@ function renameKey(source: string, wasIdentifier: boolean, newName: string, quot
   if (used !== quote || before !== after || !changesKind) return undefined;
   if (wasIdentifier) return `[ ${before}${writeString(newName, quote)}${after} ]`;
   return before === '' ? newName : `[${before.slice(1)}${writeString(newName, quote)}${after.slice(1)}]`;
-}
-
-/** What says a name, in the form that it has; what is around it in brackets stays, comments as well. */
-function renameText(text: string, said: Expression, newName: string): Splice {
-  const [start, end] = rangeOf(said);
-  return replace(start, end, writeString(newName, formOf(text.slice(start, end))));
 }

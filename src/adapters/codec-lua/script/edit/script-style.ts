@@ -1,6 +1,6 @@
 import type { TableConstructorExpression } from 'luaparse';
 import { rangeOf } from '../../text/range.js';
-import { formOf, type StringForm } from '../../text/string-literal.js';
+import { formAt, formOf, type StringForm } from '../../text/string-literal.js';
 import type { InsertManner } from '../../table/insert-item.js';
 import { hasNewline } from '../../table/lines.js';
 import { hasTrailingSeparator, isMultiline, shapeOf } from '../../table/table-shape.js';
@@ -37,7 +37,7 @@ export function formFor(source: string, style: ScriptStyle): StringForm {
 
 function quoteOf(text: string, table: TableConstructorExpression | undefined): '"' | "'" {
   const near = table?.fields.findLast(({ value }) => value.type === 'StringLiteral')?.value;
-  const form = near === undefined ? undefined : formOf(text.slice(...rangeOf(near)));
+  const form = near === undefined ? undefined : formAt(text, near);
   if (form === '"' || form === "'") return form;
   const single = text.match(/=[ \t]*'/g)?.length ?? 0;
   const double = text.match(/=[ \t]*"/g)?.length ?? 0;
