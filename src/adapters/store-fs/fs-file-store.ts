@@ -13,7 +13,7 @@ import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Commits } from './commit/commits.js';
 import { OldFiles } from './commit/leavings/old-files.js';
 import { contentVersion } from './root/content-version.js';
-import { saysAbsent, saysNoFile } from './file-system/errno.js';
+import { saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
 import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/checkpoints.js';
 import { noJournal, type CommitJournal } from './journal/commit-journal.js';
@@ -24,6 +24,7 @@ import { privateParts } from './root/private-folder.js';
 import type { ProjectRoot } from './root/project-root.js';
 import { onFile } from './file-system/on-file.js';
 import { placeIn } from './file-system/place.js';
+import { unlessGone } from './file-system/unless-gone.js';
 
 /** What a store has to do with besides the files. */
 export interface StoreKeeping {
@@ -162,14 +163,12 @@ export class FsFileStore implements FileStore {
     const [outer, inner] = privateParts;
     if (path === `${outer}/${inner}`) return true;
     if (path !== outer || kind !== 'folder') return false;
-    try {
+    const isEmpty = await unlessGone(async () => {
       const entries = await this.root.fs.readdir(target);
       if (entries.some(({ name }) => name !== inner)) return false;
       return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;
-    } catch (error) {
-      if (saysAbsent(error)) return true;
-      throw error;
-    }
+    });
+    return isEmpty ?? true;
   }
 }
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
-const identity = { version: z.string(), inode: z.number(), modified: z.number() };
+/** A file as it was at a moment: its content's hash, and what tells it from another one of the same content. */
+const identity = z.object({ version: z.string(), inode: z.number(), modified: z.number() });
 
 const change = z.object({
   path: z.string(),
   /** What was there when the change was planned; `null` for nothing. */
-  before: z.object(identity).nullable(),
+  before: identity.nullable(),
   /** What is to be there, and how many bytes of the payload it is; `null` for nothing. */
-  after: z.object({ ...identity, size: z.number(), mode: z.number().optional() }).nullable(),
+  after: identity.extend({ size: z.number(), mode: z.number().optional() }).nullable(),
 });
 
 const ownChange = z.object({
@@ -44,10 +45,4 @@ export const journalEntry = z.discriminatedUnion('kind', [
 export type OpeningEntry = z.output<typeof openingEntry>;
 export type JournalEntry = z.output<typeof journalEntry>;
 export type JournalChange = z.output<typeof change>;
-
-/** A file as it was at a moment: its content's hash, and what tells it from another one of the same content. */
-export interface FileIdentity {
-  readonly version: string;
-  readonly inode: number;
-  readonly modified: number;
-}
+export type FileIdentity = Readonly<z.output<typeof identity>>;

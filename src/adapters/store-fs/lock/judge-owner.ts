@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { errno } from '../file-system/errno.js';
 import { bootId } from './boot-id.js';
 import { whoAnswers } from './live-socket.js';
 import type { OwnerFacts } from './owner.js';
@@ -32,6 +33,6 @@ function runs(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errno(error) === 'EPERM';
   }
 }

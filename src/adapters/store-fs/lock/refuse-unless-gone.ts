@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { unlessGone } from '../file-system/unless-gone.js';
 import { judgeOwner, type Judgement } from './judge-owner.js';
 import { readOwner, type OwnerFacts } from './owner.js';
 import { ProjectInUse } from './project-in-use.js';
@@ -30,13 +30,10 @@ export async function refuseUnlessGone(
 /** `undefined` for a lock that was removed meanwhile, or whose maker ended before it had said who it is. */
 async function ownerIn(fs: FileSystem, path: string): Promise<OwnerFacts | undefined> {
   for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      const owner = readOwner(await fs.read(path));
-      if (owner !== undefined) return owner;
-    } catch (error) {
-      if (saysAbsent(error)) return undefined;
-      throw error;
-    }
+    const text = await unlessGone(() => fs.read(path));
+    if (text === undefined) return undefined;
+    const owner = readOwner(text);
+    if (owner !== undefined) return owner;
     await delay(20);
   }
   return undefined;
