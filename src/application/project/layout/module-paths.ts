@@ -71,27 +71,20 @@ function customModule(name: string): RegExp {
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
 
 function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
-  const [book, newBook] = [encodeUtf8(from.book), encodeUtf8(to.book)];
-  if (from.page === undefined || to.page === undefined) {
-    return [
-      [
-        new RegExp(`(?<![^"'\\s[(=./])(App([./]))${literalPattern(book)}(?=[./"'\\]])`, 'g'),
-        (_match, app) => `${app}${newBook}`,
-      ],
-    ];
-  }
-  const [page, newPage] = [encodeUtf8(from.page), encodeUtf8(to.page)];
-  const areas = '(components|commands|models|assets[./]images)';
+  const inBook = `(?<![^"'\\s[(=./])(App[./])${literalPattern(encodeUtf8(from.book))}`;
+  const end = `(?=[./"'\\]])`;
+  const newBook = encodeUtf8(to.book);
+  if (from.page === undefined || to.page === undefined)
+    return [[new RegExp(inBook + end, 'g'), (_match, app) => `${app}${newBook}`]];
+  const [page, newPage] = [literalPattern(encodeUtf8(from.page)), encodeUtf8(to.page)];
+  const areas = 'components|commands|models|assets[./]images';
   const whole: Replacement = [
-    new RegExp(
-      `(?<![^"'\\s[(=./])(App([./]))${literalPattern(book)}([./])${areas}([./])${literalPattern(page)}(?=[./"'\\]])`,
-      'g',
-    ),
-    (_match, app, _separator, first, area, second) => `${app}${newBook}${first}${area}${second}${newPage}`,
+    new RegExp(`${inBook}([./](?:${areas})[./])${page}${end}`, 'g'),
+    (_match, app, area) => `${app}${newBook}${area}${newPage}`,
   ];
   const insideBook: Replacement = [
-    new RegExp(`(?<=["'])(components|commands)([./])${literalPattern(page)}(?=[./"'])`, 'g'),
-    (_match, area, separator) => `${area}${separator}${newPage}`,
+    new RegExp(`(?<=["'])((?:components|commands)[./])${page}(?=[./"'])`, 'g'),
+    (_match, area) => `${area}${newPage}`,
   ];
   return runtimeFolders.includes(from.page) ? [whole] : [whole, insideBook];
 }
