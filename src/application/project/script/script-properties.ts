@@ -90,7 +90,7 @@ export class ScriptProperties {
   accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
     const { kept, warnings: leftOut } = withoutOwnNames(target, props, sent);
     const own = emptiesAsTyped(kept, now.properties);
-    const kind = this.kind(target, props, own);
+    const kind = kindOf(target.definition, props, own, target.identity);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
@@ -174,11 +174,6 @@ export class ScriptProperties {
     }
   }
 
-  /** @param values each over those before it */
-  private kind({ definition, identity }: ScriptTarget, ...values: readonly Properties[]): ScriptDefinition {
-    return kindOf(definition, ...values, identity);
-  }
-
   /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
   private renderNew({ target, props, defaults }: ReadProperties, patch: Properties): Uint8Array {
     return this.text.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
@@ -198,7 +193,7 @@ export class ScriptProperties {
     const { defaults, properties: types } =
       target.definition.variants === undefined
         ? target.definition
-        : this.kind(target, (await this.read(draft, target)).props, patch);
+        : kindOf(target.definition, (await this.read(draft, target)).props, patch, target.identity);
     const stored = layered(defaults, coerceStored(propertiesIn(json, target), types));
     const edits = planFew(target, stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
