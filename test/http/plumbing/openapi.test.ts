@@ -86,6 +86,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
     const schema = responses['404']?.content['application/problem+json']?.schema;
     expect(schema?.['allOf']).to.deep.include({ type: 'object', properties: { code: { enum: ['class-not-found'] } } });
+    const changed = document.paths['/{book}/{page}']?.['put']?.responses['409']?.description;
+    expect(changed, 'files change while a change is planned').to.contain('edited-elsewhere');
   });
 
   it('resolves every reference, those of shapes that hold themselves included', () => {

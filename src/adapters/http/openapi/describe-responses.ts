@@ -23,7 +23,7 @@ const anywhere: readonly ProblemCode[] = [
   'change-unfinished',
   'storage-denied',
 ];
-const whereChanged: readonly ProblemCode[] = ['idempotency-key-reused', 'too-busy', 'storage-full'];
+const whereChanged: readonly ProblemCode[] = ['edited-elsewhere', 'idempotency-key-reused', 'too-busy', 'storage-full'];
 const withBody: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
 export function describeResponses(route: Route, collection: SchemaCollection): Record<string, OperationResponse> {

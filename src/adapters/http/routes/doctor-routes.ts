@@ -59,7 +59,6 @@ export function doctorRoutes({ readDoctor, mendProject, snapshots }: UseCases): 
         ...changeQuery,
       }),
       answers: { 200: mutation },
-      problems: ['edited-elsewhere'],
       handle: async (call) => mutationAnswer(await mendProject.execute(changeRequest(call), call.query.code)),
     }),
   ];

@@ -62,7 +62,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
         ...changeQuery,
       }),
       answers: { 200: mutation },
-      problems: ['nothing-to-undo', 'edited-elsewhere', 'history-entry-not-found'],
+      problems: ['nothing-to-undo', 'history-entry-not-found'],
       handle: async (call) => mutationAnswer(await undoChange.execute(changeRequest(call), call.query.author)),
     }),
     route({
@@ -73,7 +73,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       tags,
       query: z.object(changeQuery),
       answers: { 200: mutation },
-      problems: ['nothing-to-redo', 'edited-elsewhere', 'history-entry-not-found'],
+      problems: ['nothing-to-redo', 'history-entry-not-found'],
       handle: async (call) => mutationAnswer(await redoChange.execute(changeRequest(call))),
     }),
   ];

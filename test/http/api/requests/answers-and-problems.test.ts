@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
@@ -171,7 +172,40 @@ describe('a problem', () => {
 });
 
 describe('what is not there, or cannot be read,', () => {
-  const { call, opened } = useProject();
+  const { call, opened, text } = useProject();
+
+  it('is told as the OpenAPI document declares it, by every operation below a book', async () => {
+    const { paths } = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
+    const below = Object.entries(paths).filter(([template]) => template.startsWith('/{book}'));
+    const parts: Readonly<Record<string, string>> = { kind: 'groups', page: 'cover' };
+    for (const [template, methods] of below) {
+      const path = template.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? 'none');
+      for (const method of Object.keys(methods).filter((each) => !(template === '/{book}' && each === 'put'))) {
+        const { body } = await call(method.toUpperCase(), path);
+        expect(body.code, `${method} ${path}`).to.equal('book-not-found');
+      }
+    }
+    expect(below.length).to.be.above(5);
+  });
+
+  for (const [path, address] of [
+    ['App/story/commands/cover/eventOne.lua', '/story/commands/cover/eventOne'],
+    ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick'],
+    ['App/story/components/cover/layers/bg.lua', '/story/cover/bg'],
+  ] as const) {
+    it(`is told as it is declared where a file is spelt otherwise: ${address}`, async () => {
+      const content = Buffer.from(await text(path));
+      const spelt = path.replace(/\w+(?=\.lua)/, (name) => name.toUpperCase());
+      await opened().store.commit([{ action: 'removed', path }], []);
+      await opened().store.commit([{ action: 'created', path: spelt, content }], []);
+      for (const [method, query, options] of [
+        ['POST', '', { body: { actions: [] } }],
+        ['PUT', '?newName=other', {}],
+        ['DELETE', '', {}],
+      ] as const)
+        expect((await call(method, address + query, options)).body.code, method).to.equal('name-collides');
+    });
+  }
 
   for (const [path, advice] of [
     ['/fable', 'GET /app lists the books; PUT /fable makes this one.'],
