@@ -1,7 +1,7 @@
 import { walkLayers, layersBelow } from '#domain/model/layer-tree';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import type { Dice } from './arbitrary-page-index.js';
+import { pick, type Dice } from './arbitrary-page-index.js';
 
 const newNames = ['dolphin', 'old lighthouse', 'while', '灯台', 'x1', "o'clock"] as const;
 const lists: readonly NameList[] = [
@@ -102,10 +102,4 @@ function namesOf({ commands, components }: PageModel, list: NameList): readonly 
   if (list.in === 'commands') return commands;
   if (list.in === 'audios') return components.audios[list.type] ?? [];
   return list.in === 'groups' ? components.groups.map(({ name }) => name) : components[list.in];
-}
-
-function pick<T>(choices: readonly T[], dice: Dice): T {
-  const choice = choices[dice(choices.length)];
-  if (choice === undefined) throw new Error('Nothing to pick from.');
-  return choice;
 }

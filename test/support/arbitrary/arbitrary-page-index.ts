@@ -37,6 +37,13 @@ export function diceOf(throws: readonly number[]): Dice {
   return (sides) => (throws[next++ % throws.length] ?? 0) % sides;
 }
 
+/** @throws Error where there is nothing to pick from */
+export function pick<T>(choices: readonly T[], dice: Dice): T {
+  const choice = choices[dice(choices.length)];
+  if (choice === undefined) throw new Error('Nothing to pick from.');
+  return choice;
+}
+
 const layersArbitrary: fc.Arbitrary<LayerNode[]> = fc.letrec<{ layers: LayerNode[] }>((tie) => ({
   layers: fc.uniqueArray(
     fc.record({
@@ -103,17 +110,17 @@ interface Style {
 type Layout = 'inline' | 'lines' | 'ragged';
 
 function styleOf(dice: Dice): Style {
-  const pick = <T>(...choices: readonly [T, ...T[]]): T => choices[dice(choices.length)] ?? choices[0];
+  const oneOf = <T>(...choices: readonly [T, ...T[]]): T => pick(choices, dice);
   return {
-    eol: pick('\n', '\n', '\r\n'),
-    unit: pick('  ', '    ', '\t', ' '),
-    quotes: pick(['"'], ['"'], ["'"], ['"', "'", '[[']),
-    assignment: pick(' = ', ' = ', '=', '= '),
+    eol: oneOf('\n', '\n', '\r\n'),
+    unit: oneOf('  ', '    ', '\t', ' '),
+    quotes: oneOf(['"'], ['"'], ["'"], ['"', "'", '[[']),
+    assignment: oneOf(' = ', ' = ', '=', '= '),
     comments: dice(3) === 0,
-    layouts: pick<readonly Layout[]>(['lines'], ['inline'], ['lines', 'inline'], ['lines', 'inline', 'ragged']),
-    trailing: pick([true], [false], [false], [true, false]),
-    separators: pick([','], [','], [';'], [',', ';']),
-    emptyClasses: pick([false], [true], [true, false]),
+    layouts: oneOf<readonly Layout[]>(['lines'], ['inline'], ['lines', 'inline'], ['lines', 'inline', 'ragged']),
+    trailing: oneOf([true], [false], [false], [true, false]),
+    separators: oneOf([','], [','], [';'], [',', ';']),
+    emptyClasses: oneOf([false], [true], [true, false]),
   };
 }
 
@@ -196,7 +203,7 @@ class PagePrinter {
   private entry({ name, classes, layers }: LayerNode, indentation: string): string {
     const bodyIndentation = indentation + this.style.unit;
     const fields = layers.map((layer) => this.entry(layer, bodyIndentation + this.style.unit));
-    if (classes.length > 0 || this.pick(this.style.emptyClasses)) {
+    if (classes.length > 0 || pick(this.style.emptyClasses, this.dice)) {
       fields.push(this.field('class', this.names(classes, bodyIndentation)));
     }
     return this.table([this.field(name, this.table(fields, bodyIndentation))], indentation);
@@ -222,7 +229,7 @@ class PagePrinter {
   }
 
   private string(text: string): string {
-    const quote = this.pick(this.style.quotes);
+    const quote = pick(this.style.quotes, this.dice);
     return quote === '[[' && !/[\]\r\n]/.test(text) ? `[[${text}]]` : this.quoted(text);
   }
 
@@ -238,13 +245,13 @@ class PagePrinter {
   ): string {
     const { eol, unit } = this.style;
     if (items.length === 0) return this.emptyTable(indentation);
-    const layout = this.pick(layouts);
+    const layout = pick(layouts, this.dice);
     const inner = indentation + unit;
     const pad = ['', ' ', '  '][this.dice(3)] ?? '';
     let text = '{' + (layout === 'lines' ? this.lineRemark() + eol : pad + this.blockRemark());
     items.forEach((item, index) => {
       const isLast = index === items.length - 1;
-      const separator = isLast && !this.pick(this.style.trailing) ? '' : this.pick(this.style.separators);
+      const separator = isLast && !pick(this.style.trailing, this.dice) ? '' : pick(this.style.separators, this.dice);
       if (layout === 'lines') {
         if (this.rarely()) text += `${inner}-- remark ${this.remarks++} {${eol}`;
         if (this.rarely()) text += (this.dice(2) === 0 ? inner : '') + eol;
@@ -269,7 +276,7 @@ class PagePrinter {
         `{--[[x]]}`,
       );
     }
-    return this.pick(forms);
+    return pick(forms, this.dice);
   }
 
   /** The separator, at times not directly behind its item. */
@@ -288,11 +295,5 @@ class PagePrinter {
 
   private rarely(): boolean {
     return this.style.comments && this.dice(6) === 0;
-  }
-
-  private pick<T>(choices: readonly T[]): T {
-    const choice = choices[this.dice(choices.length)];
-    if (choice === undefined) throw new Error('Nothing to pick from.');
-    return choice;
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
@@ -176,16 +177,15 @@ function exchange(port: number, method: string, path: string, options: CallOptio
         },
       },
       (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const text = Buffer.concat(parts).toString();
-          const body = parsed(text, answer.headers['content-type'] ?? '');
-          // Held against its schema before a test sees it.
-          const list = (Array.isArray(body) ? body : []) as AnswerBody[];
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: body as AnswerBody, list });
-        });
+        const { statusCode: status = 0, headers } = answer;
+        readText(answer)
+          .then((text) => {
+            const body = parsed(text, headers['content-type'] ?? '');
+            // Held against its schema before a test sees it.
+            const list = (Array.isArray(body) ? body : []) as AnswerBody[];
+            resolve({ status, headers, text, body: body as AnswerBody, list });
+          })
+          .catch(reject);
       },
     );
     sent.on('error', reject);

@@ -1,4 +1,5 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright, type PagewrightOptions } from '../../../src/index.js';
 import { listenOnLoopback } from './listen-on-loopback.js';
@@ -63,13 +64,11 @@ export async function serveStore(
     open: (path, headers = {}) => send('GET', path, { headers }),
     async call(method, path, options = {}) {
       const answer = await send(method, path, options);
-      const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part as Buffer);
-      const text = Buffer.concat(parts).toString();
+      const said = await text(answer);
       return {
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        body: (text === '' ? {} : JSON.parse(text)) as ServedBody,
+        body: (said === '' ? {} : JSON.parse(said)) as ServedBody,
       };
     },
     async stop() {

@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';
 import type { CallState } from '#adapters/http/call-state';
@@ -29,12 +30,8 @@ export function sendRaw(
   return new Promise((resolve, reject) => {
     const { method = 'GET', path, headers = {}, body } = options;
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }),
-      );
-      answer.on('error', reject);
+      const { statusCode: status = 0, headers } = answer;
+      void text(answer).then((body) => resolve({ status, headers, text: body }), reject);
     });
     sent.on('error', reject);
     sent.end(body);

@@ -1,5 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { randomFrom, type Random } from '../arbitrary/random.js';
 import { listenOnLoopback } from './listen-on-loopback.js';
 
 /** What a request meets on its way, each with its chance from 0 to 1. */
@@ -19,14 +21,14 @@ export class UnreliableProxy {
   readonly troubles = { lost: 0, unanswered: 0, twice: 0 };
   port = 0;
   private readonly server = createServer((incoming, outgoing) => void this.pass(incoming, outgoing));
-  private state: number;
+  private readonly chance: Random;
 
   constructor(
     private readonly target: () => number,
     private readonly trouble: Trouble,
     seed: number,
   ) {
-    this.state = seed;
+    this.chance = randomFrom(seed);
   }
 
   async start(): Promise<void> {
@@ -40,9 +42,7 @@ export class UnreliableProxy {
   }
 
   private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of incoming) parts.push(part as Buffer);
-    const body = Buffer.concat(parts);
+    const body = await buffer(incoming);
     const [lost, unanswered, twice] = [this.chance(), this.chance(), this.chance()];
     await pause(this.chance() * this.trouble.delayMs);
     if (lost < this.trouble.lost) {
@@ -70,19 +70,10 @@ export class UnreliableProxy {
       const { method, url: path } = incoming;
       const options = { host: '127.0.0.1', port: this.target(), method, path, headers, agent: false as const };
       const sent = request(options, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
-        answer.on('error', reject);
+        void text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, text: body }), reject);
       });
       sent.on('error', reject);
       sent.end(body);
     });
-  }
-
-  /** Numbers between 0 and 1 that are the same in each run. */
-  private chance(): number {
-    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
-    return this.state / 2 ** 32;
   }
 }
