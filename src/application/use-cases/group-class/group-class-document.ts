@@ -1,6 +1,6 @@
 import type { PageAddress } from '#domain/page/page-address';
-import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
+import type { ClassDocument } from '../layer-class/class-document.js';
 
 export interface GroupClassAddress extends PageAddress {
   /** The page group. */
@@ -9,16 +9,9 @@ export interface GroupClassAddress extends PageAddress {
   readonly class: string;
 }
 
-export interface GroupClassDocument {
-  readonly type: 'class';
-  /** As the index model lists it, option included. */
-  readonly name: string;
+export interface GroupClassDocument extends Omit<ClassDocument, 'layer' | 'preview'> {
   /** The page group that carries it. */
   readonly group: string;
-  readonly custom: boolean;
-  readonly attached: true;
-  readonly props: Properties;
-  readonly defaults: Properties;
 }
 
 export function groupClassResource(

@@ -1,6 +1,7 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { LayerImage } from '#application/project/layer/layer-image';
 import type { ResourceDocument } from '#domain/change/resource-document';
+import type { ClassDocument } from '../layer-class/class-document.js';
 import type { LayerAddress } from './layer-address.js';
 
 export interface LayerDocument {
@@ -9,12 +10,7 @@ export interface LayerDocument {
   /** The names of its groups and its own, with `/` between. */
   readonly path: string;
   readonly props: Properties;
-  readonly classes: readonly {
-    readonly name: string;
-    readonly custom: boolean;
-    readonly props: Properties;
-    readonly defaults: Properties;
-  }[];
+  readonly classes: readonly Pick<ClassDocument, 'name' | 'custom' | 'props' | 'defaults'>[];
   /** The names of its own layers, in drawing order. */
   readonly layers: readonly string[];
   /** What is shown in the running app but not stored. */

@@ -34,11 +34,7 @@ export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
   return place;
 }
 
-function besideLayer(
-  page: Page,
-  path: LayerPath,
-  wish: { readonly before: LayerPath } | { readonly after: LayerPath },
-): Place {
+function besideLayer(page: Page, path: LayerPath, wish: Exclude<Wish, { readonly into: LayerPath }>): Place {
   const named = 'before' in wish ? wish.before : wish.after;
   const sibling = [...path.slice(0, -1), ...named];
   const neighbour = page.layer(sibling) ?? page.requireLayer(named);
