@@ -105,9 +105,8 @@ export class CommandScripts {
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     const jsonPath = layout.commandJson(address, newName);
-    if (!(await draft.move(layout.commandJson(address, name), jsonPath))) return;
-    const json = await draft.read(jsonPath);
-    if (json !== undefined) await draft.replace(jsonPath, this.editedJson(json.content, 'name', newName));
+    if (await draft.move(layout.commandJson(address, name), jsonPath))
+      await draft.edit(jsonPath, (content) => this.editedJson(content, 'name', newName));
   }
 
   /**
@@ -131,12 +130,7 @@ export class CommandScripts {
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     const jsonPath = layout.commandJson(address, name);
-    const json = await draft.read(jsonPath);
-    if (json !== undefined)
-      await draft.replace(
-        jsonPath,
-        this.rewriteJson(json.content, (actions) => rewrite(jsonPath, actions)),
-      );
+    await draft.edit(jsonPath, (content) => this.rewriteJson(content, (actions) => rewrite(jsonPath, actions)));
     return [];
   }
 

@@ -81,6 +81,12 @@ export class Draft implements ProjectFiles {
     if (!sameBytes(current.content, content)) this.plan(path, content);
   }
 
+  /** Gives a file other bytes, made of its own; nothing where there is none. */
+  async edit(path: ProjectPath, edit: (content: Uint8Array) => Uint8Array): Promise<void> {
+    const file = await this.read(path);
+    if (file !== undefined) await this.replace(path, edit(file.content));
+  }
+
   /** Takes the file away; whether there was one. */
   async remove(path: ProjectPath): Promise<boolean> {
     if ((await this.read(path)) === undefined) return false;

@@ -14,12 +14,9 @@ export async function renameInJson(
   property: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const file = await draft.read(path);
-  if (file === undefined) return;
-  const renamed = orNothing(() =>
-    codec.parse(file.content)[property] === from
-      ? codec.edit(file.content, [{ op: 'set', path: [property], value: to }])
-      : undefined,
-  );
-  if (renamed !== undefined) await draft.replace(path, renamed);
+  const renamed = (content: Uint8Array): Uint8Array =>
+    codec.parse(content)[property] === from
+      ? codec.edit(content, [{ op: 'set', path: [property], value: to }])
+      : content;
+  await draft.edit(path, (content) => orNothing(() => renamed(content)) ?? content);
 }

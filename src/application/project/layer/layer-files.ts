@@ -120,8 +120,7 @@ export class LayerFiles {
   private async becomeClass(draft: Draft, from: string, to: string, targetOf: (known: KnownClass) => ScriptTarget) {
     const target = targetOf(await this.targets.classOf(draft, to));
     await this.scripts.move(draft, targetOf(await this.targets.classOf(draft, from)), target);
-    const file = await draft.read(target.script);
-    if (file !== undefined) await draft.replace(target.script, renameCustomModule(file.content, from, to));
+    await draft.edit(target.script, (content) => renameCustomModule(content, from, to));
   }
 
   private async moveScripts(

@@ -119,22 +119,15 @@ export class ProjectModels {
       path,
       inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),
     );
-    const jsonPath = layout.pageJson(address);
-    const json = await draft.read(jsonPath);
-    if (json !== undefined) await draft.replace(jsonPath, this.codecs.pageJson.edit(json.content, edits));
+    await draft.edit(layout.pageJson(address), (json) => this.codecs.pageJson.edit(json, edits));
   }
 
   async editBook(draft: Draft, book: string, edits: readonly BookEdit[]): Promise<void> {
     const path = layout.bookIndex(book);
-    const index = await draft.read(path);
-    if (index !== undefined)
-      await draft.replace(
-        path,
-        inFile(path, () => {
-          const before = this.codecs.bookIndex.parse(index.content);
-          return this.codecs.bookIndex.edit(index.content, atEachPageListing(before, edits));
-        }),
-      );
+    const { bookIndex } = this.codecs;
+    await draft.edit(path, (index) =>
+      inFile(path, () => bookIndex.edit(index, atEachPageListing(bookIndex.parse(index), edits))),
+    );
   }
 
   /** Those that have an index, of the listed pages and of all that have a folder: each is asked once. */

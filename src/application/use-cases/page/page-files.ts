@@ -34,13 +34,8 @@ async function take(
 
 /** The names that a page's own index model and JSON hold of it, after its files have come to the new address. */
 async function renameInOwnFiles(draft: Draft, from: PageAddress, to: PageAddress, codecs: Codecs): Promise<void> {
-  const indexPath = layout.pageIndex(to);
-  const index = await draft.read(indexPath);
-  if (index !== undefined) {
-    await draft.replace(
-      indexPath,
-      codecs.pageIndex.edit(index.content, [{ op: 'rename-page', name: from.page, newName: to.page }]),
-    );
-  }
+  await draft.edit(layout.pageIndex(to), (index) =>
+    codecs.pageIndex.edit(index, [{ op: 'rename-page', name: from.page, newName: to.page }]),
+  );
   await renameInJson(draft, codecs.json, layout.pageJson(to), 'page', { from: from.page, to: to.page });
 }
