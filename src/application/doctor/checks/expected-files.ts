@@ -22,8 +22,8 @@ export function expectedFiles(page: Page, scripts: readonly PageScript[]): Expec
   for (const { owner, target } of scripts)
     expect(target.title, ownerAddress(address, owner), [target.script, ...target.json]);
   for (const command of model.commands) {
-    const paths = [layout.commandScript(address, command), layout.commandJson(address, command)];
-    expect(`the command "${command}"`, [book, 'commands', address.page, command], paths);
+    const resource = [book, 'commands', address.page, command];
+    expect(`the command "${command}"`, resource, layout.commandFiles(address, command));
   }
   for (const { path } of walkLayers(model.components.layers)) {
     expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], layout.layerImages(address, path));

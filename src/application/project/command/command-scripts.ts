@@ -89,8 +89,7 @@ export class CommandScripts {
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
-    await draft.remove(layout.commandScript(address, name));
-    await draft.remove(layout.commandJson(address, name));
+    for (const path of layout.commandFiles(address, name)) await draft.remove(path);
   }
 
   /** Moves script and JSON; the name inside follows where the script is as it was rendered. */

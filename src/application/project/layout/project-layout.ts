@@ -109,6 +109,10 @@ export const layout = {
     `App/${book}/commands/${page}/${command.replaceAll('.', '/')}.lua`,
   commandJson: ({ book, page }: PageAddress, command: string): ProjectPath =>
     `App/${book}/models/${page}/commands/${command.replaceAll('.', '/')}.json`,
+  commandFiles: (address: PageAddress, command: string): readonly [script: ProjectPath, json: ProjectPath] => [
+    layout.commandScript(address, command),
+    layout.commandJson(address, command),
+  ],
 
   componentScript: ({ book, page }: PageAddress, entry: ComponentEntry): ProjectPath =>
     `App/${book}/components/${page}/${layout.componentFolder(entry).join('/')}/${entry.name.replaceAll('.', '/')}.lua`,

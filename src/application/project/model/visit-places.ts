@@ -17,8 +17,7 @@ export function visitPlaces(address: PageAddress, model: PageModel, visit: Visit
   visitLayers(address, model.components.layers, [], visit);
   for (const command of model.commands) {
     const owner = (): string => `the command "${command}"`;
-    visit(layout.commandScript(address, command), owner, 'file');
-    visit(layout.commandJson(address, command), owner, 'file');
+    for (const path of layout.commandFiles(address, command)) visit(path, owner, 'file');
   }
   for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind))) {
     const owner = (): string => `"${entry.name}" among the ${entry.kind}`;

@@ -127,11 +127,7 @@ async function namedByCode(
 
 /** The page's commands of which one file holds what is asked for. */
 function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayMention): Promise<string[]> {
-  const filesOf = (command: string): ProjectPath[] => [
-    layout.commandScript(address, command),
-    layout.commandJson(address, command),
-  ];
-  return parsed.holding(model.commands, filesOf, holds);
+  return parsed.holding(model.commands, (command) => layout.commandFiles(address, command), holds);
 }
 
 /** The actions of a command, and the file that says them: the JSON only where the script says nothing. */
@@ -140,11 +136,10 @@ async function saidByCommand(
   { address }: Page,
   command: string,
 ): Promise<{ readonly path: ProjectPath; readonly actions: readonly CommandAction[] }> {
-  const script = layout.commandScript(address, command);
+  const [script, path] = layout.commandFiles(address, command);
   const said = await parsed.command(script);
   const model = said !== undefined && 'model' in said ? said.model : undefined;
   if (model !== undefined) return { path: script, actions: model.actions };
-  const path = layout.commandJson(address, command);
   const json = await parsed.json(path);
   return { path, actions: json !== undefined && 'model' in json ? actionsOf(json.model) : [] };
 }

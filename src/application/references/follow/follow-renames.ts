@@ -133,10 +133,9 @@ export class FollowRenames {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
     const mayMention = mentionsOf(renames.names());
-    const files = [layout.commandScript(address, name), layout.commandJson(address, name)];
-    const contents = await Promise.all(files.map(async (path) => (await draft.read(path))?.content));
+    const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
     // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
-    if (!contents.some((content) => content !== undefined && mayMention(content))) return { changed, left: [] };
+    if (!files.some((file) => file !== undefined && mayMention(file.content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
       const renamed = renameInActions(actions, renames, this.catalogue);
       changed.push(...renamed.changed.map((each) => ({ path, ...each })));
