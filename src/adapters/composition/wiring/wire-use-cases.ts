@@ -57,6 +57,7 @@ import { RenameClass } from '#application/use-cases/layer-class/rename-class';
 import { SaveClass } from '#application/use-cases/layer-class/save-class';
 import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
+import { GroupShape } from '#application/use-cases/layer/group-shape';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { FindPreviewed } from '#application/use-cases/preview/find-previewed';
 import { PreviewProperties } from '#application/use-cases/preview/preview-properties';
@@ -98,17 +99,18 @@ export function wireUseCases(container: Container): void {
   wire(container, InstallBridge, [EditProject, tokens.renderer, ReadBridge]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
+  wire(container, GroupShape, [LayerFiles, FollowRenames]);
   wire(container, CreateLayer, [
     EditProject,
     ProjectModels,
     LayerFiles,
-    FollowRenames,
+    GroupShape,
     MoveLayer,
     SaveLayer,
     ReadLayer,
     LayerTargets,
   ]);
-  wire(container, MoveLayer, [ProjectModels, LayerFiles, FollowRenames]);
+  wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenames]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
   wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);
   wire(container, FindPreviewed, [
@@ -121,7 +123,7 @@ export function wireUseCases(container: Container): void {
     ReadClass,
   ]);
   wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
-  wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, WarnDangling, ReadLayer]);
+  wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupShape, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
   wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadClass]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);

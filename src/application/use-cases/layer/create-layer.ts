@@ -11,8 +11,8 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import type { Followed, FollowRenames } from '#application/references/follow/follow-renames';
-import { reshapedLayer } from '#application/references/follow/reshaped-layer';
+import type { Followed } from '#application/references/follow/follow-renames';
+import type { GroupShape } from './group-shape.js';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
@@ -33,7 +33,7 @@ export class CreateLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly follow: FollowRenames,
+    private readonly groups: GroupShape,
     private readonly moveLayer: MoveLayer,
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
@@ -103,8 +103,7 @@ export class CreateLayer {
         checkName('layer', step.at(-1) ?? '');
         missing.push(step);
       } else if (!known.isGroup) {
-        await this.layerFiles.becomeGroup(draft, page.address, known);
-        followed = await this.follow.onPage(draft, page.address, reshapedLayer(page.address, known, true));
+        followed = await this.groups.take(draft, page, known);
       }
     }
     const isGroup = (step: LayerPath): boolean => step.length < path.length;

@@ -3,10 +3,9 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedLayer } from '#application/references/follow/renamed-layer';
-import { reshapedLayer } from '#application/references/follow/reshaped-layer';
 import type { WarnDangling } from '#application/references/warn-dangling';
+import type { GroupShape } from './group-shape.js';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -17,7 +16,7 @@ export class DeleteLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly follow: FollowRenames,
+    private readonly groups: GroupShape,
     private readonly dangling: WarnDangling,
     private readonly readLayer: ReadLayer,
   ) {}
@@ -30,9 +29,7 @@ export class DeleteLayer {
       const resource = layerResource(address, await this.readLayer.execute(address, draft));
       await this.models.editPage(draft, address, [{ op: 'remove-layer', path }]);
       await this.layerFiles.remove(draft, page, path);
-      const left = await this.layerFiles.leaveGroup(draft, page, path);
-      const followed =
-        left === undefined ? undefined : await this.follow.onPage(draft, address, reshapedLayer(address, left, false));
+      const followed = await this.groups.leave(draft, page, path);
       const { renames, modules } = renamedLayer(page, path, [...path, 'gone']);
       const warnings = await this.dangling.onPage(draft, address, renames, modules);
       return { resource, ...followed, warnings: [...(followed?.warnings ?? []), ...warnings] };

@@ -10,7 +10,7 @@ import {
   type Followed,
   type FollowRenames,
 } from '#application/references/follow/follow-renames';
-import { reshapedLayer } from '#application/references/follow/reshaped-layer';
+import type { GroupShape } from './group-shape.js';
 import type { Place } from './place-layer.js';
 
 /** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */
@@ -18,6 +18,7 @@ export class MoveLayer {
   constructor(
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
+    private readonly groups: GroupShape,
     private readonly follow: FollowRenames,
   ) {}
 
@@ -27,17 +28,10 @@ export class MoveLayer {
     const staysInGroup = target.join('/') === layer.pathName;
     await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
     if (staysInGroup) return nothingFollowed;
-    const followed: Followed[] = [];
     const group = page.layer(place.into);
-    if (group !== undefined && !group.isGroup) {
-      await this.layerFiles.becomeGroup(draft, page.address, group);
-      followed.push(await this.follow.onPage(draft, page.address, reshapedLayer(page.address, group, true)));
-    }
+    const taken = group?.isGroup === false ? await this.groups.take(draft, page, group) : nothingFollowed;
     await this.layerFiles.move(draft, page, path, target);
-    const left = await this.layerFiles.leaveGroup(draft, page, path);
-    if (left !== undefined)
-      followed.push(await this.follow.onPage(draft, page.address, reshapedLayer(page.address, left, false)));
-    followed.push(await followRenamedLayer(this.follow, draft, page, path, target));
-    return together(followed);
+    const left = (await this.groups.leave(draft, page, path)) ?? nothingFollowed;
+    return together([taken, left, await followRenamedLayer(this.follow, draft, page, path, target)]);
   }
 }
