@@ -8,6 +8,7 @@ import {
 } from '#application/history/recorded-commits';
 import type { OutsideEdits } from '#application/outside/outside-edits';
 import type { Clock } from '#application/ports/clock';
+import { CommitConflict } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { AnnounceChange } from '#application/news/announce-change';
 import type { Draft } from '#application/project/draft/draft';
@@ -39,12 +40,7 @@ export class MakeChanges {
    */
   async make({ whole, members }: PlannedGroup): Promise<void> {
     const outcomes = new Map<GroupMember, Mutation>();
-    if (members.some((member) => !('refusal' in member) && isEffective(member))) {
-      await this.outside.noticeIn(
-        whole.changes().map(({ path }) => path),
-        (path) => whole.before(path),
-      );
-    }
+    if (members.some((member) => !('refusal' in member) && isEffective(member))) await this.notice({ whole, members });
     let { revision } = await this.log.open();
     const steps: RecordedStep[] = [];
     for (const member of members) {
@@ -64,6 +60,14 @@ export class MakeChanges {
       if ('refusal' in member) member.change.reject(member.refusal);
       else if (mutation !== undefined) await this.finish(member, mutation);
     }
+  }
+
+  /** @throws CommitConflict where a step through the history was planned past an edit that the history did not hold yet */
+  private async notice({ whole, members }: Pick<PlannedGroup, 'whole' | 'members'>): Promise<void> {
+    const isStep = members.some((member) => !('refusal' in member) && member.planned.step !== undefined);
+    const paths = (isStep ? whole.preconditions() : whole.changes()).map(({ path }) => path);
+    const edited = await this.outside.noticeIn(paths, (path) => whole.before(path));
+    if (isStep && edited.length > 0) throw new CommitConflict(edited);
   }
 
   private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Mutation) {

@@ -79,12 +79,14 @@ export class OutsideEdits {
   /**
    * As `notice`, for files that are about to be changed and were read for that: so that each change
    * stands on what the history knows.
+   *
+   * @returns those that were edited
    */
   async noticeIn(
     paths: readonly ProjectPath[],
     read: (path: ProjectPath) => Promise<Found | undefined>,
-  ): Promise<void> {
-    if (!this.store.capabilities.watchable) return;
+  ): Promise<readonly ProjectPath[]> {
+    if (!this.store.capabilities.watchable) return [];
     const edited: ProjectPath[] = [];
     const find = this.known.finding();
     for (const path of await this.known.byEntry(paths)) {
@@ -94,6 +96,7 @@ export class OutsideEdits {
       if (this.isEdit(path, known, found) && (found === null || isComparable(known))) edited.push(path);
     }
     await this.notice(edited);
+    return edited;
   }
 
   /**

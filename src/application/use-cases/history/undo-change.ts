@@ -39,9 +39,8 @@ export class UndoChange {
       if (obstacle !== undefined) throw obstacle;
       return { resource: target.resource ?? projectResource, step: { kind: 'undo', target: target.id } };
     };
-    // Who has just saved a file, and takes it back, means that edit and none before it; and no change is taken back past an
-    // edit on the same file, be it one that nobody has entered yet.
-    await this.watching.caughtUp();
+    // Who has just saved a file, and takes it back, means that edit and none before it.
+    if (author === 'external') await this.watching.caughtUp();
     return this.edit.execute(request, plan, { alone: true });
   }
 }
