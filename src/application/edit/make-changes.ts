@@ -62,10 +62,15 @@ export class MakeChanges {
     }
   }
 
-  /** @throws CommitConflict where a step through the history was planned past an edit that the history did not hold yet */
+  /**
+   * Enters what was edited of the files that are about to be changed, be it by a change that another one of the group takes back.
+   * @throws CommitConflict where a step through the history was planned past an edit that the history did not hold yet
+   */
   private async notice({ whole, members }: Pick<PlannedGroup, 'whole' | 'members'>): Promise<void> {
-    const isStep = members.some((member) => !('refusal' in member) && member.planned.step !== undefined);
-    const paths = (isStep ? whole.preconditions() : whole.changes()).map(({ path }) => path);
+    const planned = members.flatMap((member) => ('refusal' in member ? [] : [member]));
+    const isStep = planned.some((member) => member.planned.step !== undefined);
+    const touched = isStep ? whole.preconditions() : planned.flatMap(({ changes }) => changes);
+    const paths = new Set(touched.map(({ path }) => path));
     const edited = await this.outside.noticeIn(paths, (path) => whole.before(path));
     if (isStep && edited.length > 0) throw new CommitConflict(edited);
   }

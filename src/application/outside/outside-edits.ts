@@ -83,7 +83,7 @@ export class OutsideEdits {
    * @returns those that were edited
    */
   async noticeIn(
-    paths: readonly ProjectPath[],
+    paths: Iterable<ProjectPath>,
     read: (path: ProjectPath) => Promise<Found | undefined>,
   ): Promise<readonly ProjectPath[]> {
     if (!this.store.capabilities.watchable) return [];

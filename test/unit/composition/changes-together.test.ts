@@ -37,6 +37,23 @@ describe('changes that wait for one another', () => {
     });
   }
 
+  it('enter first what a hand edited of a file that they change and change back', async () => {
+    const store = await openMemoryStore(await fixtureTree('project'));
+    const capabilities = { ...store.capabilities, watchable: true };
+    const { useCases } = createPagewright({ store: { ...withoutWitness(store), capabilities } });
+    const { saveLayer, listHistory } = useCases;
+    const save = (alpha: number, path = ['bg']) =>
+      saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), false);
+    await save(0.5);
+    const script = 'App/story/components/cover/layers/bg.lua';
+    const content = Buffer.concat([(await store.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);
+    await store.commit([{ action: 'modified', path: script, content }], []);
+    await Promise.all([save(0.25, ['title']), save(0.75), save(0.5)]);
+    const entries = await listHistory.execute(4);
+    const external = entries.find(({ kind }) => kind === 'external');
+    expect(external?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
+  });
+
   it('are each taken back, and made again, by an undo and a redo of its own', async () => {
     const { useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) });
     const { createLayer, undoChange, redoChange, listHistory } = useCases;
