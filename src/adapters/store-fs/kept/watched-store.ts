@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
-import { isAuthoredPath } from '#application/outside/authored-path';
 import {
   StorageFailure,
   type FileStore,
@@ -72,10 +71,9 @@ export class WatchedStore implements FileStore {
     try {
       await this.store.commit(changes, preconditions);
     } catch (error) {
-      // What was not made has no echo: what is told of these files from now on is somebody else's doing, and so was what was
-      // told meanwhile, which was taken for it where a hand had taken away first what the commit was to.
+      // What was not made has no echo: what is told of these files from now on is somebody else's doing.
       this.watching.written.add(paths);
-      for (const path of paths.filter(isAuthoredPath)) for (const gather of this.gathering) gather.note(path, true);
+      for (const path of this.watching.mistaken()) for (const gather of this.gathering) gather.note(path, true);
       throw error;
     } finally {
       over();

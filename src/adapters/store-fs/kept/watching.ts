@@ -12,6 +12,8 @@ export class Watching implements WatchedFiles {
   readonly system: SharedWatch;
   readonly witness: DiskWitness;
   readonly kept: KeptFiles;
+  /** What the system told of while a commit put its files in their places, and was taken for that. */
+  private echoes: Set<ProjectPath> | undefined;
 
   /** @param folder the real path */
   constructor(
@@ -24,7 +26,11 @@ export class Watching implements WatchedFiles {
         this.kept.told(each, name);
         written.expectNoEchoBelow(name === undefined ? each.path : each.pathOf(name));
       },
-      isEcho: (path, look) => written.isEcho(path, look),
+      isEcho: (path, look) => {
+        const isEcho = written.isEcho(path, look);
+        if (isEcho) this.echoes?.add(path);
+        return isEcho;
+      },
       ...options,
     });
     const currentTree = () => this.system.tree;
@@ -49,11 +55,27 @@ export class Watching implements WatchedFiles {
   }
 
   put(files: readonly PutFile[]): () => void {
+    this.echoes = new Set();
     for (const { path, put } of files) this.written.put(path, put?.status ?? null);
-    return this.kept.put(files);
+    const arePut = this.kept.put(files);
+    return () => {
+      this.echoes = undefined;
+      arePut();
+    };
   }
 
   isHalfDone(): void {
+    this.echoes = undefined;
     this.kept.forgetAll();
+  }
+
+  /**
+   * To be called when a commit was not made.
+   * @returns the files of which something was taken for its doing: where a hand took away first what the commit was to
+   */
+  mistaken(): readonly ProjectPath[] {
+    const paths = [...(this.echoes ?? [])];
+    this.echoes = undefined;
+    return paths;
   }
 }
