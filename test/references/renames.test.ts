@@ -173,6 +173,23 @@ describe('a rename', () => {
       expect(await text(path('dog'))).to.equal(script('GroupA/dog'));
     });
 
+    it('is followed where its image is shown elsewhere, and that is there without the layer, too', async () => {
+      const script = (over: string, mask: string) =>
+        `local M = { name = "cat_button", properties = { target = "cat", over = "${over}", mask = '${mask}' } }\nreturn require("components.kwik.layer_button").set(M)\n`;
+      const path = `${cover}/layers/cat_button.lua`;
+      const content = Buffer.from(script('cat_face1', 'GroupA/Ellipse'));
+      await opened().store.commit([{ action: 'modified', path, content }], []);
+      expect(inFile(await rename('/story/cover/cat_face1', 'nose'), path)).to.deep.equal([
+        { at: 'properties.over', from: 'cat_face1', to: 'nose' },
+      ]);
+      await put('/story/cover/GroupA/Ellipse', 'after=bg');
+      expect(await text(path)).to.equal(script('nose', 'Ellipse'));
+      const { warnings } = (await call('DELETE', '/story/cover/nose')).body;
+      expect(warnings.filter(({ at }) => at.startsWith(path))).to.deep.equal([]);
+      const { body } = await call('GET', '/_/doctor');
+      expect(JSON.stringify(body)).to.not.contain('properties.over');
+    });
+
     it('takes the images and the JSON along', async () => {
       await rename('/story/cover/cat', 'dog');
       const paths = [...(await files()).keys()];

@@ -13,11 +13,11 @@ export class Renames {
     return this;
   }
 
-  /** A layer with everything below it at another path; `cat_linear` is one of its names where it carries `linear`. */
+  /** A layer with everything below it, and their images, at another path; `cat_linear` is one of its names where it carries `linear`. */
   addLayer(layer: Layer, to: LayerPath): this {
     for (const each of layer.withAllBelow()) {
-      const below = each.path.slice(layer.path.length);
-      this.addObject(each.pathName, [...to, ...below].join('/'), each.classes);
+      const path = [...to, ...each.path.slice(layer.path.length)].join('/');
+      this.addObject(each.pathName, path, each.classes).add('image', each.pathName, path);
     }
     return this;
   }
@@ -44,9 +44,10 @@ export class Renames {
     return kinds.has('layer') || kinds.has('animation') ? kinds.add('layer').add('animation') : kinds;
   }
 
-  /** Every old name with what it is a name of. */
+  /** Every old name with what it is a name of; an image has that of its layer. */
   *oldNames(): Generator<{ readonly kind: ReferenceKind; readonly name: string }> {
-    for (const kind of referenceKinds) for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
+    for (const kind of referenceKinds)
+      if (kind !== 'image') for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
   }
 
   /** Every old name. */

@@ -11,6 +11,7 @@ const codes: Readonly<Partial<Record<ReferenceKind, FindingCode>>> = {
 const words: Readonly<Record<ReferenceKind, string>> = {
   layer: 'layer or page group',
   animation: 'animation (a layer, "_" and a class that it carries)',
+  image: 'image',
   command: 'command',
   page: 'page',
   audio: 'audio',
