@@ -21,6 +21,8 @@ describe('the .http files of the examples', () => {
       before(async () => {
         ({ root, remove } = await copySample());
         ({ program, url } = await serve(root, '--store', kind));
+        // Whoever comes to them has made the layer that `npm start` says to try first.
+        expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
       });
       after(async () => {
         program.child.kill('SIGTERM');
