@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout, workFolder } from './work-folder.js';
 
-/** What git calls a version, for people. */
-export function describeVersion(ref = 'HEAD'): string {
-  return git('describe', '--always', '--tags', ref);
+/** What git calls this version, for people. */
+export function describeVersion(): string {
+  return git('describe', '--always', '--tags');
 }
 
 /**

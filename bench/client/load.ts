@@ -1,3 +1,4 @@
+import { sum } from '../statistics.js';
 import { Connection } from './connection.js';
 
 export interface Load {
@@ -21,7 +22,7 @@ export async function requestRate(url: string, { connections, seconds, status, r
     const counts = await Promise.all(
       opened.map((connection, index) => repeat(connection, requests(connection, index), status, until)),
     );
-    return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - began);
+    return (sum(counts) * 1000) / (performance.now() - began);
   } finally {
     opened.forEach((connection) => connection.close());
   }

@@ -3,8 +3,8 @@ import { flat, largest } from '../goals/goals-of-size.js';
 import type { Contender, Measurement } from '../measurement.js';
 import { ceilingNames, heldPath, readyPath, startCeiling } from '../peers/ceilings.js';
 import type { Bench, Row } from '../row.js';
-import { median } from '../statistics.js';
 import type { Subject } from '../service/subject.js';
+import { medianTime } from './median-time.js';
 
 /** Large enough not to be taken for another number in an answer. */
 const firstPlace = 100_000;
@@ -66,15 +66,15 @@ function roundTrip(url: string, bytes: number): Contender {
     name: ceilingNames.koa,
     run: async (seconds) => {
       const connection = await Connection.open(url);
-      const times: number[] = [];
-      for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
-        const request = connection.request('POST', readyPath(bytes), dragTo(firstPlace + times.length));
+      let x = firstPlace;
+      const took = await medianTime(seconds, async () => {
+        const request = connection.request('POST', readyPath(bytes), dragTo(x++));
         const began = performance.now();
         await connection.exchange(request);
-        times.push(performance.now() - began);
-      }
+        return performance.now() - began;
+      });
       connection.close();
-      return median(times);
+      return took;
     },
   };
 }
@@ -84,13 +84,7 @@ async function dragging(name: string, stage: Stage): Promise<Contender> {
   while (x < firstPlace + warmUpDrags) await dragOnce(stage, ++x);
   return {
     name,
-    run: async (seconds) => {
-      const times: number[] = [];
-      for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
-        times.push(await dragOnce(stage, ++x));
-      }
-      return median(times);
-    },
+    run: (seconds) => medianTime(seconds, () => dragOnce(stage, ++x)),
   };
 }
 

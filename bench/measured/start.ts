@@ -4,8 +4,8 @@ import { flat, largest } from '../goals/goals-of-size.js';
 import type { Contender, Measurement } from '../measurement.js';
 import { bundleStack } from '../peers/bundled-stack.js';
 import type { Bench, Row } from '../row.js';
-import { median } from '../statistics.js';
 import type { Subject } from '../service/subject.js';
+import { medianTime } from './median-time.js';
 
 const stack = 'the same packages bundled, a constant';
 
@@ -43,14 +43,7 @@ async function startOf(subject: Subject) {
 function contender(name: string, args: readonly string[], path: string): Contender {
   return {
     name,
-    run: async (seconds) => {
-      const times: number[] = [];
-      const until = performance.now() + seconds * 1000;
-      do {
-        times.push(await firstAnswer(args, path));
-      } while (performance.now() < until);
-      return median(times);
-    },
+    run: (seconds) => medianTime(seconds, () => firstAnswer(args, path)),
   };
 }
 

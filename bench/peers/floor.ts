@@ -5,6 +5,7 @@ import { startChild, type Child } from '../service/child.js';
 import { Connection } from '../client/connection.js';
 import type { Asked } from '../client/dialect.js';
 import type { Subject } from '../service/subject.js';
+import { sum } from '../statistics.js';
 import { workFolder } from '../work-folder.js';
 
 const program = fileURLToPath(new URL('./programs/floor.mjs', import.meta.url));
@@ -79,5 +80,5 @@ async function journalBytes(folder: string): Promise<number> {
   const own = join(folder, '.pagewright', 'store');
   const names = (await readdir(own)).filter((name) => name.startsWith('journal.'));
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(own, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sum(sizes);
 }

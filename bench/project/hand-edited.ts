@@ -21,7 +21,7 @@ export class HandEdited {
    */
   constructor(
     subject: Subject,
-    readonly path: string,
+    path: string,
     private readonly before: string,
     private readonly replaced: string,
     private readonly as: (n: number) => string,
@@ -32,7 +32,7 @@ export class HandEdited {
   }
 
   /** What the file holds after so many edits. */
-  text(n: number): string {
+  private text(n: number): string {
     return this.original.replace(this.before + this.replaced, () => this.before + this.as(n));
   }
 

@@ -1,12 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requestRate } from '../../client/load.js';
 import type { Goal, Measurement } from '../../measurement.js';
 import type { Row } from '../../row.js';
 import { median } from '../../statistics.js';
 import { Subject } from '../../service/subject.js';
 import { workFolder } from '../../work-folder.js';
-import { connections, ofOnePage, type Reading } from './readings.js';
+import { connections, ofOnePage, readRate, type Reading } from './readings.js';
 
 /** Until what answers is compiled. */
 const warmUpSeconds = 1;
@@ -82,11 +81,5 @@ async function byTurns(subjects: readonly Subject[], reading: Reading, seconds: 
 }
 
 async function rate(subject: Subject, { path }: Reading, seconds: number): Promise<number> {
-  const paths = subject.somePages(connections).map(path);
-  return requestRate(await subject.url(), {
-    connections,
-    seconds,
-    status: 200,
-    requests: (connection, index) => [connection.request('GET', paths[index % paths.length] ?? '')],
-  });
+  return readRate(await subject.url(), seconds, subject.somePages(connections).map(path));
 }

@@ -9,8 +9,8 @@ import { indexOf } from '../../project/hand-edited.js';
 import type { Contender, Measurement } from '../../measurement.js';
 import { ceilingNames, readyPath, startCeiling } from '../../peers/ceilings.js';
 import type { Bench, Row } from '../../row.js';
-import { median } from '../../statistics.js';
 import type { Subject } from '../../service/subject.js';
+import { medianTime } from '../median-time.js';
 import { editedPage, type EditedThing } from './hand-edits.js';
 
 const program = fileURLToPath(new URL('../../peers/programs/read-parse-serialise.ts', import.meta.url));
@@ -80,7 +80,7 @@ function asked(name: string, url: string, path: string, { file, seen }: EditedTh
     name,
     run: async (seconds) => {
       const connection = await Connection.open(url);
-      const times = await timed(seconds, async () => {
+      const took = await medianTime(seconds, async () => {
         const n = file.edit();
         const began = performance.now();
         const answer = await connection.ask('GET', path, 200);
@@ -89,7 +89,7 @@ function asked(name: string, url: string, path: string, { file, seen }: EditedTh
         return spent;
       });
       connection.close();
-      return median(times);
+      return took;
     },
   };
 }
@@ -98,20 +98,12 @@ function bare({ file }: EditedThing, path: string): Contender {
   const codec = new LuaPageIndexCodec();
   return {
     name: inProcess,
-    run: async (seconds) =>
-      median(
-        await timed(seconds, () => {
-          file.edit();
-          const began = performance.now();
-          JSON.stringify(codec.parse(readFileSync(path)), undefined, 2);
-          return Promise.resolve(performance.now() - began);
-        }),
-      ),
+    run: (seconds) =>
+      medianTime(seconds, () => {
+        file.edit();
+        const began = performance.now();
+        JSON.stringify(codec.parse(readFileSync(path)), undefined, 2);
+        return Promise.resolve(performance.now() - began);
+      }),
   };
-}
-
-async function timed(seconds: number, work: () => Promise<number>): Promise<number[]> {
-  const times: number[] = [];
-  for (const until = performance.now() + seconds * 1000; performance.now() < until;) times.push(await work());
-  return times;
 }

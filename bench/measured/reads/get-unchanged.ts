@@ -1,11 +1,10 @@
 import { Connection } from '../../client/connection.js';
 import { largest } from '../../goals/goals-of-size.js';
-import { requestRate } from '../../client/load.js';
 import type { Contender, Measurement } from '../../measurement.js';
 import { ceilingNames, readyPath, startCeiling, type Ceiling } from '../../peers/ceilings.js';
 import type { Bench, Row } from '../../row.js';
 import type { PageAddress, Subject } from '../../service/subject.js';
-import { connections, ofOnePage, type Reading } from './readings.js';
+import { connections, ofOnePage, readRate, type Reading } from './readings.js';
 
 const readings: readonly Reading[] = [...ofOnePage, { id: 'get-app', what: 'app', path: () => '/app' }];
 
@@ -24,7 +23,7 @@ async function begin(bench: Bench, what: string, path: (at: PageAddress) => stri
   const ceilings = await Promise.all(kinds.map(startCeiling));
   const sending = (index: number, name: string, bytes: number): Contender => ({
     name,
-    run: (seconds) => rate(ceilings[index]?.url ?? '', seconds, [readyPath(bytes)]),
+    run: (seconds) => readRate(ceilings[index]?.url ?? '', seconds, [readyPath(bytes)]),
   });
   const [smallest] = subjects;
   // What lists the books is longer where there are more of them, and then slower for everybody.
@@ -64,20 +63,10 @@ async function reading(subject: Subject, path: (at: PageAddress) => string) {
   const contender: Contender = {
     name: subject.name,
     run: async (seconds) => {
-      const answers = await rate(url, seconds, paths);
+      const answers = await readRate(url, seconds, paths);
       if ((await read()).join('\n') !== expected.join('\n')) throw new Error(`${subject.name} answers something else`);
       return answers;
     },
   };
   return { contender, bytes: Buffer.byteLength(expected[0] ?? '') };
-}
-
-/** Each connection asks for something of its own, where there is so much. */
-function rate(url: string, seconds: number, paths: readonly string[]): Promise<number> {
-  return requestRate(url, {
-    connections,
-    seconds,
-    status: 200,
-    requests: (connection, index) => [connection.request('GET', paths[index % paths.length] ?? '')],
-  });
 }

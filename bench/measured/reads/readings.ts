@@ -1,3 +1,4 @@
+import { requestRate } from '../../client/load.js';
 import type { PageAddress } from '../../service/subject.js';
 
 /** How many ask at once. */
@@ -16,3 +17,13 @@ export const ofOnePage: readonly Reading[] = [
   { id: 'get-class', what: 'class', path: ({ book, page }) => `/${book}/${page}/layer1/linear` },
   { id: 'get-commands', what: 'commands', path: ({ book, page }) => `/${book}/commands/${page}` },
 ];
+
+/** Answers in a second. Each connection asks for something of its own, where there is so much. */
+export function readRate(url: string, seconds: number, paths: readonly string[]): Promise<number> {
+  return requestRate(url, {
+    connections,
+    seconds,
+    status: 200,
+    requests: (connection, index) => [connection.request('GET', paths[index % paths.length] ?? '')],
+  });
+}
