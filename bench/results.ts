@@ -11,7 +11,7 @@ export interface RowResult {
   readonly notes: readonly string[];
 }
 
-export interface Figure {
+interface Figure {
   readonly name: string;
   readonly figure: number;
   readonly lowest: number;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { ExactAnswer } from './exact-answer.js';
 
-export interface Received {
+interface Received {
   readonly status: number;
   readonly body: string;
 }

@@ -1,7 +1,7 @@
 import { sum } from '../statistics.js';
 import { Connection } from './connection.js';
 
-export interface Load {
+interface Load {
   readonly connections: number;
   readonly seconds: number;
   /** What every answer must be. */

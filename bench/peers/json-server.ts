@@ -13,7 +13,7 @@ const kinds = {
   '0.17 --watch': { package: 'json-server-0', file: 'lib/cli/bin.js', options: ['--quiet', '--watch'] },
 } as const;
 
-export type JsonServerKind = keyof typeof kinds;
+type JsonServerKind = keyof typeof kinds;
 
 /** json-server over one file with 30 records for each page. @throws Error when it cannot be installed, or does not start */
 export async function startJsonServer(kind: JsonServerKind, pages: number): Promise<Peer> {

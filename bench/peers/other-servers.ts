@@ -2,7 +2,7 @@ import { startDecapServer } from './decap-server.js';
 import { startJsonServer } from './json-server.js';
 import type { Peer } from './peer.js';
 
-export interface StartedPeers {
+interface StartedPeers {
   readonly peers: readonly Peer[];
   /** What cannot be measured, and why. */
   readonly failures: readonly string[];

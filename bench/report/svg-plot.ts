@@ -1,4 +1,4 @@
-export interface Plot {
+interface Plot {
   readonly title: string;
   readonly xLabel: string;
   readonly yLabel: string;

@@ -5,7 +5,7 @@ import { MessageQueue } from './message-queue.js';
 import type { LongPollSettings } from './settings.js';
 
 /** What became of a call: the app's reply, or why there is none. */
-export type CallOutcome = AppReply | 'timed-out' | 'gone';
+type CallOutcome = AppReply | 'timed-out' | 'gone';
 
 /** One app while it is connected: its messages, the poll it holds, the calls it owes an answer. */
 export class AppSession {

@@ -3,7 +3,7 @@ import type { AppEvent } from '#application/ports/running-app';
 import type { LongPollSettings } from './settings.js';
 
 /** What waits to be handed out. It gets its number with that, so that what is dropped before leaves no gap. */
-export type Waiting =
+type Waiting =
   | { readonly type: 'event'; readonly event: AppEvent }
   | { readonly type: 'call'; readonly call: AppCall; readonly handedOut: (n: number) => void };
 

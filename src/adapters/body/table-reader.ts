@@ -5,7 +5,7 @@ import { BodyText } from './body-text.js';
 import { ExpressionReader } from './expression-reader.js';
 import { TableScanner } from './table-scanner.js';
 
-export interface TableGrammar {
+interface TableGrammar {
   /** What the text is called in sentences. */
   readonly name: string;
   /** Whether the end of a line parts two items, so that no comma is needed there. */

@@ -5,7 +5,7 @@ import { allowedHosts, allowedOrigins, sharedToken } from './caller-options.js';
 import { UsageError } from './usage-error.js';
 
 /** What the command line asks for, read and checked. */
-export type Arguments =
+type Arguments =
   | { readonly verb: 'serve'; readonly serve: ServeArguments }
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)

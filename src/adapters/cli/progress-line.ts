@@ -1,12 +1,12 @@
 /** How far something has come, for whoever waits at a terminal. */
-export interface ProgressLine {
+interface ProgressLine {
   show(progress: { readonly pages: number; readonly of: number }): void;
   /** Leaves the terminal as it was. */
   end(): void;
 }
 
 /** Where it is written: standard error, which is a terminal or not. */
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

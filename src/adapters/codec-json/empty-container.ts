@@ -7,7 +7,7 @@ import { indentAt, leadOf, styleOf } from './json-style.js';
  * finds the brackets as they were. `marked` is one bit that is kept in the blanks: that what the
  * rest of the file suggests for the emptied brackets is not what stood there.
  */
-export interface OnlyItemLayout {
+interface OnlyItemLayout {
   readonly before: string;
   readonly after: string;
   /** The item's own indentation where it stands on a line of its own. */

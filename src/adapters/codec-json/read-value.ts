@@ -14,7 +14,7 @@ export function readValue(node: Node): PropertyValue {
   return null;
 }
 
-export interface JsonProperty {
+interface JsonProperty {
   readonly name: string;
   readonly value: Node;
   /** Its place among the properties of its object. */

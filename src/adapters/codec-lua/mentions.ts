@@ -2,7 +2,7 @@ import type { Chunk, Identifier } from 'luaparse';
 import { isNode, type SyntaxNode } from './text/syntax-node.js';
 
 /** One place where a variable is used. */
-export interface Mention {
+interface Mention {
   readonly node: Identifier;
   /** Whether what is done there could change the table that the variable holds, or let other code do so. */
   readonly mayChange: boolean;

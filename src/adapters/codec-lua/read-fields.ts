@@ -9,7 +9,7 @@ export interface Field {
   readonly value: Expression;
 }
 
-export interface Fields {
+interface Fields {
   readonly positional: readonly Field[];
   readonly named: ReadonlyMap<string, Field>;
 }

@@ -10,10 +10,10 @@ import { logApp } from './log-app.js';
 import { readBodyAtNeed } from './read-body-at-need.js';
 
 /** What is said of a service, beside its project's store. */
-export type ComposedServiceOptions = Omit<CompositionOptions, 'logApp'> & Omit<HttpAppOptions, 'routes' | 'readBody'>;
+type ComposedServiceOptions = Omit<CompositionOptions, 'logApp'> & Omit<HttpAppOptions, 'routes' | 'readBody'>;
 
 /** A project's service: its use cases, and what answers requests with them. */
-export interface ComposedService {
+interface ComposedService {
   readonly useCases: UseCases;
   readonly app: Koa<CallState>;
   /** Begins to notice edits from outside; resolves when the project was looked at once. */

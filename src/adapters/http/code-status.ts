@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#domain/problem/problem-code';
 
 /** How HTTP tells a problem: its status, its title, and what the caller can do about it. */
-export interface ProblemStatus {
+interface ProblemStatus {
   readonly status: number;
   /** The same for every occurrence. */
   readonly title: string;

@@ -50,7 +50,7 @@ interface RouteFacts {
 }
 
 /** A route as its subject declares it. */
-export interface RouteDeclaration<
+interface RouteDeclaration<
   Pattern extends PathPattern,
   Query extends z.ZodObject,
   Body extends BodyDeclaration,

@@ -27,7 +27,7 @@ import { placeIn } from './file-system/place.js';
 import { unlessGone } from './file-system/unless-gone.js';
 
 /** What a store has to do with besides the files. */
-export interface StoreKeeping {
+interface StoreKeeping {
   readonly journal: CommitJournal;
   readonly watched: WatchedFiles;
   readonly own: OwnFiles;

@@ -58,7 +58,7 @@ const layersArbitrary: fc.Arbitrary<LayerNode[]> = fc.letrec<{ layers: LayerNode
 const namesArbitrary = fc.uniqueArray(nameArbitrary, { maxLength: 3 });
 
 /** What a page index is made of; `undefined` for a part that the file lacks. */
-export interface PageParts {
+interface PageParts {
   readonly layers: readonly LayerNode[];
   readonly groups: readonly LayerNode[] | undefined;
   readonly audios: { readonly long?: readonly string[]; readonly short?: readonly string[] } | undefined;

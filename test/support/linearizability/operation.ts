@@ -18,7 +18,7 @@ export interface Edit extends Happening {
   readonly revision: number;
 }
 
-export interface Read extends Happening {
+interface Read extends Happening {
   readonly kind: 'read-layers' | 'read-value';
   readonly layers: readonly string[];
   readonly value: number;

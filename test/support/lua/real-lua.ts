@@ -15,14 +15,14 @@ export interface LuaTable {
 export type LuaValue = null | boolean | number | string | LuaTable;
 
 /** A call that the chunk made on a module that was stubbed, e.g. `require("controller.scene").new(name, model)`. */
-export interface LuaCall {
+interface LuaCall {
   readonly module: string;
   /** What was called: `new`, `set`, … or `''` for the module itself. */
   readonly name: string;
   readonly args: readonly LuaValue[];
 }
 
-export interface LuaRun {
+interface LuaRun {
   /** What the chunk returned. A stubbed module, or what a stubbed call gave back, is `'<stub>'`. */
   readonly returned: readonly LuaValue[];
   readonly calls: readonly LuaCall[];
@@ -30,7 +30,7 @@ export interface LuaRun {
   readonly globals: ReadonlyMap<string, LuaValue>;
 }
 
-export interface LuaSetting {
+interface LuaSetting {
   /** What the chunk gets as `...`; by default one string, `App.book.components.page1.index`. */
   readonly args?: readonly string[];
   /** Lua source of modules; every other module is a stub that takes any call and records it. */

@@ -21,7 +21,7 @@ export type ProjectTree = ReadonlyMap<string, Buffer>;
 
 export type StoreKind = 'memory' | 'disk';
 
-export interface CallOptions {
+interface CallOptions {
   /** A string goes out as it is; anything else as JSON. */
   readonly body?: unknown;
   /** The content type; by default that of JSON where there is a body. */

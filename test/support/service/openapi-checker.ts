@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { codeStatus } from '#adapters/http/code-status';
 import type { OpenApiDocument, Operation, OperationResponse } from '#adapters/http/openapi/openapi-document';
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly method: string;
   /** The path that was asked for, with or without its query string. */
   readonly path: string;

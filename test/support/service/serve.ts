@@ -11,7 +11,7 @@ export function serve(app: Koa<CallState>): Promise<Listening> {
   return listen(app, { host: '127.0.0.1', port: 0 });
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

@@ -5,7 +5,7 @@ import { randomFrom, type Random } from '../arbitrary/random.js';
 import { listenOnLoopback } from './listen-on-loopback.js';
 
 /** What a request meets on its way, each with its chance from 0 to 1. */
-export interface Trouble {
+interface Trouble {
   /** It never arrives. */
   readonly lost: number;
   /** It arrives, and its answer never does. */

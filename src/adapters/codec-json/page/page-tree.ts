@@ -6,7 +6,7 @@ import { propertyOf } from '../read-value.js';
 export type JsonPath = readonly (string | number)[];
 
 /** A layer's object in the editor's JSON. Its keys carry its level: `class1` and `layers1` at the top. */
-export interface LayerPlace {
+interface LayerPlace {
   readonly path: JsonPath;
   readonly level: number;
   readonly index: number;

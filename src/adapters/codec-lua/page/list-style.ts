@@ -7,7 +7,7 @@ import { quoteOf } from './key-quote.js';
 import type { NameListNode, PageTree } from './page-tree.js';
 
 /** How the page writes its lists of names. */
-export interface ListStyle {
+interface ListStyle {
   readonly form: StringForm;
   readonly trailing: boolean;
   /** What stands between the opening brace and the first name. */

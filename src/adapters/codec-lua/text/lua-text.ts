@@ -6,7 +6,7 @@ const maxBytes = 4 * 1024 * 1024;
 const byteOrderMark = '\xef\xbb\xbf';
 
 /** A Lua file as text with one character per byte, its byte-order mark taken off. */
-export interface LuaText {
+interface LuaText {
   readonly mark: string;
   readonly text: string;
 }

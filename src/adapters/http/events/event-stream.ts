@@ -4,7 +4,7 @@ import { latestOf } from '#application/memory/latest-of';
 import { hrefOf } from '../answer/href.js';
 import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
 
-export interface EventStreamTimes {
+interface EventStreamTimes {
   /** How often a quiet stream says that it is alive, in milliseconds. */
   readonly heartbeatMs: number;
   /** How long a listener may take nothing, while there is something, before it is cut off. */

@@ -3,7 +3,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-export type HtmlValue = Html | string | number | readonly HtmlValue[];
+type HtmlValue = Html | string | number | readonly HtmlValue[];
 
 /** Writes HTML: whatever is filled in is escaped, unless it was written by this tag itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {

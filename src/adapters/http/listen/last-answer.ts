@@ -3,7 +3,7 @@ import type { Problem } from '#domain/problem/problem';
 import { problemAnswer } from '../answer/problem-answer.js';
 
 /** An answer after which the connection is closed. */
-export interface LastAnswer {
+interface LastAnswer {
   readonly status: number;
   /** Names and values by turns. */
   readonly fields: string[];

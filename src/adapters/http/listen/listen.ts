@@ -8,7 +8,7 @@ import { openOnLoopback } from './open-on-loopback.js';
 import { openServer } from './open-server.js';
 import { tellFirstAnswer } from './tell-first-answer.js';
 
-export interface ListenOptions {
+interface ListenOptions {
   /** An address of this machine; without one, 127.0.0.1 and ::1. */
   readonly host?: string | undefined;
   /** 0: any that is free. */

@@ -2,7 +2,7 @@ import { TwoAges } from '#application/memory/two-ages';
 import type { DocumentForm } from '../answer/serialise.js';
 import type { KeptAnswer } from './kept-answer.js';
 
-export interface ReadyAnswerLimits {
+interface ReadyAnswerLimits {
   /** The most bytes of all that is kept. */
   readonly bytes: number;
   /** An answer that is larger is not kept: it would drive out hundreds. */

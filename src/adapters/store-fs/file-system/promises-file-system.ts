@@ -3,7 +3,7 @@ import type { FileKind, FileStatus, FileSystem, NamedEntry, OpenFile } from './f
 import { readAll } from './read-all.js';
 
 /** The part of `node:fs/promises` that is used; memfs has the same. */
-export interface PromisesFs {
+interface PromisesFs {
   open(path: string, flags: number, mode?: number): Promise<PromisesHandle>;
   readFile(path: string, options: { readonly flag: number }): Promise<Uint8Array>;
   lstat(path: string): Promise<PromisesStats>;

@@ -1,7 +1,7 @@
 import type { FileStatus, FileSystem } from './file-system.js';
 import { incomplete, writePieces } from './write-all.js';
 
-export interface AsideOptions {
+interface AsideOptions {
   /** Permission bits; those of any new file without. */
   readonly mode?: number | undefined;
   /** Whether the content is to be durable when this ends, or may be so later. */

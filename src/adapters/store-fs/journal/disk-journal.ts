@@ -8,7 +8,7 @@ import type { CommitJournal, JournalPart } from './commit-journal.js';
 import { journalChange } from './journal-change.js';
 import { JournalWriter, type WriterOptions } from './journal-writer.js';
 
-export interface JournalOptions extends WriterOptions {
+interface JournalOptions extends WriterOptions {
   /** What the journal is told of these is theirs when it goes. */
   readonly own: OwnFiles;
   /** Throws when the project is no longer this process's. */

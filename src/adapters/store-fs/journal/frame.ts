@@ -12,7 +12,7 @@ import { inPieces } from '../file-system/in-pieces.js';
  * The chain of digests begins with a random number, so that what a failed write left behind the
  * last frame, or what callers have put into a payload, is never taken for a frame.
  */
-export interface Frame {
+interface Frame {
   readonly head: unknown;
   readonly payload: Uint8Array;
   readonly digest: Uint8Array;
@@ -24,7 +24,7 @@ const digestLength = 32;
 const headAt = digestLength + 12;
 
 /** A frame to be written: its bytes, piece by piece, and the digest that the next one builds on. */
-export interface EncodedFrame {
+interface EncodedFrame {
   readonly pieces: readonly Uint8Array[];
   readonly digest: Uint8Array;
 }

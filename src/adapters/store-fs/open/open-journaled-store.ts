@@ -10,7 +10,7 @@ import type { ProjectRoot } from '../root/project-root.js';
 import { recoverProject, type Recovery } from '../recovery/recover-project.js';
 
 /** A process's hold of a project. */
-export interface Ownership {
+interface Ownership {
   /** The folder for the journal; there, and no link. */
   readonly folder: string;
   /** Greater than that of every earlier owner. */

@@ -5,7 +5,7 @@ import type { ProjectRoot } from '../root/project-root.js';
 import type { OwnChange, OwnFiles } from './own-files.js';
 
 /** A commit in two parts: what is to be done in the project's folder, and to own files. */
-export interface PartedCommit {
+interface PartedCommit {
   readonly changes: readonly FileChange[];
   readonly preconditions: readonly Precondition[];
   readonly own: readonly OwnChange[];

@@ -21,7 +21,7 @@ export interface Recovery {
   readonly kept: readonly ProjectPath[];
 }
 
-export interface RecoveryOptions {
+interface RecoveryOptions {
   /** The folder the journal lies in. */
   readonly folder: string;
   /** This run of the machine; `undefined` where it does not tell. */

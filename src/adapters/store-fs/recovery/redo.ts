@@ -15,7 +15,7 @@ import { isOurs, type CrashKind, type FoundFile } from './is-ours.js';
  * - `redone`: it is now
  * - `kept`: the author edited it since; it was left so
  */
-export type RedoOutcome = 'there' | 'redone' | 'kept';
+type RedoOutcome = 'there' | 'redone' | 'kept';
 
 /**
  * Brings one file to what the last commit has made of it, unless the author edited it since.

@@ -6,7 +6,7 @@ import type { PageTree, PartsNode } from '../page-tree.js';
 import { partOrder } from './takes-key.js';
 
 /** The value of a part that is made, at an indentation. */
-export type WritePart = (indentation: string) => string;
+type WritePart = (indentation: string) => string;
 
 /**
  * Ways to write a part that the table of parts lacks: behind all the others first, then before the

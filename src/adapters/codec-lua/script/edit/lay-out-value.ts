@@ -5,7 +5,7 @@ import { writeKey, writeValue } from '../../text/write-value.js';
 import type { ScriptStyle } from './script-style.js';
 
 /** How a value that takes another's place is written. */
-export interface ValueForm {
+interface ValueForm {
   readonly form: StringForm;
   readonly nothing: 'nil' | 'NIL';
 }
