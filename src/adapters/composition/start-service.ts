@@ -4,15 +4,22 @@ import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
+import type { ServeArguments } from '#adapters/cli/arguments';
 import { listen, type Answering } from '#adapters/http/listen/listen';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
-import type { ServiceConfig } from './service-config.js';
 
 /** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
 const firstRequestMs = 250;
+
+/** What a service of one project is started with. */
+interface ServiceConfig extends ServeArguments {
+  /** Absolute path of the Solar2D project's root. */
+  readonly root: string;
+  readonly version: string;
+}
 
 /** A service that answers, and how it is stopped. */
 export interface Service {
