@@ -37,6 +37,11 @@ export function componentEntries(model: PageModel, kind: ComponentKind): Compone
   return names.map((name) => ({ kind, name, type: undefined }));
 }
 
+/** Those of every kind. */
+export function everyComponent(model: PageModel): ComponentEntry[] {
+  return componentKinds.flatMap((kind) => componentEntries(model, kind));
+}
+
 /** The list of the index model that the entry stands in. */
 export function listOf(entry: ComponentEntry): NameList {
   if (entry.kind === 'audios') return { in: 'audios', type: entry.type ?? 'short' };

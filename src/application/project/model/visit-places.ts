@@ -1,4 +1,4 @@
-import { componentEntries, componentKinds } from '#domain/component/component-kind';
+import { everyComponent } from '#domain/component/component-kind';
 import { classNames } from '#domain/layer-class/class-name';
 import { isGroup } from '#domain/model/layer-tree';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
@@ -19,7 +19,7 @@ export function visitPlaces(address: PageAddress, model: PageModel, visit: Visit
     const owner = (): string => `the command "${command}"`;
     for (const path of layout.commandFiles(address, command)) visit(path, owner, 'file');
   }
-  for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind))) {
+  for (const entry of everyComponent(model)) {
     const owner = (): string => `"${entry.name}" among the ${entry.kind}`;
     visit(layout.componentScript(address, entry), owner, 'file');
     visit(layout.componentJson(address, entry)[0], owner, 'file');

@@ -1,4 +1,4 @@
-import { componentEntries, componentKinds } from '#domain/component/component-kind';
+import { everyComponent } from '#domain/component/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
@@ -21,7 +21,7 @@ export class PageNames {
     for (const { name, classes } of components.groups) this.known.addObject(name, name, classes);
     this.add('command', model.commands);
     this.add('page', [...pages, ...directions]);
-    for (const entry of componentKinds.flatMap((list) => componentEntries(model, list))) {
+    for (const entry of everyComponent(model)) {
       const kind = referredAs[entry.kind];
       if (kind !== undefined) this.add(kind, [entry.name]);
     }

@@ -1,4 +1,4 @@
-import { componentEntries, componentKinds, type ComponentEntry } from '#domain/component/component-kind';
+import { everyComponent, type ComponentEntry } from '#domain/component/component-kind';
 import { parseClassName } from '#domain/layer-class/class-name';
 import { Layer } from '#domain/layer/layer';
 import { walkLayers } from '#domain/model/layer-tree';
@@ -43,7 +43,7 @@ export class PageScripts {
         scripts.push({ owner: { in: 'layers', path, class: carried.name }, target, known: carried });
       }
     }
-    for (const entry of componentKinds.flatMap((kind) => componentEntries(model, kind)))
+    for (const entry of everyComponent(model))
       scripts.push({ owner: { in: 'components', entry }, target: this.components.component(address, entry) });
     for (const { name, classes } of model.components.groups)
       for (const entry of classes) scripts.push(this.groupScript(address, name, await known(entry)));
