@@ -11,6 +11,7 @@ import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
+import { folderNames } from '#application/project/files/folder-names';
 import { isFile } from '#application/project/files/is-file';
 import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -24,9 +25,9 @@ export class ProjectModels {
 
   /** The folders of `App/` that hold a book index, sorted by name. */
   async bookNames(files: ProjectFiles): Promise<string[]> {
-    const folders = (await files.list(layout.books)).filter((entry) => entry.kind === 'folder');
-    const indexed = await Promise.all(folders.map(({ name }) => isFile(files, layout.bookIndex(name))));
-    return folders.filter((_, index) => indexed[index]).map(({ name }) => name);
+    const names = await folderNames(files, layout.books);
+    const indexed = await Promise.all(names.map((name) => isFile(files, layout.bookIndex(name))));
+    return names.filter((_, index) => indexed[index]);
   }
 
   /** @throws Problem `book-not-found`, `model-not-readable` */
@@ -136,8 +137,7 @@ export class ProjectModels {
     book: string,
     listed: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    const folders = (await files.list(layout.componentsFolder(book))).filter((entry) => entry.kind === 'folder');
-    const pages = [...new Set([...listed, ...folders.map(({ name }) => name)])];
+    const pages = [...new Set([...listed, ...(await folderNames(files, layout.componentsFolder(book)))])];
     const indexed = await Promise.all(pages.map((page) => this.hasIndex(files, { book, page })));
     return new Set(pages.filter((_, index) => indexed[index]));
   }

@@ -1,6 +1,7 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { folderNames } from '#application/project/files/folder-names';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
@@ -12,7 +13,7 @@ export async function scriptsOfPage(files: ProjectFiles, address: PageAddress): 
 /** Those of all else that may use the assets of the page's book: its other pages, its register, what runs on every page. */
 export async function scriptsBeside(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
   const book = layout.book(address.book);
-  const folders = (await files.list(book)).flatMap(({ kind, name }) => (kind === 'folder' ? pathIn(book, name) : []));
+  const folders = (await folderNames(files, book)).map((name) => pathIn(book, name));
   const code = folders.filter((path) => path !== layout.assets(address.book));
   const loose: ProjectPath[] = [layout.assetRegister(address.book)];
   for (const folder of ['', layout.books, book])

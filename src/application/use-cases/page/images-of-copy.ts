@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { Draft } from '#application/project/draft/draft';
+import { folderNames } from '#application/project/files/folder-names';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -15,10 +16,9 @@ export async function imagesOfCopy(draft: Draft, models: ProjectModels, address:
   const images = await filesBelow(draft, own);
   if (images.length === 0) return [];
   for (const book of await models.bookNames(draft)) {
-    for (const { kind, name: page } of await draft.list(layout.pagesImages(book))) {
+    for (const page of await folderNames(draft, layout.pagesImages(book))) {
       const other = layout.imagesFolder({ book, page });
-      if (kind !== 'folder' || other === own) continue;
-      if (await hasAll(draft, images, (path) => other + path.slice(own.length))) return images;
+      if (other !== own && (await hasAll(draft, images, (path) => other + path.slice(own.length)))) return images;
     }
   }
   return [];
