@@ -38,7 +38,12 @@ export function checkTypes(
 
 /** The sentence for what is at fault. */
 export function cannotBeSet(thing: string, faults: readonly Fault[]): string {
-  return `${sentence(thing)} cannot be set so: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}.`;
+  return `${sentence(thing)} cannot be set so: ${placedFaults(faults)}.`;
+}
+
+/** Each with its place, as a sentence lists them. */
+export function placedFaults(faults: readonly Fault[]): string {
+  return faults.map(({ at, message }) => `"${at}" ${message}`).join('; ');
 }
 
 /** As `checkTypes`, for who has more to say than that. */

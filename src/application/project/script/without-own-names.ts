@@ -2,6 +2,7 @@ import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
 import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { valueAt } from '#domain/properties/value-at';
+import { placedFaults } from '#application/properties/check-types';
 import type { ScriptTarget } from './script-target.js';
 
 /**
@@ -32,11 +33,9 @@ export function withoutOwnNames(
   const advice = faults.every(({ at }) => at === 'type' || at === typeInside)
     ? 'It is said with ?type= when the thing is made.'
     : 'To rename it, PUT with ?newName=.';
-  throw new Problem(
-    'invalid-property',
-    `These properties are of ${target.title}: ${faults.map(({ at, message }) => `"${at}" ${message}`).join('; ')}. ${advice}`,
-    { errors: faults },
-  );
+  throw new Problem('invalid-property', `These properties are of ${target.title}: ${placedFaults(faults)}. ${advice}`, {
+    errors: faults,
+  });
 }
 
 const typeInside = 'properties.type';
