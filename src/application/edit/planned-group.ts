@@ -47,7 +47,8 @@ async function planMember(draft: Draft, change: WaitingChange): Promise<GroupMem
   try {
     await change.request.guard?.(draft);
     const planned = await change.plan(draft);
-    await draft.refuseTwins();
+    // A step through the history gives back what was there, called as it was.
+    if (planned.step === undefined) await draft.refuseTwins();
     return { change, draft, planned, changes: draft.changes() };
   } catch (error) {
     return { change, refusal: error instanceof StorageFailure ? storageProblem(error, 'change') : error };

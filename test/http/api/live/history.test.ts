@@ -57,6 +57,18 @@ describe('the history', () => {
     expect(Date.parse(entry?.at ?? '')).to.be.closeTo(Date.now(), 60_000);
   });
 
+  it('gives back a file beside one that is called the same but for capitals, where both were there', async () => {
+    await hand('App/story/components/cover/layers/Hero_linear.lua', '-- by hand\n');
+    const before = await files();
+    expect((await call('DELETE', '/story/cover/hero?class=linear')).status).to.equal(200);
+    const after = await files();
+    const undone = await call('POST', '/_/history/undo');
+    expect(undone.status, undone.body.detail).to.equal(200);
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect((await call('POST', '/_/history/redo')).status).to.equal(200);
+    expect(treeDifferences(after, await files())).to.deep.equal([]);
+  });
+
   it('shows one change with a diff of each file', async () => {
     const { body } = await call('PUT', '/story/cover/sun');
     const { body: entry } = await call('GET', `/_/history/${body.changeset}`);
