@@ -12,14 +12,14 @@ export function nearestAre(near: readonly string[]): Pick<ProblemDetails, 'neare
 
 /**
  * The known names closest to `wanted`, at most three, the closest first; nothing that would
- * need more than a third of the letters changed. Case is not counted as a difference.
+ * need more than a third of the letters changed, or all of them. Case is not counted as a difference.
  */
 export function nearest(wanted: string, known: Iterable<string>): string[] {
   const folded = wanted.toLowerCase();
   const limit = Math.max(1, Math.ceil(folded.length / 3));
   return [...new Set(known)]
     .map((name) => ({ name, distance: editDistance(folded, name.toLowerCase(), limit) }))
-    .filter(({ distance }) => distance <= limit)
+    .filter(({ name, distance }) => distance <= limit && distance < Math.max(folded.length, name.length))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name);
