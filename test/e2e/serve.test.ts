@@ -4,7 +4,15 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { copySample, projectFiles, serve, startPagewright, startWithToken } from './support/program.js';
+import {
+  copySample,
+  projectFiles,
+  repository,
+  serve,
+  startPagewright,
+  startProgram,
+  startWithToken,
+} from './support/program.js';
 
 /** One by which others reach it, where it has any. */
 function addressesOfThisMachine(): readonly string[] {
@@ -31,6 +39,17 @@ describe('pagewright serve', () => {
     await program.ended;
     expect(program.printed()).to.equal(`Pagewright serves ${root} at ${url}\n`);
     expect(program.complained()).to.equal('');
+  });
+
+  it('goes on where its log cannot be written, as on a full disk or to a terminal that was closed', async () => {
+    const args = ['-c', 'exec "$0" "$@" 2<main.lua', process.execPath, join(repository, 'dist', 'main.js')];
+    const program = startProgram('sh', [...args, 'serve', '--root', '.', '--port', '0'], { cwd: root });
+    const url = await program.prints(/http:\/\/127\.0\.0\.1:\d+/);
+    for (const layer of ['gull', 'tern', 'skua']) {
+      expect((await fetch(`${url}/harbour/dusk/${layer}`, { method: 'PUT' })).status).to.equal(201);
+    }
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
   });
 
   it('writes the project', async () => {

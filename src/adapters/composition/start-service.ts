@@ -10,6 +10,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
+import { logOutput } from './log-output.js';
 
 /** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
 const firstRequestMs = 250;
@@ -37,7 +38,7 @@ export interface Service {
  * @throws StorageFailure when the project cannot be opened
  */
 export async function startService(config: ServiceConfig): Promise<Service> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const log = pino({ level: config.logLevel }, logOutput(2));
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
   await warnOfNoBooks(store, config.root, log);
   let changes = 0;
