@@ -25,8 +25,7 @@ async function withDoctor<T>(root: string, mends: boolean, work: (doctor: Doctor
     const { snapshots, readDoctor, mendProject } = composeUseCases(store);
     const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
     return await work({
-      examine: async (onProgress) =>
-        (await snapshots.read((files) => readDoctor.execute(files, onProgress))).result,
+      examine: async (onProgress) => (await snapshots.read((files) => readDoctor.execute(files, onProgress))).result,
       mend: () => mendProject.execute(request),
     });
   } finally {

@@ -56,7 +56,12 @@ export function postLayerRoute(useCases: UseCases): Route {
         requireNoDryRun(query, 'A preview');
         if (call.isConditional) call.checkConditions(await readShown(useCases, at, query.class));
         const { book, page, layers: path } = at;
-        const shown = await useCases.previewProperties.execute({ book, page, path }, query.class, body, query.overwrite);
+        const shown = await useCases.previewProperties.execute(
+          { book, page, path },
+          query.class,
+          body,
+          query.overwrite,
+        );
         if (shown !== undefined) return { status: 200, document: shown };
       }
       if (await useCases.plainLayers.isPlain(at)) {
