@@ -7,6 +7,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { bridgeModules, type ReadBridge } from './read-bridge.js';
 
 /** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */
@@ -42,12 +43,13 @@ export class InstallBridge {
 
   private async put(draft: Draft, module: string, url: string, overwrite: boolean) {
     const path = layout.bridgeModule(module);
-    const wanted = this.renderer.render(`bridge/${module}`, tableOf({ url }));
+    const rendered = this.renderer.render(`bridge/${module}`, tableOf({ url }));
     const current = await draft.read(path);
     if (current === undefined) {
-      await draft.create(path, wanted);
+      await draft.create(path, rendered);
       return 'created';
     }
+    const wanted = withLineEndsOf(current.content, rendered);
     if (sameBytes(current.content, wanted)) return 'same';
     if (!overwrite) return 'kept';
     await draft.replace(path, wanted);

@@ -17,7 +17,7 @@ interface BridgeBody {
 }
 
 describe('the running app over HTTP', () => {
-  const { call, files, text } = useProject({
+  const { call, files, text, opened } = useProject({
     files: { 'App/story/index.lua': 'return {}\n', 'demo/page.lua': 'return {}\n', 'main.lua': '-- mine\n' },
   });
   const bodyOf = ({ body }: CallAnswer) => body as unknown as BridgeBody;
@@ -85,6 +85,15 @@ describe('the running app over HTTP', () => {
       const anew = await call('PUT', '/_/bridge?overwrite=true', { headers: { Host: 'localhost:5678' } });
       expect(anew.body.changes).to.deep.equal([{ path: 'pagewright/bridge.lua', action: 'modified' }]);
       expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:5678"');
+    });
+
+    it('is the same in the line ends of a checkout on Windows', async () => {
+      await call('PUT', '/_/bridge');
+      const path = 'pagewright/pages.lua';
+      const content = Buffer.from((await text(path)).replaceAll('\n', '\r\n'));
+      await opened().store.commit([{ action: 'modified', path, content }], []);
+      const { body } = await call('PUT', '/_/bridge');
+      expect([body.changes, body.warnings]).to.deep.equal([[], []]);
     });
 
     it('is only described by a dry run, and taken back by an undo', async () => {

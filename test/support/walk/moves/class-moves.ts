@@ -1,6 +1,7 @@
 import { address } from '../../arbitrary/any-change.js';
 import { pick, type Random } from '../../arbitrary/random.js';
-import { layerFrom, layersOf, type ChosenLayer } from './layer-moves.js';
+import { layerFrom, layersOf } from './layer-moves.js';
+import { pageFrom, type ChosenPage } from './page-moves.js';
 import { layerAt, pathsOf, type Entry } from '../layer-tree.js';
 import { rekey, say, type WalkModel } from '../walk-model.js';
 import { oneOf, query, spelled, type Move } from '../walk-step.js';
@@ -13,37 +14,40 @@ const classes = [
   ...['wobble', 'wobble.slow', 'sway', 'nothing'],
 ];
 
+/** A layer or a page group. */
+interface Owner extends ChosenPage {
+  readonly href: string;
+  readonly entryIn: (model: WalkModel) => Entry;
+}
+
 export const attachClass: Move = (model, random) => {
-  const layer = layerFrom(model, random);
-  if (layer === undefined) return undefined;
+  const owner = ownerFrom(model, random);
+  if (owner === undefined) return undefined;
   const wanted = pick(random, classes);
   const body = random() < 0.3 ? { mark: Math.floor(random() * 10) } : undefined;
   return {
     method: body === undefined || random() < 0.7 ? 'PUT' : 'POST',
-    path: layer.href + query({ class: wanted }),
+    path: owner.href + query({ class: wanted }),
     ...(body === undefined ? {} : { body }),
     then: (after) => {
-      const list = (entryAt(after, layer).class ??= []);
+      const list = (owner.entryIn(after).class ??= []);
       const at = list.findIndex((each) => nameOf(each) === nameOf(wanted));
       if (at < 0) list.push(wanted);
       // Asked for with another option, it gets that.
       else if (nameOf(wanted) !== wanted) list[at] = wanted;
-      if (body !== undefined) say(after, hrefOf(layer, wanted), body);
+      if (body !== undefined) say(after, hrefOf(owner, wanted), body);
     },
   };
 };
 
 export const saveClass: Move = (model, random) => {
-  const layer = carriedFrom(model, random);
-  if (layer === undefined) return undefined;
-  const href = hrefOf(layer, layer.carried);
+  const owner = carriedFrom(model, random);
+  if (owner === undefined) return undefined;
+  const href = hrefOf(owner, owner.carried);
   const mark = Math.floor(random() * 10);
-  const { book, page, document } = layer;
-  const [command, target] = [
-    oneOf(random, document.commands),
-    oneOf(random, pathsOf(document.components.layers)) ?? layer.path,
-  ];
-  if (!animations.includes(layer.carried) || command === undefined)
+  const { book, page, document } = owner;
+  const [command, target] = [oneOf(random, document.commands), oneOf(random, pathsOf(document.components.layers))];
+  if (!animations.includes(owner.carried) || command === undefined || target === undefined)
     return { method: 'POST', path: href, body: { mark }, then: (after) => say(after, href, { mark }) };
   const links = {
     'properties.target': address(book, page, ...target),
@@ -59,55 +63,67 @@ export const saveClass: Move = (model, random) => {
 };
 
 export const renameClass: Move = (model, random) => {
-  const layer = carriedFrom(model, random);
-  if (layer === undefined) return undefined;
+  const owner = carriedFrom(model, random);
+  if (owner === undefined) return undefined;
   const wanted = pick(random, classes);
   return {
     method: 'PUT',
-    path: `${hrefOf(layer, layer.carried)}&newName=${wanted}`,
+    path: `${hrefOf(owner, owner.carried)}&newName=${wanted}`,
     then: (after) => {
-      const list = entryAt(after, layer).class ?? [];
-      list[list.indexOf(layer.carried)] = wanted;
-      rekey(after, hrefOf(layer, layer.carried), hrefOf(layer, wanted));
+      const list = owner.entryIn(after).class ?? [];
+      list[list.indexOf(owner.carried)] = wanted;
+      rekey(after, hrefOf(owner, owner.carried), hrefOf(owner, wanted));
     },
   };
 };
 
 export const detachClass: Move = (model, random) => {
-  const layer = carriedFrom(model, random);
-  if (layer === undefined) return undefined;
+  const owner = carriedFrom(model, random);
+  if (owner === undefined) return undefined;
   return {
     method: 'DELETE',
-    path: hrefOf(layer, layer.carried),
+    path: hrefOf(owner, owner.carried),
     then: (after) => {
-      const entry = entryAt(after, layer);
-      const left = (entry.class ?? []).filter((each) => each !== layer.carried);
+      const entry = owner.entryIn(after);
+      const left = (entry.class ?? []).filter((each) => each !== owner.carried);
       if (left.length > 0) entry.class = left;
       else delete entry.class;
-      rekey(after, hrefOf(layer, layer.carried), undefined);
+      rekey(after, hrefOf(owner, owner.carried), undefined);
     },
   };
 };
 
-/** A layer that carries a class, where one of a few does. */
-function carriedFrom(model: WalkModel, random: Random): (ChosenLayer & { readonly carried: string }) | undefined {
+/** What carries a class, where one of a few does. */
+function carriedFrom(model: WalkModel, random: Random): (Owner & { readonly carried: string }) | undefined {
   for (let tries = 0; tries < 6; tries++) {
-    const layer = layerFrom(model, random);
-    if (layer === undefined) continue;
-    const carried = oneOf(random, layerAt(layer.document.components.layers, layer.path)?.class ?? []);
-    if (carried !== undefined) return { ...layer, carried };
+    const owner = ownerFrom(model, random);
+    const carried = oneOf(random, owner?.entryIn(model).class ?? []);
+    if (owner !== undefined && carried !== undefined) return { ...owner, carried };
   }
   return undefined;
 }
 
-function entryAt(model: WalkModel, layer: ChosenLayer): Entry {
-  return layerAt(layersOf(model, layer), layer.path) ?? {};
+function ownerFrom(model: WalkModel, random: Random): Owner | undefined {
+  if (random() < 0.8) {
+    const layer = layerFrom(model, random);
+    return layer && { ...layer, entryIn: (after) => layerAt(layersOf(after, layer), layer.path) ?? {} };
+  }
+  const chosen = pageFrom(model, random);
+  if (chosen === undefined) return undefined;
+  const { book, page, document } = chosen;
+  const name = oneOf(random, document.components.groups.flatMap(Object.keys));
+  if (name === undefined) return undefined;
+  return {
+    ...chosen,
+    href: address(book, 'components', page, 'groups', name),
+    entryIn: (after) => layerAt(after.pages[address(book, page)]?.components.groups ?? [], [name]) ?? {},
+  };
 }
 
 function nameOf(entry: string): string {
   return entry.split('.', 1).join('');
 }
 
-function hrefOf({ href }: ChosenLayer, entry: string): string {
+function hrefOf({ href }: Owner, entry: string): string {
   return href + query({ class: nameOf(entry) });
 }
