@@ -40,7 +40,8 @@ describe('changes that wait for one another', () => {
   it('enter first what a hand edited of a file that they change and change back', async () => {
     const store = await openMemoryStore(await fixtureTree('project'));
     const capabilities = { ...store.capabilities, watchable: true };
-    const { useCases } = createPagewright({ store: { ...withoutWitness(store), capabilities } });
+    const watch = () => Promise.resolve(() => Promise.resolve());
+    const { useCases } = createPagewright({ store: { ...withoutWitness(store), capabilities, watch } });
     const { saveLayer, listHistory } = useCases;
     const save = (alpha: number, path = ['bg']) =>
       saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), false);
