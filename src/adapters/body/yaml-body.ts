@@ -129,12 +129,12 @@ class YamlReader {
   private refuseSpecials(node: Node, offset: number): void {
     if (isAlias(node))
       throw this.body.refuse(offset, `an alias ("*${node.source}") stands here; write the value itself`);
-    if (node.anchor !== undefined) throw this.mark('an anchor', '&', offset);
-    if (node.tag !== undefined) throw this.mark('a tag', '!', offset);
+    if (node.anchor !== undefined) throw this.refuseMark('an anchor', '&', offset);
+    if (node.tag !== undefined) throw this.refuseMark('a tag', '!', offset);
   }
 
   /** Refuses what stands before the node, of which the node does not say where or how it was written. */
-  private mark(what: string, sign: string, offset: number): Problem {
+  private refuseMark(what: string, sign: string, offset: number): Problem {
     const { text } = this.body;
     let start = text.lastIndexOf(sign, offset - 1);
     while (start > 0 && !/[\s,[{]/.test(text.charAt(start - 1))) start -= 1;

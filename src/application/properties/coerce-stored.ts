@@ -1,5 +1,6 @@
-import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
+import { eachTyped } from './each-typed.js';
 import { emptyAsTyped } from './empty-as-typed.js';
 
 /**
@@ -7,14 +8,8 @@ import { emptyAsTyped } from './empty-as-typed.js';
  * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""). Only a property whose type is known
  * is read so: of any other, what is written is what is meant.
  */
-export function coerceStored(values: Properties, types: PropertyTypes, above = ''): Properties {
-  const coerced = emptyProperties();
-  for (const [name, value] of Object.entries(values)) {
-    const path = above === '' ? name : `${above}.${name}`;
-    coerced[name] =
-      isTable(value) && types[path] === undefined ? coerceStored(value, types, path) : coerceValue(value, path, types);
-  }
-  return coerced;
+export function coerceStored(values: Properties, types: PropertyTypes): Properties {
+  return eachTyped(values, types, coerceValue);
 }
 
 function coerceValue(stored: PropertyValue, path: string, types: PropertyTypes): PropertyValue {

@@ -1,20 +1,13 @@
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
+import { eachTyped } from './each-typed.js';
 
 /**
  * The values with what is empty as its place takes it: Lua has one word for an empty list and an empty table, and JSON of
  * older editors, and of languages with arrays alone, says `[]` for both. Where no type is known, what is written is what is meant.
  */
-export function emptiesAsTyped(values: Properties, types: PropertyTypes, above = ''): Properties {
-  const typed = emptyProperties();
-  for (const [name, value] of Object.entries(values)) {
-    const path = above === '' ? name : `${above}.${name}`;
-    typed[name] =
-      isTable(value) && types[path] === undefined
-        ? emptiesAsTyped(value, types, path)
-        : emptyAsTyped(value, path, types);
-  }
-  return typed;
+export function emptiesAsTyped(values: Properties, types: PropertyTypes): Properties {
+  return eachTyped(values, types, emptyAsTyped);
 }
 
 /** One value so. */

@@ -102,8 +102,8 @@ export class CreateLayer {
       if (known === undefined) {
         checkName('layer', step.at(-1) ?? '');
         missing.push(step);
-      } else if (!known.isGroup) {
-        followed = await this.groups.take(draft, page, known);
+      } else {
+        followed = await this.groups.enter(draft, page, known);
       }
     }
     const isGroup = (step: LayerPath): boolean => step.length < path.length;

@@ -13,8 +13,12 @@ export class GroupShape {
     private readonly follow: FollowRenames,
   ) {}
 
-  /** A layer, which is none yet, becomes a group with its first child. */
-  async take(draft: Draft, { address }: Page, layer: Layer): Promise<Followed> {
+  /**
+   * A layer becomes a group with its first child.
+   * @returns `undefined` where it is one already
+   */
+  async enter(draft: Draft, { address }: Page, layer: Layer): Promise<Followed | undefined> {
+    if (layer.isGroup) return undefined;
     await this.layerFiles.becomeGroup(draft, address, layer);
     return this.follow.onPage(draft, address, reshapedLayer(address, layer, true));
   }

@@ -29,9 +29,10 @@ export class MoveLayer {
     await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
     if (staysInGroup) return nothingFollowed;
     const group = page.layer(place.into);
-    const taken = group?.isGroup === false ? await this.groups.take(draft, page, group) : nothingFollowed;
+    const entered = group && (await this.groups.enter(draft, page, group));
     await this.layerFiles.move(draft, page, path, target);
-    const left = (await this.groups.leave(draft, page, path)) ?? nothingFollowed;
-    return together([taken, left, await followRenamedLayer(this.follow, draft, page, path, target)]);
+    const left = await this.groups.leave(draft, page, path);
+    const renamed = await followRenamedLayer(this.follow, draft, page, path, target);
+    return together([entered, left, renamed].flatMap((each) => each ?? []));
   }
 }

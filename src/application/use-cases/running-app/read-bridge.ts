@@ -5,7 +5,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 
 /** The bridge as the project has it. */
-export interface BridgeDocument {
+interface BridgeDocument {
   /** What the author puts into `main.lua`, once. */
   readonly line: string;
   /** Its modules that are there. */
