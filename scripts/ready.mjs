@@ -29,7 +29,7 @@ export function makeReady(say = (line) => console.error(line)) {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  if (!isBuiltFrom(hashOfSources()) || !isInstalled()) aloneHere(() => makeWhatIsDue(say), say);
+  if (!isBuiltFrom(hashOfSources()) || !isInstalled(root)) aloneHere(() => makeWhatIsDue(say), say);
 }
 
 /**
@@ -48,12 +48,9 @@ export function aloneHere(work, say = (line) => console.error(line)) {
 }
 
 function makeWhatIsDue(say) {
-  if (!isInstalled()) {
+  if (!isInstalled(root)) {
     say('Installing dependencies…');
-    // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
-    // Whatever NODE_ENV or the user's npm leaves out elsewhere: it is built here.
-    const whole = '--include=dev --include=optional';
-    step(`npm ci ${whole} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true });
+    install(root);
   }
   const sources = hashOfSources();
   if (!isBuiltFrom(sources)) {
@@ -65,15 +62,30 @@ function makeWhatIsDue(say) {
   }
 }
 
-/** Whether each package that the lockfile asks for is in npm's own record, and its folder there: either may be alone. */
-function isInstalled() {
-  const record = join(root, 'node_modules', '.package-lock.json');
+/**
+ * Installs exactly what the lockfile of a folder asks for.
+ *
+ * @throws Error when npm fails; what it printed is on standard error already
+ */
+export function install(folder) {
+  // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
+  // Whatever NODE_ENV or the user's npm leaves out elsewhere: it is built here.
+  const whole = '--include=dev --include=optional';
+  step(`npm ci ${whole} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true, cwd: folder });
+}
+
+/**
+ * Whether each package that the lockfile of a folder asks for is in npm's own record, and its folder there: either may
+ * be alone.
+ */
+export function isInstalled(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'));
-  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '' || (optional === true && installed[path] === undefined)) return true;
-    return installed[path]?.version === version && existsSync(join(root, path));
+    return installed[path]?.version === version && existsSync(join(folder, path));
   });
 }
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { engineTests, engineTimeout, makeEngineReady } from './engine.mjs';
 import { makeReady, root } from './ready.mjs';
 
 /** Percent of lines that the tests of `check` must run. */
@@ -34,7 +35,10 @@ mkdirSync(results, { recursive: true });
 await Promise.all([readSources(), runTests()]);
 // Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
 await mocha('real', ['--retries', '2', ...real]);
-if (!process.argv.includes('--check')) await mocha('e2e', ['--retries', '2', 'test/e2e/**/*.test.ts']);
+if (!process.argv.includes('--check')) {
+  await runEngine();
+  await mocha('e2e', ['--retries', '2', 'test/e2e/**/*.test.ts']);
+}
 
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -48,9 +52,30 @@ async function readSources() {
 
 async function runTests() {
   const others = real.flatMap((files) => ['--ignore', files]);
-  await mocha('check', [...others, 'test/!(e2e)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
+  await mocha('check', [...others, 'test/!(browser|e2e|engine)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
   const { covered, said } = coverage();
   record('coverage', covered, said);
+}
+
+/** A small set of what `npm run test:engine` runs. */
+async function runEngine() {
+  if (!process.env.PAGEWRIGHT_ENGINE) {
+    total.skipped++;
+    console.log('\n▸ engine: skipped, because PAGEWRIGHT_ENGINE is not set (docs/engine.md)');
+    return;
+  }
+  let engine;
+  try {
+    engine = makeEngineReady();
+  } catch (error) {
+    record('engine', false, error.message);
+    return;
+  }
+  try {
+    await mocha('engine', [...engineTimeout, engineTests.smoke], [], engine.environment);
+  } finally {
+    engine.end();
+  }
 }
 
 async function check(name, args) {
@@ -63,11 +88,14 @@ function record(name, passed, said) {
   console.log(`\n▸ ${name}: ${passed ? 'passed' : 'FAILED'}\n${said}`);
 }
 
-async function mocha(name, spec, runner = []) {
+async function mocha(name, spec, runner = [], environment = {}) {
   const report = join(results, `${name}.json`);
   const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
   const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
-  const { status, output, seconds } = await run([...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...spec]);
+  const { status, output, seconds } = await run(
+    [...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...spec],
+    environment,
+  );
   console.log(`\n▸ ${name} (${seconds} s)\n${output}`);
   const counts = countsOf(report);
   for (const [key, count] of Object.entries(counts)) total[key] += count;
@@ -103,10 +131,14 @@ function percent(files) {
 }
 
 /** Runs a Node program; its output is kept together, because another one prints at the same time. */
-function run(args) {
+function run(args, environment = {}) {
   const began = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));

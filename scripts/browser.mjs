@@ -1,0 +1,147 @@
+// The Chromium that tests run in, and the package that drives it. Does only what is due.
+import { execFileSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { aloneHere, install, isInstalled, root } from './ready.mjs';
+
+const packages = join(root, 'test', 'browser');
+const unpacked = join(root, '.work', 'browser');
+
+const whatToInstall =
+  'No Chromium was found: install Google Chrome, Chromium or Microsoft Edge, or set PAGEWRIGHT_CHROMIUM to the path of one.';
+
+/**
+ * Installs what `test/browser` asks for, where that is due, and finds a Chromium that starts: the one that
+ * PAGEWRIGHT_CHROMIUM names, on Linux x64 the one of those packages, or an installed one.
+ *
+ * @param {(line: string) => void} say told what is being done
+ * @returns {{ packages: string, path: string, version: string, environment: Record<string, string> }} the folder that has
+ *   `playwright-core`; the browser's program; what it says it is, empty where it cannot be asked; what is to be in the
+ *   environment of who starts it
+ * @throws Error where there is none, with a sentence that says what to install
+ */
+export function makeBrowserReady(say = (line) => console.error(line)) {
+  if (!isInstalled(packages)) {
+    aloneHere(() => {
+      if (isInstalled(packages)) return;
+      say('Installing what drives a browser…');
+      install(packages);
+    }, say);
+  }
+  return { packages, ...findChromium(say) };
+}
+
+function findChromium(say) {
+  const named = process.env.PAGEWRIGHT_CHROMIUM;
+  if (named) {
+    const found = tried(named);
+    if (found === undefined) throw new Error(`PAGEWRIGHT_CHROMIUM is ${named}, which does not start as a browser.`);
+    return found;
+  }
+  const [found] = candidates(say);
+  if (found === undefined) throw new Error(whatToInstall);
+  return found;
+}
+
+/** Each is looked at when it is asked for. */
+function* candidates(say) {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = unpackedChromium(say);
+    const path = join(folder, 'chromium');
+    const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+    const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
+    const found = tried(path, fonts) ?? tried(path, { ...fonts, LD_LIBRARY_PATH: libraries });
+    if (found !== undefined) yield found;
+  }
+  for (const path of installed()) {
+    const found = tried(path);
+    if (found !== undefined) yield found;
+  }
+}
+
+/** `undefined` where it does not start. */
+function tried(path, environment = {}) {
+  try {
+    accessSync(path, constants.X_OK);
+    // On Windows a browser does not answer: it opens a window.
+    if (process.platform === 'win32') return { path, version: '', environment };
+    const version = execFileSync(path, ['--version'], {
+      env: { ...process.env, ...environment },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 20_000,
+    });
+    return { path, version: version.trim(), environment };
+  } catch {
+    return undefined;
+  }
+}
+
+function installed() {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (process.platform === 'win32') {
+    const { ProgramFiles, 'ProgramFiles(x86)': older, LOCALAPPDATA } = process.env;
+    return [ProgramFiles, older, LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((folder) => [
+        join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+        join(folder, 'Chromium', 'Application', 'chrome.exe'),
+        join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+      ]);
+  }
+  const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * The folder of the unpacked Chromium. The package would unpack it to a place that it shares with every other program of
+ * the machine, and take what lies there already.
+ */
+function unpackedChromium(say) {
+  const bin = join(packages, 'node_modules', '@sparticuz', 'chromium');
+  const { version } = JSON.parse(readFileSync(join(bin, 'package.json'), 'utf8'));
+  const folder = join(unpacked, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    aloneHere(() => {
+      if (existsSync(folder)) return;
+      say(`Unpacking Chromium ${version}…`);
+      unpack(join(bin, 'bin'), folder);
+    }, say);
+  }
+  return folder;
+}
+
+/** Whoever is cut short in the middle leaves nothing under the name that is looked for. */
+function unpack(packed, folder) {
+  mkdirSync(unpacked, { recursive: true });
+  for (const name of readdirSync(unpacked)) {
+    if (name.startsWith('unpacking-')) rmSync(join(unpacked, name), { recursive: true });
+  }
+  const coming = mkdtempSync(join(unpacked, 'unpacking-'));
+  const content = (name) => brotliDecompressSync(readFileSync(join(packed, name)));
+  writeFileSync(join(coming, 'chromium'), content('chromium.br'), { mode: 0o755 });
+  // Its libraries lie in lib/, its fonts in fonts/, and what draws without a graphics card beside the program.
+  for (const name of ['swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br']) {
+    execFileSync('tar', ['-x', '-C', coming], { input: content(name), stdio: ['pipe', 'ignore', 'inherit'] });
+  }
+  copyFileSync(join(packages, 'fonts.conf'), join(coming, 'fonts.conf'));
+  renameSync(coming, folder);
+}

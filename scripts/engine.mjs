@@ -1,0 +1,45 @@
+// What the tests in test/engine need around them: the engine that PAGEWRIGHT_ENGINE names, and a browser to run it in.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeBrowserReady } from './browser.mjs';
+
+/** Which tests there are; a small part of them is enough to see that nothing of it all is broken. */
+export const engineTests = { all: 'test/engine/**/*.test.ts', smoke: 'test/engine/smoke/**/*.test.ts' };
+
+/** Whoever runs in the engine gets this long for a test, unless it says otherwise. */
+export const engineTimeout = ['--timeout', '120000'];
+
+/**
+ * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} what is to be in the environment of
+ *   who runs the tests, what they run in, and what takes away the temporary files that they left, browsers' profiles
+ *   among them
+ * @throws Error where something is missing, with a sentence that says what to do
+ */
+export function makeEngineReady(say) {
+  const engine = process.env.PAGEWRIGHT_ENGINE;
+  if (!engine) {
+    throw new Error(
+      'Set PAGEWRIGHT_ENGINE to a folder that has the Solar2D engine and the Kwik runtime; docs/engine.md says what is in it, and where one gets it.',
+    );
+  }
+  if (!existsSync(join(engine, 'book.mjs'))) {
+    throw new Error(
+      `PAGEWRIGHT_ENGINE is ${engine}, which has no book.mjs; docs/engine.md says what such a folder has.`,
+    );
+  }
+  const { packages, path, version, environment } = makeBrowserReady(say);
+  const temporary = mkdtempSync(join(tmpdir(), 'pagewright-engine-'));
+  return {
+    browser: version || path,
+    environment: {
+      ...environment,
+      CHROMIUM: path,
+      PLAYWRIGHT_FROM: packages,
+      TMPDIR: temporary,
+      TEMP: temporary,
+      TMP: temporary,
+    },
+    end: () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  };
+}

@@ -1,0 +1,59 @@
+// `npm run test:engine`: books of our own in the real engine. `-- --smoke` runs the small set; whatever else is given goes
+// to mocha, names of test files among it. One closing line.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { engineTests, engineTimeout, makeEngineReady } from './engine.mjs';
+import { aloneHere, install, isInstalled, root } from './ready.mjs';
+
+const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`);
+
+let engine;
+try {
+  if (!isInstalled(root)) aloneHere(() => void (isInstalled(root) || install(root)));
+  engine = makeEngineReady();
+} catch (error) {
+  console.error(error.message);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}
+try {
+  const status = await mocha();
+  const { passed, failed, skipped } = counts();
+  if (passed + failed === 0) console.error('No test was found.');
+  // A runner that died, or found nothing to run, fails without a failed test.
+  const allFailed = failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
+  if (skipped > 0) console.log(`\n${skipped} skipped`);
+  console.log(`\n${passed} passed, ${allFailed} failed`);
+  process.exitCode = allFailed > 0 ? 1 : 0;
+} finally {
+  engine.end();
+  rmSync(report, { force: true });
+}
+
+function mocha() {
+  const given = process.argv.slice(2);
+  const others = given.filter((argument) => argument !== '--smoke');
+  const named = others.some((argument) => argument.endsWith('.test.ts'));
+  const spec = named ? [] : [given.includes('--smoke') ? engineTests.smoke : engineTests.all];
+  mkdirSync(join(root, '.work', 'test-results'), { recursive: true });
+  console.log(`In ${engine.browser}.`);
+  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
+  const args = [join(root, 'node_modules/mocha/bin/mocha.js'), ...engineTimeout, ...reporter, ...others, ...spec];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...engine.environment },
+  });
+  // Whoever ends this ends mocha, and what it began is tidied up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
+}
+
+function counts() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}

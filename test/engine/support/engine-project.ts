@@ -1,0 +1,174 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { createPagewright, type PagewrightOptions } from '../../../src/index.js';
+import type { AnswerBody } from '../../support/project/project.js';
+import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
+import { loadEngine, type BookOptions, type RunningApp } from './engine.js';
+
+const sample = fileURLToPath(new URL('../../../examples/sample', import.meta.url));
+
+/** The engine draws without a graphics card, and is given its time. */
+const times: NonNullable<PagewrightOptions['runningApp']> = { waitMs: 1_000, silentMs: 10_000, callMs: 10_000 };
+
+export interface EngineAnswer {
+  readonly status: number;
+  readonly body: AnswerBody;
+}
+
+/** How an app is run; without `main`, the project's own `main.lua`. */
+export type RunOptions = Omit<BookOptions, 'steps' | 'handler'> & {
+  /** Whether the test looks at Lua errors itself; otherwise each of them fails the run. */
+  readonly withErrors?: boolean;
+};
+
+/**
+ * A project in a folder of its own, the real service over it, and the real engine to run it in. What the service writes
+ * is in the engine before the app is told of it.
+ */
+export class EngineProject {
+  port = 0;
+  private server: Server | undefined;
+  private stopping: (() => Promise<void>) | undefined;
+  private app: RunningApp | undefined;
+
+  private constructor(readonly folder: string) {}
+
+  /** @param files by their paths; without them, a copy of the sample project */
+  static async open(files?: Readonly<Record<string, string | Buffer>>): Promise<EngineProject> {
+    const project = new EngineProject(await mkdtemp(join(tmpdir(), 'pagewright-engine-')));
+    if (files === undefined) await cp(sample, project.folder, { recursive: true, filter: isNotOfTheService });
+    for (const [path, content] of Object.entries(files ?? {})) await project.write(path, content);
+    await project.startService();
+    return project;
+  }
+
+  /** On the same port as before, as a service that comes back is. */
+  async startService(): Promise<void> {
+    const store = await openDiskStore(this.folder);
+    const pagewright = createPagewright({ store, runningApp: times });
+    const serve = pagewright.callback();
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith('/_/app/session') === true) this.afterSync(response);
+      serve(request, response);
+    });
+    this.port = await listenOnLoopback(server, this.port);
+    this.server = server;
+    this.stopping = async () => {
+      await pagewright.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await store.close();
+    };
+  }
+
+  /** Cuts every connection; what was in memory is gone. */
+  async stopService(): Promise<void> {
+    this.server?.closeAllConnections();
+    await this.stopping?.();
+    this.stopping = undefined;
+  }
+
+  /** A request to the service. @throws Error when it is refused */
+  async call(method: string, path: string, body?: object): Promise<AnswerBody> {
+    const answer = await this.ask(method, path, body);
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** A request to the service, and whatever it answers. */
+  async ask(method: string, path: string, body?: object): Promise<EngineAnswer> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    return { status: answer.status, body: (await answer.json()) as AnswerBody };
+  }
+
+  /** Writes a file by hand, past the service. */
+  async write(path: string, content: string | Buffer): Promise<void> {
+    await mkdir(join(this.folder, dirname(path)), { recursive: true });
+    await writeFile(join(this.folder, path), content);
+  }
+
+  async text(path: string): Promise<string> {
+    return readFile(join(this.folder, path), 'utf8');
+  }
+
+  /** Writes a picture of one colour. */
+  async picture(path: string, width: number, height: number, rgba: readonly number[]): Promise<void> {
+    const { png } = await loadEngine();
+    await this.write(path, png(width, height, rgba));
+  }
+
+  /** Runs the project in the engine until `steps` are over. @throws Error when Lua had an error that nobody handled */
+  async run(steps: (app: RunningApp) => Promise<void>, options: RunOptions = {}): Promise<void> {
+    const { withErrors = false, ...given } = options;
+    const { runBook, relay } = await loadEngine();
+    try {
+      await runBook(this.folder, {
+        seconds: 100,
+        size: '480x320',
+        ...given,
+        handler: relay(() => this.port),
+        steps: async (app) => {
+          this.app = app;
+          await steps(app);
+          const errors = app.luaErrors();
+          if (!withErrors && errors.length > 0) throw new Error(`Lua: ${errors.join('\n')}`);
+        },
+      });
+    } finally {
+      this.app = undefined;
+    }
+  }
+
+  /**
+   * The same with the app connected to the service, as an author has it.
+   * @param options `bridge`: what else is handed to the bridge's `start`, as the inside of a Lua table
+   */
+  async connect(
+    steps: (app: RunningApp) => Promise<void>,
+    options: RunOptions & { readonly bridge?: string } = {},
+  ): Promise<void> {
+    const { bridge = '', main = await this.text('main.lua'), ...given } = options;
+    await this.call('PUT', '/_/bridge');
+    const line = `require("pagewright.bridge").start { url = require("harness_env").origin, enabled = true, retry = 50, retryMost = 200, ${bridge} }`;
+    const connected = async (app: RunningApp) => {
+      await this.untilConnected();
+      await steps(app);
+    };
+    await this.run(connected, { ...given, main: `${main}\n${line}\n` });
+  }
+
+  async untilConnected(): Promise<void> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+      const { body } = await this.ask('GET', '/_/app');
+      if ((body as unknown as { connected: boolean }).connected) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('the app did not connect');
+  }
+
+  async close(): Promise<void> {
+    await this.stopService();
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** Holds an answer back until the engine has the files as they are. */
+  private afterSync(response: ServerResponse): void {
+    const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+    response.end = (body?: unknown) => {
+      void (this.app?.sync() ?? Promise.resolve()).catch(() => undefined).then(() => end(body));
+      return response;
+    };
+  }
+}
+
+function isNotOfTheService(path: string): boolean {
+  return !/[\\/]\.pagewright([\\/]|$)/.test(path);
+}
