@@ -5,7 +5,7 @@ import type { NamedSegments, PathPattern } from './address/path-pattern.js';
 /** What a route's handler is given: everything read, checked and named as the route declares. */
 export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodObject, Body> {
   readonly method: string;
-  /** The path as it was sent, without the query string. */
+  /** The path without the query string, as it was sent, with a `/` between any two names. */
   readonly path: string;
   /** The named segments of the address, each decoded exactly once. */
   readonly at: NamedSegments<Pattern>;

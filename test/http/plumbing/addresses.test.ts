@@ -31,6 +31,12 @@ describe('addresses', () => {
     expect((await get('/APP')).body.at).to.deep.equal({ book: 'APP' });
   });
 
+  it('have a name each between slashes and, where there may be many, between encoded ones', async () => {
+    for (const path of ['/b/p/l/m/n', '/b/p/l%2Fm%2Fn', '/b/p/l%2Fm/n', '/b/p/l/m%2Fn/'])
+      expect((await get(path)).body.at, path).to.deep.equal({ book: 'b', page: 'p', layers: ['l', 'm', 'n'] });
+    expect((await get('/b/p/a%252Fb')).body.at.layers, 'decoded once').to.deep.equal(['a%2Fb']);
+  });
+
   it('go to the most particular pattern, in whatever order routes are declared', async () => {
     expect((await get('/app')).body).to.be.an('array');
     expect((await sendRaw(service, { method: 'DELETE', path: '/b/commands/p' })).status).to.equal(405);
@@ -59,6 +65,25 @@ describe('addresses', () => {
     ['/%2e%2e/etc', 400, 'invalid-name'],
     ['/b/..%2f..%2fetc', 400, 'invalid-name'],
     ['/b/a%5Cb', 400, 'invalid-name'],
+    ['/b%2Fp', 400, 'invalid-name'],
+    ['/b%2Fp/l', 400, 'invalid-name'],
+    ['/b/p%2Fl', 400, 'invalid-name'],
+    ['/b/p%2Fl/m', 400, 'invalid-name'],
+    ['/b/commands%2Fp', 400, 'invalid-name'],
+    ['/b/commands/p%2F', 400, 'invalid-name'],
+    ['/_%2Fhealth', 400, 'invalid-name'],
+    ['/_/problems%2Finternal', 400, 'invalid-name'],
+    ['/_/a%2Fb', 400, 'invalid-name'],
+    ['/b/p/l%2F', 400, 'invalid-name'],
+    ['/b/p/%2Fl', 400, 'invalid-name'],
+    ['/b/p/l%2F%2Fm', 400, 'invalid-name'],
+    ['/b/p/l%2F..', 400, 'invalid-name'],
+    ['/b/p/l%2F%2e%2E%2Fm', 400, 'invalid-name'],
+    ['/b/p/l%2Fm%5Cn', 400, 'invalid-name'],
+    ['/b/p/l%2F%zz', 400, 'invalid-name'],
+    ['/b/p/%E3%82%2F', 400, 'invalid-name'],
+    ['/b/p/l%2fm', 400, 'invalid-name'],
+    [`/b/p/${Array.from({ length: 15 }, () => 'a').join('%2F')}`, 400, 'invalid-name'],
     ['/b/a\\b', 400, 'invalid-name'],
     ['/b/%00', 400, 'invalid-name'],
     ['/b/a%0d%0ab', 400, 'invalid-name'],

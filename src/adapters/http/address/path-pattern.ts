@@ -29,6 +29,12 @@ export function nameSegments<Pattern extends PathPattern>(
   return named as NamedSegments<Pattern>;
 }
 
+/** Where the names begin that `*name` stands for, counted from 0; `undefined` where the pattern has none. */
+export function manyFrom(pattern: PathPattern): number | undefined {
+  const at = partsOf(pattern).findIndex((part) => part.startsWith('*'));
+  return at < 0 ? undefined : at;
+}
+
 /** Two patterns of the same shape name the same addresses, whatever their parameters are called. */
 export function shapeOf(pattern: PathPattern): string {
   return `/${partsOf(pattern)

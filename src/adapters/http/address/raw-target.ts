@@ -3,13 +3,19 @@ import { Problem } from '#domain/problem/problem';
 
 /** What a request line names, taken apart once and for all. */
 export interface RawTarget {
-  /** The path as it was sent, without the query string. */
+  /** The path without the query string, as it was sent, but for a `/` in the place of each `%2F`. */
   readonly path: string;
-  /** Each segment decoded exactly once; none is empty, `.` or `..`, none holds `/`, `\` or a control character. */
+  /** Each name of it decoded exactly once; none is empty, `.` or `..`, none holds `/`, `\` or a control character. */
   readonly segments: readonly string[];
+  /** The first name, counted from 0, that a `%2F` parted from the next; whether one may is for its pattern to say. */
+  readonly joinedAt?: number;
   /** Each parameter once, in the order sent. */
   readonly query: ReadonlyMap<string, string>;
 }
+
+/** What generated clients write for the slashes between the names of layers, which they are given as one text. */
+const encodedSlash = '%2F';
+const holdsSlash = 'holds a slash or backslash; give each name a segment of its own';
 
 const maxTargetBytes = 8 * 1024;
 /** Those of the deepest layer. */
@@ -17,7 +23,7 @@ const maxSegments = 2 + maxLayerDepth;
 
 /**
  * Reads the raw request target. Nothing later looks at the URL again: a router's or a URL
- * parser's idea of it may differ from ours in `..`, `%2f` or a bad escape.
+ * parser's idea of it may differ from ours in `..`, `%2f` or a bad escape. A `%2F` parts names as `/` does: `requireOwnSegments` asks whether it may.
  *
  * @throws Problem `uri-too-long`, `invalid-name` (the path), `invalid-query` (the query string)
  */
@@ -35,13 +41,30 @@ export function readRawTarget(target: string): RawTarget {
     throw new Problem('invalid-name', 'The address holds a "#", which no name may hold; a fragment is never sent.');
   }
   const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  return { path, segments: readSegments(path), query: readQuery(mark < 0 ? '' : target.slice(mark + 1)) };
+  const sent = mark < 0 ? target : target.slice(0, mark);
+  const path = sent.replaceAll(encodedSlash, '/');
+  const join = sent.indexOf(encodedSlash);
+  return {
+    path,
+    segments: readSegments(path, sent.endsWith('/')),
+    ...(join < 0 ? {} : { joinedAt: sent.slice(1, join).split('/').length - 1 }),
+    query: readQuery(mark < 0 ? '' : target.slice(mark + 1)),
+  };
 }
 
-function readSegments(path: string): string[] {
+/**
+ * That only names which `%2F` may part are parted by it.
+ * @param from the first name that it may part from the next, counted from 0; none where there is none
+ * @throws Problem `invalid-name`
+ */
+export function requireOwnSegments({ joinedAt }: RawTarget, from = Infinity): void {
+  if (joinedAt !== undefined && joinedAt < from) throw refusedName(joinedAt + 1, holdsSlash);
+}
+
+/** @param closed whether there is a slash at the end, which means nothing */
+function readSegments(path: string, closed: boolean): string[] {
   const raw = path.slice(1).split('/');
-  if (raw.at(-1) === '') raw.pop();
+  if (closed) raw.pop();
   if (raw.length > maxSegments) {
     throw new Problem('invalid-name', `The address has ${raw.length} names; at most ${maxSegments} are allowed.`);
   }
@@ -50,15 +73,19 @@ function readSegments(path: string): string[] {
 
 function readSegment(raw: string, position: number): string {
   const refuse = (fault: string): never => {
-    throw new Problem('invalid-name', `Name ${position} of the address ${fault}.`);
+    throw refusedName(position, fault);
   };
   if (raw === '') return refuse('is empty: two slashes stand next to each other; leave one out');
   const segment = decodeOnce(raw);
   if (segment === undefined) return refuse('is not percent-encoded UTF-8; encode it with encodeURIComponent');
   if (/[\p{Cc}]/u.test(segment)) return refuse('holds a control character');
   if (segment === '.' || segment === '..') return refuse(`is "${segment}", which names no book, page or layer`);
-  if (/[/\\]/.test(segment)) return refuse('holds a slash or backslash; give each name a segment of its own');
+  if (/[/\\]/.test(segment)) return refuse(holdsSlash);
   return segment;
+}
+
+function refusedName(position: number, fault: string): Problem {
+  return new Problem('invalid-name', `Name ${position} of the address ${fault}.`);
 }
 
 function readQuery(raw: string): Map<string, string> {

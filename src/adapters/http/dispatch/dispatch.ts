@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { METHODS } from 'node:http';
-import type { RawTarget } from '../address/raw-target.js';
-import { compareParticularity, shapeOf } from '../address/path-pattern.js';
+import { requireOwnSegments, type RawTarget } from '../address/raw-target.js';
+import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern.js';
 import { hrefOf } from '../answer/href.js';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
@@ -24,8 +24,10 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
   const router = new Router<CallState>({ sensitive: true });
   const found = new WeakMap<RawTarget, Resource>();
   for (const resource of resourcesOf(routes)) {
+    const many = resource.routes.size === 0 ? undefined : manyFrom(resource.path);
     // All methods, so that a less particular address never answers in the place of this one.
     router.register(resource.path, METHODS, (context) => {
+      requireOwnSegments(context.state.target, many);
       found.set(context.state.target, resource);
       return answerCall(context, resource, gate, answers);
     });

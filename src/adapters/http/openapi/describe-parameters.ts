@@ -17,7 +17,11 @@ function inPath(route: Route): Parameter[] {
       required: true,
       schema: { type: 'string', minLength: 1 },
       ...(part.startsWith('*')
-        ? { description: 'One or more names with "/" between them, each percent-encoded.', 'x-many-segments': true }
+        ? {
+            description:
+              'One or more names with `/` between them. Each may be percent-encoded by itself, or all of it together, with `%2F` for `/`.',
+            'x-many-segments': true,
+          }
         : {}),
     }));
 }

@@ -45,6 +45,17 @@ describe('addresses', () => {
     '/story/%2e%2e/%2e%2e',
     '/story/cover/a%2fb',
     '/story/cover/a%5cb',
+    '/story%2Fcover',
+    '/story/cover%2Ftitle',
+    '/story/commands%2Fcover',
+    '/story/commands/cover%2FeventOne',
+    '/story/components/cover/timers%2Ftick',
+    '/story/components/cover/groups/a%2Flinear',
+    '/components/custom%2Fwobble',
+    '/_/history%2Fundo',
+    '/story/cover/GroupA%2F..%2Ftitle',
+    '/story/cover/GroupA%2F%2FEllipse',
+    '/story/cover/GroupA%2F',
     '/story/cover/title?class=',
     '/story/cover/title?class=linear&class=button',
     '/story/cover/title?clas=linear',
@@ -111,5 +122,59 @@ describe('a class and a child layer of one name', () => {
     await call('PUT', '/story/cover/GroupA?class=button');
     expect((await call('GET', '/story/cover/GroupA/button')).body.type).to.equal('layer');
     expect((await call('GET', '/story/cover/GroupA?class=button')).body.type).to.equal('class');
+  });
+});
+
+describe('layers in one parameter, as generated clients encode them', () => {
+  const { call } = useProject();
+
+  it('are read as by their names between slashes, to the last byte and tag', async () => {
+    for (const path of ['GroupA/Ellipse', 'GroupA/Ellipse/button', 'title/linear', 'GroupA/Ellipse?class=button']) {
+      const plain = await call('GET', `/story/cover/${path}`);
+      const encoded = await call('GET', `/story/cover/${path.replaceAll('/', '%2F')}`);
+      expect(plain.status, path).to.equal(200);
+      expect([encoded.text, encoded.headers.etag], path).to.deep.equal([plain.text, plain.headers.etag]);
+    }
+  });
+
+  it('are made, saved, moved, renamed and removed', async () => {
+    const star = '/story/cover/GroupA%2FGroupB%2FStar';
+    const made = await call('PUT', star);
+    expect([made.status, made.headers['location']]).to.deep.equal([201, '/story/cover/GroupA/GroupB/Star']);
+    expect(made.body.resource.href).to.equal('/story/cover/GroupA/GroupB/Star');
+    const { headers } = await call('GET', '/story/cover/GroupA/GroupB/Star');
+    const saved = await call('POST', star, { headers: { 'If-Match': headers.etag ?? '' }, body: { alpha: 0.5 } });
+    expect(saved.status).to.equal(200);
+    const moved = await call('PUT', `${star}?before=GroupA%2FEllipse`);
+    expect(moved.body.resource.href).to.equal('/story/cover/GroupA/Star');
+    const renamed = await call('PUT', '/story/cover/GroupA%2FStar?newName=Sun');
+    expect(renamed.body.resource.href).to.equal('/story/cover/GroupA/Sun');
+    expect((await call('DELETE', '/story/cover/GroupA%2FSun')).status).to.equal(200);
+  });
+
+  it('are told in the history as names between slashes', async () => {
+    await call('PUT', '/story/cover/GroupA%2FGroup%20B%2FStar');
+    const [entry] = (await call('GET', '/_/history')).list;
+    expect(entry).to.deep.include({ request: { method: 'PUT', path: '/story/cover/GroupA/Group%20B/Star' } });
+    expect(entry?.resource.href).to.equal('/story/cover/GroupA/Group%20B/Star');
+  });
+
+  it('are answered from what is kept, by either spelling, as they are now', async () => {
+    const both = ['/story/cover/GroupA/Ellipse', '/story/cover/GroupA%2FEllipse'];
+    for (const y of [7, 8, 9]) {
+      for (const path of both) await call('GET', path);
+      await call('POST', both[y % 2] ?? '', { body: { y } });
+      for (const path of [...both, ...both]) expect((await call('GET', path)).body.props['y'], path).to.equal(y);
+    }
+    await call('DELETE', '/story/cover/GroupA%2FEllipse');
+    for (const path of both) expect((await call('GET', path)).status, path).to.equal(404);
+  });
+
+  it('are one request for an Idempotency-Key, however they are spelt', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const first = await call('PUT', '/story/cover/GroupA%2FStar', { headers });
+    const again = await call('PUT', '/story/cover/GroupA/Star', { headers });
+    expect([first.status, again.status, again.headers['idempotency-replayed']]).to.deep.equal([201, 201, 'true']);
+    expect(again.text).to.equal(first.text);
   });
 });
