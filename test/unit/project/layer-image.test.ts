@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { layerPixels } from '#application/project/layer/layer-image';
+import { pictureOf } from '#application/project/layer/layer-picture';
 
 const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images/page';
@@ -24,8 +25,7 @@ async function pixelsIn(files: Readonly<Record<string, Buffer>>, path: readonly 
       list: (each) => noted('list', each, store.list(each)),
       stat: (each) => noted('stat', each, store.stat(each)),
     },
-    page,
-    path,
+    pictureOf(page, path),
   );
   return { pixels, asked };
 

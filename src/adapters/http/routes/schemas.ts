@@ -68,7 +68,11 @@ export const plainPage = z
   .object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) })
   .meta({ id: 'PlainPage' });
 
-const image = z.object({ path: z.string(), exists: z.boolean() });
+const image = z
+  .object({ path: z.string(), exists: z.boolean() })
+  .describe(
+    "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",
+  );
 const preview = properties.nullable();
 
 export const layer = z

@@ -1,5 +1,6 @@
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import { layerPixels } from '#application/project/layer/layer-image';
+import { pictureOf } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -15,7 +16,7 @@ export async function checkSizes({ page, parsed }: ExaminedPage): Promise<Findin
     if (said === undefined || !('model' in said)) continue;
     const { width, height } = said.model.values;
     if (typeof width !== 'number' || typeof height !== 'number') continue;
-    const image = await layerPixels(parsed.files, address, path);
+    const image = await layerPixels(parsed.files, pictureOf(address, path, said.model.values));
     // A plain image is a quarter of the artwork, rounded.
     if (image === undefined || (Math.abs(image.width - width) < 4 && Math.abs(image.height - height) < 4)) continue;
     found.push({

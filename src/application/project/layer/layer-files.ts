@@ -15,6 +15,7 @@ import { renameCustomModule } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { layerPixels } from './layer-image.js';
+import { pictureOf } from './layer-picture.js';
 
 /** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
 export class LayerFiles {
@@ -36,7 +37,7 @@ export class LayerFiles {
         'name-collides',
         `"${json}", the JSON file of such a layer, is that of a class. Choose another name, or remove the file.`,
       );
-    const size = scripted ? undefined : await layerPixels(draft, address, path);
+    const size = scripted ? undefined : await layerPixels(draft, pictureOf(address, path, props));
     return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 

@@ -1,35 +1,28 @@
-import { nameOf, type ProjectPath } from '#domain/change/project-path';
-import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { pngSize, type PixelSize } from '#application/bytes/png-size';
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { layout } from '#application/project/layout/project-layout';
+import type { LayerPicture } from './layer-picture.js';
 
 export interface LayerImage {
   /** Where the plain size is, or would be. */
   readonly path: ProjectPath;
+  /** Whether one of the three sizes is there. */
   readonly exists: boolean;
 }
 
-export async function layerImage(files: ProjectFiles, address: PageAddress, path: LayerPath): Promise<LayerImage> {
-  const images = layout.layerImages(address, path);
-  const there = await Promise.all(images.map((image) => isFile(files, image)));
-  return { path: images[0], exists: there.includes(true) };
+export async function layerImage(files: ProjectFiles, { sizes }: LayerPicture): Promise<LayerImage> {
+  const there = await Promise.all(sizes.map((image) => isFile(files, image)));
+  return { path: sizes[0], exists: there.includes(true) };
 }
 
 /**
  * A layer's width and height in the pixels its script counts in: those of the `@4x` image, four
  * times the plain one. `undefined` where no image is there: mostly none of the three is, which one list tells.
  */
-export async function layerPixels(
-  files: ProjectFiles,
-  address: PageAddress,
-  path: LayerPath,
-): Promise<PixelSize | undefined> {
-  const names = new Set((await files.list(layout.imagesBeside(address, path))).map(({ name }) => name));
-  const images = layout.layerImages(address, path);
-  const [plain, double, quadruple] = images.map((image) => (names.has(nameOf(image)) ? image : undefined));
+export async function layerPixels(files: ProjectFiles, { sizes }: LayerPicture): Promise<PixelSize | undefined> {
+  const names = new Set((await files.list(folderOf(sizes[0]))).map(({ name }) => name));
+  const [plain, double, quadruple] = sizes.map((image) => (names.has(nameOf(image)) ? image : undefined));
   for (const [image, scale] of [
     [quadruple, 1],
     [double, 2],

@@ -96,9 +96,6 @@ export const layout = {
   ],
   layerImageFolder: ({ book, page }: PageAddress, path: LayerPath): ProjectPath =>
     `App/${book}/assets/images/${page}/${path.join('/')}`,
-  /** The folder that a layer's images are in. */
-  imagesBeside: (address: PageAddress, path: LayerPath): ProjectPath =>
-    path.length === 1 ? layout.imagesFolder(address) : layout.layerImageFolder(address, path.slice(0, -1)),
   /** The three sizes: plain is 1x, a quarter of the Photoshop pixels. */
   layerImages: (address: PageAddress, path: LayerPath): readonly [ProjectPath, ProjectPath, ProjectPath] => {
     const image = layout.layerImageFolder(address, path);

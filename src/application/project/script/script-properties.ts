@@ -26,6 +26,8 @@ export interface ReadProperties {
   /** Whose they are, as what its script is. */
   readonly target: ScriptTarget;
   readonly props: Properties;
+  /** What the runtime is told, its own names among it: by the script; by the JSON, where nobody can read the script. */
+  readonly said: Properties;
   /** What they are without being set. */
   readonly defaults: Properties;
   /** What the thing is by them. */
@@ -76,6 +78,7 @@ export class ScriptProperties {
     return {
       target,
       props: layered(defaults, coerceStored(inJson, types), obeyed),
+      said: model?.values ?? inJson,
       defaults,
       kind,
       scripted: script !== undefined,

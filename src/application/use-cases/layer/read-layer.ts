@@ -1,6 +1,7 @@
 import type { Layer } from '#domain/layer/layer';
 import type { Page } from '#domain/page/page';
 import { layerImage } from '#application/project/layer/layer-image';
+import { pictureOf } from '#application/project/layer/layer-picture';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -21,10 +22,9 @@ export class ReadLayer {
   async execute(address: LayerAddress, files: ProjectFiles): Promise<LayerDocument> {
     const page = await this.models.page(files, address);
     const layer = page.requireLayer(address.path);
-    const [{ props }, classes, image] = await Promise.all([
+    const [{ props, said }, classes] = await Promise.all([
       this.scripts.read(files, this.targets.layer(address, layer)),
       Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
-      layerImage(files, address, layer.path),
     ]);
     return {
       type: 'layer',
@@ -34,7 +34,7 @@ export class ReadLayer {
       classes,
       layers: layer.children.map((child) => child.name),
       preview: this.previews.get({ address, path: layer.path }) ?? null,
-      image,
+      image: await layerImage(files, pictureOf(address, layer.path, said)),
     };
   }
 
