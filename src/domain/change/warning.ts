@@ -13,6 +13,7 @@ export interface Warning {
     | 'not-mended'
     | 'script-taken-up'
     | 'called-like-a-class'
+    | 'nothing-copied'
     | 'asset-differs';
   /** The property, file or resource it is about. */
   readonly at: string;

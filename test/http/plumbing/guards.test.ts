@@ -24,6 +24,7 @@ describe('guards', () => {
       '127.0.0.1:1',
       '[::1]',
       '[::1]:9090',
+      'localhost:65535',
       'pages.test',
       'a.below.test:80',
     ];
@@ -38,6 +39,10 @@ describe('guards', () => {
       'evil.example:x@localhost',
       'localhost.evil.example',
       'localhost:port',
+      'localhost:65536',
+      'localhost:99999',
+      '[::1]:99999',
+      'localhost:',
       'localhost:9090@evil.example',
       '127.0.0.1.evil.example',
       '127.0.0.2',

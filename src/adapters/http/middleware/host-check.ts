@@ -3,6 +3,7 @@ import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { isHostName } from '#domain/caller/is-host-name';
 import { Problem } from '#domain/problem/problem';
 
+const highestPort = 65_535;
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -49,8 +50,9 @@ function onlyHost(rawHeaders: readonly string[]): string | undefined {
 
 /** The name without its port, in lower case; `undefined` when the value is not a host and a port. */
 function hostName(value: string): string | undefined {
-  const name = value.toLowerCase().replace(/:\d{1,5}$/, '');
-  return isHostName(name) ? name : undefined;
+  const port = /:(\d{1,5})$/.exec(value)?.[1] ?? '';
+  const name = value.slice(0, port === '' ? undefined : -port.length - 1).toLowerCase();
+  return Number(port) <= highestPort && isHostName(name) ? name : undefined;
 }
 
 function requireAllowable(text: string): void {

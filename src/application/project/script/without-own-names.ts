@@ -8,9 +8,10 @@ import type { ScriptTarget } from './script-target.js';
 /**
  * The properties without what only says whose they are (`name`, `class`, …), so that a document
  * that was read can be sent back, and one of another thing's properties, too: a `name` never renames.
+ * A class is the same in any capitals: older editors call `blink` `Blink`.
  * @param current what is stored; an older script may call itself something else
- * @returns with a warning where `name` is another thing's
- * @throws Problem `invalid-property` where what else there is (`class`, `type`, …) is another thing's
+ * @returns with a warning for each name that is another thing's
+ * @throws Problem `invalid-property` where `type`, of an audio, is another's
  */
 export function withoutOwnNames(
   target: ScriptTarget,
@@ -23,19 +24,35 @@ export function withoutOwnNames(
   for (const [name, value] of Object.entries(sent)) {
     const own = target.jsonIdentity[name] ?? null;
     if (own === null) kept[name] = value;
-    else if (value !== null && ![own, current[name], target.identity[name]].some((same) => sameValue(value, same))) {
-      if (name === 'name') warnings.push(nameLeftOut(target.title, own));
+    else if (value !== null && ![own, current[name], target.identity[name]].some((same) => isSame(name, value, same))) {
+      if (isNaming(name)) warnings.push(nameLeftOut(target.title, own, name));
       else faults.push({ at: name, message: isNotSet(own) });
     }
   }
   faults.push(...otherTypeInside(target, current, kept));
   if (faults.length === 0) return { kept, warnings };
-  const advice = faults.every(({ at }) => at === 'type' || at === typeInside)
-    ? 'It is said with ?type= when the thing is made.'
-    : 'To rename it, PUT with ?newName=.';
-  throw new Problem('invalid-property', `These properties are of ${target.title}: ${placedFaults(faults)}. ${advice}`, {
-    errors: faults,
-  });
+  throw new Problem(
+    'invalid-property',
+    `These properties are of ${target.title}: ${placedFaults(faults)}. It is said with ?type= when the thing is made.`,
+    { errors: faults },
+  );
+}
+
+/** What says which thing the properties are of, and what to do where another is meant. */
+const naming = {
+  name: 'To rename it, PUT with ?newName=.',
+  class: 'To have another class, PUT with ?class=.',
+  layer: 'To have it on another layer, attach it there.',
+} as const;
+
+function isNaming(name: string): name is keyof typeof naming {
+  return Object.hasOwn(naming, name);
+}
+
+function isSame(name: string, value: PropertyValue, own: PropertyValue | undefined): boolean {
+  if (name === 'class' && typeof value === 'string' && typeof own === 'string')
+    return value.toLowerCase() === own.toLowerCase();
+  return sameValue(value, own);
 }
 
 const typeInside = 'properties.type';
@@ -48,12 +65,12 @@ function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Pr
   return sameValue(type, own) || sameValue(type, stored) ? [] : [{ at: typeInside, message: isNotSet(own) }];
 }
 
-/** Says that a `name` that was sent with other properties is not what the thing is called from then on. */
-export function nameLeftOut(title: string, own: PropertyValue): Warning {
+/** Says that a name that was sent with other properties is not what the thing is called from then on. */
+export function nameLeftOut(title: string, own: PropertyValue, at: keyof typeof naming = 'name'): Warning {
   return {
     code: 'name-left-out',
-    at: 'name',
-    message: `"name" of ${title} ${isNotSet(own)}: it was left out. To rename it, PUT with ?newName=.`,
+    at,
+    message: `"${at}" of ${title} ${isNotSet(own)}: it was left out. ${naming[at]}`,
   };
 }
 

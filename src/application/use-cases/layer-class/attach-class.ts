@@ -66,6 +66,7 @@ export class AttachClass {
     return layer.isGroup && known.name !== groupClass ? [...warnings, notLoaded(layer, known.name)] : warnings;
   }
 
+  /** Of a class that the layer carries, with whatever option. */
   async save(
     draft: Draft,
     address: ClassAddress,
@@ -73,8 +74,7 @@ export class AttachClass {
     props: Properties,
     overwrite: boolean,
   ): Promise<DraftedSave> {
-    const entry = await this.readClass.requireAttached(draft, layer, address.class);
-    const known = await this.targets.classOf(draft, entry);
+    const known = await this.targets.classOf(draft, address.class);
     const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
     return { warnings: await this.scripts.save(draft, target, patch, overwrite), ...ending };
@@ -93,7 +93,7 @@ export class AttachClass {
   }
 
   /** A class is carried once; asked for with another option, it gets that. Whether it was carried. */
-  private async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
+  async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
     const entry = layer.attachedClass(parseClassName(address.class).name);
     if (entry === undefined) return false;
     checkName('class', address.class);

@@ -26,7 +26,9 @@ export class SaveClass {
   ): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-      const created = layer.attachedClass(address.class) === undefined;
+      const created =
+        layer.attachedClass(address.class) === undefined &&
+        !(await this.attachClass.changeOption(draft, address, layer));
       const done = created
         ? { warnings: await this.attachClass.attach(draft, address, layer, props, overwrite) }
         : await this.attachClass.save(draft, address, layer, props, overwrite);

@@ -1,3 +1,4 @@
+import type { Warning } from '#domain/change/warning';
 import type { Placement } from '#domain/model/model-edit';
 import { checkName } from '#domain/name/check-name';
 import { foldName } from '#domain/name/fold-name';
@@ -21,7 +22,7 @@ import type { ReadPage } from './read-page.js';
 
 interface CreatePageInput {
   readonly address: PageAddress;
-  /** The page that the new one is a copy of. */
+  /** The page that the new one is a copy of; a page that exists is left as it is. */
   readonly copyFrom?: PageAddress;
   /** Where in the reading order; an existing page moves there. */
   readonly at?: Placement;
@@ -42,20 +43,19 @@ export class CreatePage {
   async execute(request: ChangeRequest, { address, copyFrom, at }: CreatePageInput): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       const { pages } = await this.models.bookModel(draft, address.book);
+      const exists = await draft.exists(layout.pageIndex(address));
+      if (exists && copyFrom !== undefined) {
+        const resource = pageResource(address, await this.readPage.execute(address, draft));
+        return { created: false, warnings: [nothingCopied(address, copyFrom)], resource };
+      }
       if (at !== undefined && at !== 'last')
         refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
-      const exists = await draft.exists(layout.pageIndex(address));
       const listed = pages.includes(address.page);
       let followed: Followed | undefined;
       if (!exists) {
         await this.refuseName(draft, address, pages);
         if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
         else followed = await this.copy(draft, copyFrom, address);
-      } else if (copyFrom !== undefined) {
-        throw new Problem(
-          'already-exists',
-          `There is a page "${pageName(address)}" already: nothing was copied over it. Choose another name, or remove it first.`,
-        );
       }
       if (!listed)
         await this.models.editBook(draft, address.book, [{ op: 'add-page', name: address.page, at: at ?? 'last' }]);
@@ -111,6 +111,14 @@ export class CreatePage {
       this.codecs.newJson({ components, commands: [], page: address.page, pageNum: pageNumber }),
     );
   }
+}
+
+function nothingCopied(address: PageAddress, source: PageAddress): Warning {
+  return {
+    code: 'nothing-copied',
+    at: pageName(address),
+    message: `There is a page "${pageName(address)}" already: nothing of "${pageName(source)}" was copied over it. Choose another name, or remove the page first.`,
+  };
 }
 
 function refuseUnlistedNeighbour({ book, page }: PageAddress, neighbour: string, pages: readonly string[]): void {

@@ -228,11 +228,53 @@ describe('a save', () => {
     expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
   });
 
-  it('takes what another thing is set to, but does not become one of another kind', async () => {
+  it('takes what another thing is set to', async () => {
     const { props } = (await call('GET', '/story/cover/bg')).body;
     expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
-    const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: 'button' } });
-    expect([status, body.code, body.errors[0]?.at]).to.deep.equal([422, 'invalid-property', 'class']);
+  });
+
+  for (const [type, body] of [
+    ['application/json', '{ "name": "blinkTest", "class": "Blink", "layer": "other", "to": { "x": 77 } }'],
+    ['application/yaml', 'name: blinkTest\nclass: Blink\nlayer: other\nto: { x: 77 }\n'],
+    ['application/yaml', '{ name="blinkTest", class="Blink", layer="other", to={ x=77 } }'],
+    ['application/lua', '{ name = "blinkTest", class = "Blink", layer = "other", to = { x = 77 } }'],
+  ] as const)
+    for (const [method, query] of [
+      ['POST', ''],
+      ['POST', '?command=save'],
+      ['PUT', ''],
+    ] as const)
+      it(`leaves out whose properties a body says they are, and says so: ${method} ${query} ${type} ${body}`, async () => {
+        const before = await text(`App/story/components/cover/layers/title_linear.lua`);
+        const answer = await call(method, `/story/cover/title/linear${query}`, { type, body });
+        expect(answer.status).to.equal(200);
+        expect(answer.body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+          ['name-left-out', 'name'],
+          ['name-left-out', 'class'],
+          ['name-left-out', 'layer'],
+        ]);
+        const after = await text(`App/story/components/cover/layers/title_linear.lua`);
+        expect(after).to.equal(before.replace('x = 200, -- where it goes', 'x = 77, -- where it goes'));
+      });
+
+  it('takes the name of a class in any capitals for that class, and keeps the one it has', async () => {
+    for (const className of ['Linear', 'LINEAR', 'linear']) {
+      const before = await files();
+      const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: className } });
+      expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    }
+  });
+
+  it('leaves out another name of a page component, and refuses another type of an audio', async () => {
+    const tick = await call('POST', '/story/components/cover/timers/tick', { body: { name: 'tock' } });
+    expect([tick.status, tick.body.warnings.map(({ at }) => at)]).to.deep.equal([200, ['name']]);
+    const tune = await call('POST', '/story/components/cover/audios/tune', { body: { name: 'song', type: 'short' } });
+    expect([tune.status, tune.body.code, tune.body.errors.map(({ at }) => at)]).to.deep.equal([
+      422,
+      'invalid-property',
+      ['type'],
+    ]);
   });
 
   it('of a wrong type is refused, naming each property', async () => {

@@ -236,6 +236,21 @@ describe('a class on a layer', () => {
     expect(await classesOf('bg')).to.deep.equal([]);
   });
 
+  it('that is carried with another option gets the new one, with properties or without', async () => {
+    await call('PUT', '/story/cover/bg?class=wobble.slow');
+    for (const [method, option, body] of [
+      ['PUT', 'fast', undefined],
+      ['PUT', 'wild', { speed: 3 }],
+      ['POST', 'mild', { speed: 2 }],
+    ] as const) {
+      const answer = await call(method, `/story/cover/bg?class=wobble.${option}`, body === undefined ? {} : { body });
+      expect([answer.status, answer.body.created], option).to.deep.equal([200, false]);
+      expect(answer.body.resource.name).to.equal(`wobble.${option}`);
+      expect(answer.body.resource.props).to.include(body ?? {});
+      expect(await classesOf('bg')).to.deep.equal([`wobble.${option}`]);
+    }
+  });
+
   it('becomes another of its kind by newName, and none of another kind', async () => {
     await call('PUT', '/components/custom/sway');
     const before = await files();

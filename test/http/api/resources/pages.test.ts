@@ -229,19 +229,30 @@ describe('a copy of a page', () => {
     expect(await text(own)).to.equal(await text('App/fable/components/copy/layers/hero.lua'));
   });
 
-  it('of nothing is 404, of something that is no page 400, and never goes over another page', async () => {
+  it('of nothing is 404, of something that is no page 400', async () => {
     for (const [path, status, code] of [
       ['/story/copy?copyFrom=story/nothing', 404, 'page-not-found'],
       ['/story/copy?copyFrom=other/cover', 404, 'book-not-found'],
       ['/story/copy?copyFrom=cover', 400, 'invalid-query'],
       ['/story/copy?copyFrom=story/cover/title', 400, 'invalid-query'],
       ['/story/copy?copyFrom=/cover', 400, 'invalid-query'],
-      ['/story/forest?copyFrom=story/cover', 409, 'already-exists'],
       ['/none/copy?copyFrom=story/cover', 404, 'book-not-found'],
     ] as const) {
       const answer = await call('PUT', path);
       expect([answer.status, answer.body.code], path).to.deep.equal([status, code]);
     }
+  });
+
+  it('never goes over another page: that is left as it is, and said', async () => {
+    await call('PUT', '/story/copy?copyFrom=story/cover');
+    const before = await files();
+    for (const path of ['forest', 'copy', 'copy?before=forest']) {
+      const query = path.includes('?') ? '&' : '?';
+      const { status, body } = await call('PUT', `/story/${path}${query}copyFrom=story/cover`);
+      expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
+      expect(body.warnings.map(({ code }) => code)).to.deep.equal(['nothing-copied']);
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 });
 
