@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { aloneHere, makeReady, root } from './ready.mjs';
 
-/** Of `serve`, but for `force`, which npm has, too. What npm is given of them, it takes without a word. */
+/** Those of `serve` that take something. What npm is given of them, it takes without a word. */
 const options = [
   'root',
   'port',
@@ -19,12 +20,15 @@ const options = [
   'log',
 ];
 const asked = process.argv.slice(2);
-const isAsked = (option) => asked.some((argument) => argument === option || argument.startsWith(`${option}=`));
-const ownProject = isAsked('--root');
-const wantsToken = isAsked('--token') || Boolean(process.env.PAGEWRIGHT_TOKEN);
-const inMemory = asked.some(
-  (argument, index) => argument === '--store=memory' || (argument === 'memory' && asked[index - 1] === '--store'),
-);
+const { values, positionals } = parseArgs({
+  args: asked,
+  options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
+  // What is wrong with them, serve says.
+  strict: false,
+});
+const ownProject = values.root !== undefined || positionals.length > 0;
+const wantsToken = values.token !== undefined || Boolean(process.env.PAGEWRIGHT_TOKEN);
+const inMemory = values.store === 'memory';
 const sample = join(root, '.work', 'sample');
 const byNpm = process.env.npm_lifecycle_event === 'start';
 

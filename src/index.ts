@@ -35,7 +35,7 @@ export interface PagewrightOptions {
   readonly log?: Logger;
   /** Host names besides localhost, 127.0.0.1 and [::1] that requests may be for. */
   readonly allowedHosts?: readonly string[];
-  /** Exact origins of web pages that may call. */
+  /** Exact origins of web pages that may call: `https://studio.example`, `vscode-webview://<id>`; `null` only with a token. */
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it as `Authorization: Bearer`. */
   readonly token?: string;

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArguments, usage } from '#adapters/cli/arguments';
+import { parseArguments } from '#adapters/cli/arguments';
 import { outliveClosedPipe } from '#adapters/cli/outlive-closed-pipe';
 import { ServiceFailure } from '#adapters/cli/service/service-failure';
+import { usage } from '#adapters/cli/usage';
 import { UsageError } from '#adapters/cli/usage-error';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -22,7 +23,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const wanted = parseArguments(argv, process.env);
   switch (wanted.verb) {
     case 'help':
-      return void process.stdout.write(usage);
+      return void process.stdout.write(usage(wanted.on));
     case 'version':
       return void process.stdout.write(`${await version()}\n`);
     case 'app': {
@@ -61,7 +62,7 @@ outliveClosedPipe(process.stdout);
 outliveClosedPipe(process.stderr);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
-    process.stderr.write(`pagewright: ${error.message}\n\n${usage}`);
+    process.stderr.write(`pagewright: ${error.message}\n`);
     process.exit(misused);
   }
   const known = isForeseen(error);

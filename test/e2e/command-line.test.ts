@@ -19,7 +19,7 @@ describe('pagewright app', () => {
 
   it('finds the service that is running, and prints the books', async () => {
     const { program, url } = await serve(root);
-    const app = startPagewright('app', '--root', root);
+    const app = startPagewright('app', root);
     expect(await app.ended).to.equal(0);
     expect(JSON.parse(app.printed())).to.deep.equal(books);
     expect(app.complained()).to.equal(`found the service at ${url}\n`);
@@ -141,7 +141,7 @@ describe('pagewright doctor', () => {
   afterEach(() => remove());
 
   it('looks at a project without a service', async () => {
-    const doctor = startPagewright('doctor', '--root', root);
+    const doctor = startPagewright('doctor', root);
     expect(await doctor.ended, doctor.complained()).to.equal(0);
     expect(doctor.printed()).to.include('1 book, 4 pages: 0 errors');
   });
@@ -186,9 +186,9 @@ describe('pagewright doctor', () => {
 
 describe('a command line that is not understood', () => {
   const wrong = {
-    'an unknown verb': [['serv'], 'there is no verb "serv"'],
-    'an unknown option': [['serve', '--prot', '1'], '--prot'],
-    'an argument too many': [['serve', 'here'], 'here'],
+    'an unknown verb': [['serv'], 'there is no verb "serv"; did you mean serve?'],
+    'an unknown option': [['serve', '--prot', '1'], 'did you mean --port?'],
+    'two folders': [['serve', 'here', '--root', 'there'], 'the folder is named twice'],
     'a port that is none': [['serve', '--port', '70000'], '70000'],
     'a size of the history that is none': [['serve', '--history-size', 'all'], '--history-size'],
     'a store that is none': [['serve', '--store', 'tape'], 'tape'],
@@ -197,23 +197,43 @@ describe('a command line that is not understood', () => {
     'a host name that is none': [['serve', '--allow-host', 'http://foo'], '--allow-host'],
     'a token that nobody can send': [['serve', '--token', ' '], '--token'],
     'a root that was left empty': [['serve', '--root', ''], '--root'],
-    'a folder that is not there': [['serve', '--root', 'no/such/folder'], 'no/such/folder'],
+    'a folder that is not there': [['serve', 'no/such/folder'], 'no/such/folder'],
   } as const;
   for (const [what, [args, named]] of Object.entries(wrong)) {
-    it(`ends with 2 and the usage: ${what}`, async () => {
+    it(`ends with 2 and one line that says what is wrong: ${what}`, async () => {
       const program = startPagewright(...args);
       expect(await program.ended).to.equal(2);
-      expect(program.complained()).to.include(named).and.to.include('pagewright <verb> [options]');
+      expect(program.complained())
+        .to.match(/^pagewright: .+\n$/)
+        .and.to.include(named);
       expect(program.printed()).to.equal('');
     });
   }
+});
 
-  for (const args of [['help'], ['--help'], ['serve', '--help'], ['doctor', '-h']]) {
-    it(`is told how with ${args.join(' ')}`, async () => {
+describe('pagewright that is asked about itself', () => {
+  for (const [args, told] of [
+    [[], 'pagewright <verb> [folder] [options]'],
+    [['help'], 'pagewright <verb> [folder] [options]'],
+    [['--help'], 'pagewright <verb> [folder] [options]'],
+    [['-h'], 'pagewright <verb> [folder] [options]'],
+    [['serve', '--help'], 'pagewright serve [folder] [options]'],
+    [['help', 'serve'], '--allow-origin <origin>'],
+    [['doctor', '-h'], 'pagewright doctor [folder] [options]'],
+  ] as const) {
+    it(`tells how with: pagewright ${args.join(' ')}`, async () => {
       const program = startPagewright(...args);
       expect(await program.ended).to.equal(0);
-      expect(program.printed()).to.include('pagewright <verb> [options]');
+      expect(program.printed()).to.include(told);
       expect(program.complained()).to.equal('');
+    });
+  }
+
+  for (const word of ['version', '--version', '-v']) {
+    it(`tells its version with: pagewright ${word}`, async () => {
+      const program = startPagewright(word);
+      expect(await program.ended).to.equal(0);
+      expect(program.printed()).to.match(/^\d+\.\d+\.\d+\n$/);
     });
   }
 });

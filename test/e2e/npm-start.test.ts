@@ -49,16 +49,19 @@ describe('npm start in a fresh copy', () => {
     await gone(url);
   });
 
-  it('looks for a project from the folder that it was called in', async function () {
-    this.timeout(180_000);
-    const args = ['start', '--', '--port', '0', '--store', 'memory', '--root', '../examples/sample'];
-    const start = startProgram('npm', args, { cwd: join(copy, 'docs') });
-    const said = await start.prints(/Pagewright serves .+ at http:\S+/);
-    expect(said).to.include(`serves ${join(await realpath(copy), 'examples', 'sample')} at`);
-    start.child.kill('SIGTERM');
-    await start.ended;
-    await gone(/http:\S+/.exec(said)?.[0] ?? '');
-  });
+  for (const folder of [['../examples/sample'], ['--root', '../examples/sample']]) {
+    it(`looks for a project from the folder that it was called in: ${folder.join(' ')}`, async function () {
+      this.timeout(180_000);
+      const args = ['start', '--', '--port', '0', ...folder, '--store', 'memory'];
+      const start = startProgram('npm', args, { cwd: join(copy, 'docs') });
+      const said = await start.prints(/Pagewright serves .+ at http:\S+/);
+      expect(said).to.include(`serves ${join(await realpath(copy), 'examples', 'sample')} at`);
+      start.child.kill('SIGTERM');
+      await start.ended;
+      expect(start.printed()).to.not.include('Try first');
+      await gone(/http:\S+/.exec(said)?.[0] ?? '');
+    });
+  }
 
   for (const [args, option] of [
     [['--root=../examples/sample'], '--root'],

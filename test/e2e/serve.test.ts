@@ -41,6 +41,30 @@ describe('pagewright serve', () => {
     expect(program.complained()).to.equal('');
   });
 
+  it('serves the folder that is named, and logs JSON where nobody sits at a terminal', async () => {
+    const { lines } = await logOf(['serve', root, '--port', '0'], []);
+    expect(lines.map((line) => JSON.parse(line) as object)).to.have.lengthOf(1);
+    expect(lines[0]).to.include('"method":"PUT","path":"/harbour/dusk/gull"').and.include('"status":201');
+  });
+
+  it('logs sentences in a terminal', async () => {
+    const pretends = ['--import', 'data:text/javascript,process.stderr.isTTY=true'];
+    const { lines } = await logOf(['serve', root, '--port', '0'], pretends);
+    expect(lines).to.have.lengthOf(1);
+    expect(lines[0]).to.match(/^\d\d:\d\d:\d\d info {2}PUT \/harbour\/dusk\/gull 201 in [\d.]+ ms /);
+  });
+
+  /** What a service logs of one change. */
+  async function logOf(args: readonly string[], node: readonly string[]): Promise<{ readonly lines: string[] }> {
+    const env = { ...process.env, NO_COLOR: '1' };
+    const program = startProgram(process.execPath, [...node, join(repository, 'dist', 'main.js'), ...args], { env });
+    const url = await program.prints(/http:\/\/127\.0\.0\.1:\d+/);
+    expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    return { lines: program.complained().split('\n').filter(Boolean) };
+  }
+
   it('goes on where its log cannot be written, as on a full disk or to a terminal that was closed', async () => {
     const args = ['-c', 'exec "$0" "$@" 2<main.lua', process.execPath, join(repository, 'dist', 'main.js')];
     const program = startProgram('sh', [...args, 'serve', '--root', '.', '--port', '0'], { cwd: root });

@@ -35,7 +35,7 @@ async function start(root: string, program: string, token: string | undefined): 
     const facts = await tryStart(root, program, port, token);
     if (facts !== undefined) return facts;
   }
-  throw new ServiceFailure(`the service did not start for ${root}; run "pagewright serve --root ${root}" to see why`);
+  throw new ServiceFailure(`the service did not start for ${root}; run pagewright serve "${root}" to see why`);
 }
 
 async function tryStart(

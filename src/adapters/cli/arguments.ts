@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util';
 import { isLoopback } from '#domain/caller/is-loopback';
 import { usualLimits, type HistoryLimits } from '#application/history/history';
-import { allowedHosts, allowedOrigins, sharedToken } from './caller-options.js';
+import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './caller-options.js';
+import { givenOptions, orNearest } from './given-options.js';
 import { UsageError } from './usage-error.js';
+import { isVerb, verbs, type VerbName } from './verbs.js';
 
 /** What the command line asks for, read and checked. */
 type Arguments =
   | { readonly verb: 'serve'; readonly serve: ServeArguments }
   | { readonly verb: 'app'; readonly root: string }
   | ({ readonly verb: 'doctor' } & DoctorArguments)
-  | { readonly verb: 'help' }
+  | { readonly verb: 'help'; readonly on?: VerbName }
   | { readonly verb: 'version' };
 
 export interface DoctorArguments {
@@ -38,128 +39,106 @@ export interface ServeArguments {
   readonly force: boolean;
 }
 
-export const usage = `pagewright <verb> [options]
+type Environment = Readonly<Record<string, string | undefined>>;
 
-  serve               serve a project over HTTP, until stopped
-  app                 start the service for a project if none is running, and print its books
-  doctor              look for what is wrong in a project; exit code 1 when there are errors
-  help, version       also --help after a verb
-
-Options of serve
-  --root <dir>        the project: the folder that holds App/ (or one whose Solar2D/ does); default: here
-  --port <n>          default 9090; 0: any that is free
-  --host <address>    default 127.0.0.1 and ::1; any other than this machine's own needs --token
-  --store <kind>      disk (default), or memory: a copy that is never written back
-  --token <text>      callers must send Authorization: Bearer <text>; also from PAGEWRIGHT_TOKEN,
-                      from where app and doctor have it, too
-  --allow-origin <o>  a web page's origin that may call; may be repeated
-  --allow-host <name> a host name besides localhost and --host that may be asked for, or .name for all below; may be repeated
-  --history <n>       how many changes are kept, and can be undone; default 1000
-  --history-size <n>  how many MiB they may take up; default 256
-  --log <level>       fatal, error, warn, info (default), debug, silent; on standard error
-  --force             take the project over, though another process or machine seems to have it open
-
-Options of app
-  --root <dir>
-
-Options of doctor
-  --root <dir>
-  --fix               first mend what can be mended safely, as one change that can be undone
-  --json              the findings as JSON
-  --progress          tell how far it has come on standard error, also where that is no terminal
-`;
-
-const verbs = ['serve', 'app', 'doctor', 'version'];
 const mebibyte = 1024 * 1024;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const words = [...Object.keys(verbs), 'help'];
 
 /** @throws UsageError */
-export function parseArguments(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Arguments {
+export function parseArguments(argv: readonly string[], environment: Environment): Arguments {
   const [first = 'help', ...rest] = argv;
-  const verb = verbs.includes(first) && rest.some(asksForHelp) ? 'help' : first;
-  switch (verb) {
+  if (first === '--version' || first === '-v') return { verb: 'version' };
+  if (first === 'help' || first === '--help' || first === '-h') return help(rest);
+  if (!isVerb(first)) throw unknownVerb(first);
+  if (asksForHelp(rest)) return { verb: 'help', on: first };
+  switch (first) {
     case 'serve':
-      return { verb, serve: serveArguments(rest, environment) };
+      return { verb: first, serve: serveArguments(rest, environment) };
     case 'app':
-      return { verb, root: folder(options(rest, { root: { type: 'string' } } as const).root) };
+      return { verb: first, root: folder(givenOptions(first, rest)) };
     case 'doctor': {
-      const flag = { type: 'boolean', default: false } as const;
-      const { root, ...flags } = options(rest, {
-        root: { type: 'string' },
-        fix: flag,
-        json: flag,
-        progress: flag,
-      } as const);
-      return { verb, root: folder(root), ...flags };
+      const given = givenOptions(first, rest);
+      const has = (flag: 'fix' | 'json' | 'progress') => given.options[flag] !== undefined;
+      return { verb: first, root: folder(given), fix: has('fix'), json: has('json'), progress: has('progress') };
     }
-    case 'help':
-    case '--help':
-    case '-h':
-      return { verb: 'help' };
-    case 'version':
-    case '--version':
-      return { verb: 'version' };
-    default:
-      throw new UsageError(`there is no verb "${verb}"`);
+    case 'version': {
+      const [word] = givenOptions(first, rest).words;
+      if (word !== undefined) throw new UsageError(`version takes nothing, not "${word}"`);
+      return { verb: first };
+    }
   }
 }
 
-function serveArguments(
-  rest: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): ServeArguments {
-  const values = options(rest, {
-    root: { type: 'string' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    store: { type: 'string' },
-    token: { type: 'string' },
-    'allow-origin': { type: 'string', multiple: true },
-    'allow-host': { type: 'string', multiple: true },
-    history: { type: 'string' },
-    'history-size': { type: 'string' },
-    log: { type: 'string' },
-    force: { type: 'boolean' },
-  } as const);
-  const { store = 'disk', log = 'info' } = values;
+function help(rest: readonly string[]): Arguments {
+  const [on, more] = rest.filter((word) => !['help', '--help', '-h'].includes(word));
+  if (on === undefined) return { verb: 'help' };
+  if (!isVerb(on)) throw unknownVerb(on);
+  if (more !== undefined) throw new UsageError(`help takes one verb, not "${more}"`);
+  return { verb: 'help', on };
+}
+
+function unknownVerb(word: string): UsageError {
+  if (!word.startsWith('-')) {
+    const names = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+    return new UsageError(`there is no verb "${word}"${orNearest(word, words) || `: ${names} are`}`);
+  }
+  const option = word.split('=', 1).join('');
+  return Object.keys(verbs.serve.options).some((name) => option === `--${name}`)
+    ? new UsageError(`a verb comes first, as in pagewright serve ${option}`)
+    : new UsageError(`there is no option ${option}${orNearest(option.slice(2), ['help', 'version'], '--')}`);
+}
+
+function serveArguments(rest: readonly string[], environment: Environment): ServeArguments {
+  const given = givenOptions('serve', rest);
+  const { options } = given;
+  const last = (name: keyof typeof options) => options[name]?.at(-1);
+  const store = last('store') ?? 'disk';
+  const log = last('log') ?? 'info';
   if (store !== 'disk' && store !== 'memory') throw new UsageError(`--store takes disk or memory, not "${store}"`);
   if (!logLevels.includes(log)) throw new UsageError(`--log takes ${logLevels.join(', ')}, not "${log}"`);
-  const { host } = values;
-  // Node would listen at every address there is.
-  if (host === '') throw new UsageError('--host takes an address, not ""');
-  const token = sharedToken(values.token, environment['PAGEWRIGHT_TOKEN']);
+  const host = hostToListenAt(last('host'));
+  const token = sharedToken(last('token'), environment['PAGEWRIGHT_TOKEN']);
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
   return {
-    root: folder(values.root),
-    port: portNumber(values.port ?? '9090'),
+    root: folder(given),
+    port: portNumber(last('port') ?? '9090'),
     host,
     store,
     token,
-    allowedOrigins: allowedOrigins(values['allow-origin']),
-    allowedHosts: allowedHosts(values['allow-host']),
+    allowedOrigins: allowedOrigins(options['allow-origin'], token),
+    allowedHosts: allowedHosts(options['allow-host']),
     logLevel: log,
     history: {
-      entries: count('history', values.history) ?? usualLimits.entries,
-      bytes: (count('history-size', values['history-size']) ?? usualLimits.bytes / mebibyte) * mebibyte,
+      entries: count('history', last('history')) ?? usualLimits.entries,
+      bytes: (count('history-size', last('history-size')) ?? usualLimits.bytes / mebibyte) * mebibyte,
     },
-    force: values.force ?? false,
+    force: options.force !== undefined,
   };
 }
 
-/** No option takes these for its value, so wherever they stand they are meant. */
-function asksForHelp(argument: string): boolean {
-  return argument === '--help' || argument === '-h';
+/** No option takes these for its value, so wherever they stand before a `--` they are meant. */
+function asksForHelp(rest: readonly string[]): boolean {
+  const end = rest.indexOf('--');
+  return rest.slice(0, end < 0 ? rest.length : end).some((each) => each === '--help' || each === '-h');
 }
 
 /** An empty one is what a variable leaves that was never set, and never meant for the folder that one is in. */
-function folder(root = '.'): string {
-  if (root === '') throw new UsageError('--root takes a folder, not ""');
-  return root;
+function folder({ words, options }: { readonly words: readonly string[]; readonly options: RootOption }): string {
+  const named = [
+    ...words.map((word) => `"${word}"`),
+    ...(options.root ?? []).slice(-1).map((root) => `--root "${root}"`),
+  ];
+  if (named.length > 1) throw new UsageError(`the folder is named twice: ${named.slice(0, 2).join(' and ')}`);
+  const path = words[0] ?? options.root?.at(-1) ?? '.';
+  if (path === '') throw new UsageError(`${words.length > 0 ? 'the verb' : '--root'} takes a folder, not ""`);
+  return path;
+}
+
+interface RootOption {
+  readonly root?: readonly string[];
 }
 
 function portNumber(text: string): number {
@@ -173,15 +152,4 @@ function count(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--${option} takes a number from 1 to 9999999, not "${text}"`);
   return Number(text);
-}
-
-function options<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
-  args: readonly string[],
-  declared: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options: declared, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 }

@@ -1,15 +1,40 @@
+import { isIP } from 'node:net';
 import { isAllowableHost } from '#domain/caller/is-allowable-host';
+import { isLoopback } from '#domain/caller/is-loopback';
 import { isOrigin } from '#domain/caller/is-origin';
 import { isToken } from '#domain/caller/is-token';
 import { UsageError } from './usage-error.js';
 
-/** @throws UsageError when one of them is no origin */
-export function allowedOrigins(given: readonly string[] = []): readonly string[] {
-  const wrong = given.find((each) => !isOrigin(each));
-  if (wrong === undefined) return given;
-  throw new UsageError(
-    `--allow-origin takes a scheme, a host and perhaps a port, like https://studio.example, not "${wrong}"`,
-  );
+/**
+ * @param token what callers must send, where they must: `null` is sent by every page in a sandbox, whosever it is
+ * @throws UsageError when one of them is no origin, or one that needs a token
+ */
+export function allowedOrigins(given: readonly string[] = [], token: string | undefined): readonly string[] {
+  const wrong = given.find((each) => each !== 'null' && !isOrigin(each));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `--allow-origin takes a scheme, a host and perhaps a port, like https://studio.example, not "${wrong}"${instead(wrong)}`,
+    );
+  }
+  if (given.includes('null') && token === undefined) {
+    throw new UsageError(
+      '--allow-origin null lets in every page in a sandbox or opened from a disk: that needs --token, a secret that callers must send',
+    );
+  }
+  return given;
+}
+
+/** What may have been meant by what is no origin, as the end of a sentence. */
+function instead(wrong: string): string {
+  if (/^file:/i.test(wrong)) return '; a page opened from a disk sends null, which needs --token';
+  const [panel] = /^vscode-webview:\/\/[^/?#]+/i.exec(wrong) ?? [];
+  const whole = wrong.includes('://') ? wrong : `${isLocal(wrong) ? 'http' : 'https'}://${wrong}`;
+  const meant = panel?.toLowerCase() ?? (URL.canParse(whole) ? new URL(whole).origin : '');
+  return isOrigin(meant) && /[.:]/.test(wrong) ? `; did you mean ${meant}?` : '';
+}
+
+function isLocal(host: string): boolean {
+  return isLoopback(host.replace(/[:/].*$/, ''));
 }
 
 /** @throws UsageError when one of them would allow no host */
@@ -19,6 +44,17 @@ export function allowedHosts(given: readonly string[] = []): readonly string[] {
   throw new UsageError(
     `--allow-host takes a host name without scheme, port and path, like studio.example, ` +
       `.studio.example for every name below it, or [fd00::1], not "${wrong}"`,
+  );
+}
+
+/**
+ * Where to listen; `undefined` where that is not said.
+ * @throws UsageError when nothing can listen there. By an empty one Node would take every address there is
+ */
+export function hostToListenAt(given: string | undefined): string | undefined {
+  if (given === undefined || isIP(given) !== 0 || /^[a-z0-9._-]+$/i.test(given)) return given;
+  throw new UsageError(
+    `--host takes an address or a name of this machine without scheme, port and path, like 127.0.0.1 or ::1, not "${given}"`,
   );
 }
 

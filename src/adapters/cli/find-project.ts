@@ -12,5 +12,5 @@ export async function findProject(named: string): Promise<string> {
   // Not through a link: the store follows none, and would find no books behind it.
   const app = await lstat(join(root, 'App')).catch(() => undefined);
   if (app?.isDirectory() === true) return root;
-  throw new UsageError(`there is no App folder in ${root}; --root takes the folder that holds the project's App`);
+  throw new UsageError(`there is no App folder in ${root}; a project is named by the folder that holds its App`);
 }

@@ -38,7 +38,7 @@ export interface Service {
  * @throws StorageFailure when the project cannot be opened
  */
 export async function startService(config: ServiceConfig): Promise<Service> {
-  const log = pino({ level: config.logLevel }, logOutput(2));
+  const log = pino({ level: config.logLevel }, logOutput(process.stderr));
   const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
   await warnOfNoBooks(store, config.root, log);
   let changes = 0;

@@ -22,7 +22,7 @@ export interface HttpAppOptions {
   readonly log: Logger;
   /** Host names besides localhost, 127.0.0.1 and [::1]; `.example.org` for every name below it. */
   readonly allowedHosts?: readonly string[];
-  /** Exact origins of web pages that may call. */
+  /** Exact origins of web pages that may call; `null` only together with a token. */
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it. */
   readonly token?: string | undefined;
@@ -39,7 +39,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
   app.use(problemAnswers(options.log));
   app.use(readTarget());
   app.use(checkHost(options.allowedHosts ?? []));
-  app.use(checkOrigin(options.allowedOrigins ?? []));
+  app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   if (options.token !== undefined) app.use(checkToken(options.token));
   app.use(readCaller);
   const answers = new ReadyAnswers();

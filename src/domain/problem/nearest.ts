@@ -25,18 +25,25 @@ export function nearest(wanted: string, known: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** Levenshtein distance, given up (as `limit + 1`) once it is sure to pass `limit`. */
+/**
+ * How many letters are to be changed, added, left out or swapped with the next, given up (as `limit + 1`) once it is sure
+ * to pass `limit`.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeThat: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const swaps = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = swaps ? (beforeThat[column - 2] ?? 0) + 1 : Infinity;
+      current.push(Math.min(substitution, swapped, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    if (Math.min(...current) > limit) return limit + 1;
-    previous = current;
+    // A swap reaches back over one row.
+    if (Math.min(...current, ...previous) > limit) return limit + 1;
+    [beforeThat, previous] = [previous, current];
   }
   return previous[b.length] ?? limit + 1;
 }

@@ -157,8 +157,50 @@ describe('guards', () => {
       expect((await send('GET', {})).headers['access-control-allow-origin']).to.equal(undefined);
     });
 
+    describe('with a token', () => {
+      const panel = 'vscode-webview://0q2kh4t7vb1n3m5p';
+      let locked: Listening;
+      before(async () => {
+        locked = await serve(exampleApp({ token: 'correct-horse', allowedOrigins: ['null', panel] }).app);
+      });
+      after(() => locked.stop());
+      const ask = (headers: Record<string, string>, method = 'PUT') =>
+        sendRaw(locked, { method, path: '/b/p', headers });
+      const authorization = 'Bearer correct-horse';
+
+      for (const origin of ['null', panel]) {
+        it(`let ${origin} pass that is allowed and brings the token, and nobody without it`, async () => {
+          const { status, headers } = await ask({ origin, authorization, 'sec-fetch-site': 'cross-site' });
+          expect(status).to.be.oneOf([200, 201]);
+          expect(headers['access-control-allow-origin']).to.equal(origin);
+          for (const wrong of [{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic correct-horse' }]) {
+            for (const method of ['PUT', 'GET']) {
+              expect(await ask({ origin, ...wrong }, method), method).to.include({ status: 401 });
+            }
+          }
+        });
+
+        it(`answer the preflight of ${origin}, which never has a token`, async () => {
+          const { status, headers } = await ask({ origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
+          expect(status).to.equal(204);
+          expect(headers['access-control-allow-origin']).to.equal(origin);
+        });
+      }
+
+      for (const origin of ['file://', 'vscode-webview://another', `${panel}x`]) {
+        it(`refuse ${origin}, with the token, too`, async () => {
+          expect((await ask({ origin, authorization })).status).to.equal(403);
+        });
+      }
+    });
+
+    it('are not built for null without a token, nor for files ever', () => {
+      expect(() => exampleApp({ allowedOrigins: ['null'] })).to.throw(TypeError, 'together with a token');
+      expect(() => exampleApp({ allowedOrigins: ['file://'], token: 'x' })).to.throw(TypeError, 'is no origin');
+    });
+
     it('are not built with an origin that is none', () => {
-      for (const origin of ['*', 'null', 'studio.example', 'https://studio.example/', 'file:///x']) {
+      for (const origin of ['*', 'studio.example', 'https://studio.example/', 'file:///x']) {
         expect(() => exampleApp({ allowedOrigins: [origin] }), origin).to.throw(TypeError, 'is no origin');
       }
     });

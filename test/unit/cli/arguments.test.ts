@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { parseArguments, type ServeArguments } from '#adapters/cli/arguments';
+import { usage } from '#adapters/cli/usage';
 import { UsageError } from '#adapters/cli/usage-error';
 
 function serve(args: readonly string[], environment: Record<string, string> = {}): ServeArguments {
@@ -21,7 +22,13 @@ function refusal(work: () => unknown): string {
 describe('the command line', () => {
   describe('--allow-origin', () => {
     it('takes origins', () => {
-      const origins = ['https://studio.example', 'http://localhost:8080', 'http://[::1]:3000'];
+      const origins = [
+        'https://studio.example',
+        'http://localhost:8080',
+        'http://[::1]:3000',
+        'vscode-webview://0q2kh4t7vb1n3m5p',
+        'vscode-webview://5f0c1f6e-2c1b-4a57-9d0a-8c5a5b1d2e3f',
+      ];
       expect(serve(origins.flatMap((each) => ['--allow-origin', each])).allowedOrigins).to.deep.equal(origins);
     });
 
@@ -29,14 +36,58 @@ describe('the command line', () => {
       'foo',
       '',
       '*',
-      'null',
       'https://studio.example/',
       'https://studio.example:443',
       'file:///x',
+      'file://',
+      'vscode-webview://',
+      'vscode-webview://*',
+      'vscode-webview://id/',
+      'vscode-webview://ID',
+      'vscode-webview://id:80',
     ]) {
       it(`refuses "${wrong}", also after one that is right`, () => {
         const message = refusal(() => serve(['--allow-origin', 'http://a.test', '--allow-origin', wrong]));
         expect(message).to.match(/^--allow-origin takes .*https:\/\/studio\.example/);
+        expect(message).to.include(`not "${wrong}"`);
+      });
+    }
+
+    for (const [slip, meant] of [
+      ['https://studio.example/', 'https://studio.example'],
+      ['HTTPS://Studio.example:443/panel?x=1', 'https://studio.example'],
+      ['studio.example', 'https://studio.example'],
+      ['localhost:8080', 'http://localhost:8080'],
+      ['127.0.0.1', 'http://127.0.0.1'],
+      ['vscode-webview://Id/index.html', 'vscode-webview://id'],
+    ]) {
+      it(`says which origin is meant by "${slip}"`, () => {
+        expect(refusal(() => serve(['--allow-origin', slip ?? '']))).to.match(new RegExp(`did you mean ${meant}\\?$`));
+      });
+    }
+
+    it('takes null only where a token is asked for', () => {
+      expect(refusal(() => serve(['--allow-origin', 'null']))).to.match(/^--allow-origin null .*--token/);
+      expect(serve(['--allow-origin', 'null', '--token', 'secret']).allowedOrigins).to.deep.equal(['null']);
+      expect(serve(['--allow-origin', 'null'], { PAGEWRIGHT_TOKEN: 'secret' }).allowedOrigins).to.deep.equal(['null']);
+    });
+
+    it('never takes file://, with a token neither, and says what such a page sends', () => {
+      expect(refusal(() => serve(['--allow-origin', 'file://', '--token', 'secret']))).to.include('null');
+    });
+  });
+
+  describe('--host', () => {
+    it('takes addresses and names', () => {
+      for (const host of ['127.0.0.1', '::1', 'localhost', '192.168.1.20', 'fe80::1%eth0', 'studio.example']) {
+        expect(serve(['--host', host, '--token', 'secret']).host).to.equal(host);
+      }
+    });
+
+    for (const wrong of ['http://localhost', 'localhost:9090', '[::1]', '127.0.0.1/', 'a b']) {
+      it(`refuses "${wrong}", and does not ask for a token instead`, () => {
+        const message = refusal(() => serve(['--host', wrong]));
+        expect(message).to.match(/^--host takes an address or a name.* without scheme, port and path/);
         expect(message).to.include(`not "${wrong}"`);
       });
     }
@@ -137,11 +188,31 @@ describe('the command line', () => {
     });
   }
 
-  for (const verb of ['serve', 'app', 'doctor']) {
-    it(`refuses an empty root for ${verb}, and takes none for here`, () => {
-      expect(refusal(() => parseArguments([verb, '--root', ''], {}))).to.include('--root takes a folder');
-      expect(refusal(() => parseArguments([verb, '--root='], {}))).to.include('--root takes a folder');
-      expect(JSON.stringify(parseArguments([verb], {}))).to.include('"root":"."');
+  for (const verb of ['serve', 'app', 'doctor'] as const) {
+    const rootOf = (...args: string[]) => {
+      const wanted = parseArguments([verb, ...args], {});
+      if (wanted.verb === 'serve') return wanted.serve.root;
+      if (wanted.verb === 'app' || wanted.verb === 'doctor') return wanted.root;
+      throw new Error(`not ${verb}, but ${wanted.verb}`);
+    };
+
+    it(`takes the folder of ${verb} as it stands there, or after --root, and none for here`, () => {
+      expect(rootOf('books/mine')).to.equal('books/mine');
+      expect(rootOf('--root', 'books/mine')).to.equal('books/mine');
+      expect(rootOf('--', '-odd')).to.equal('-odd');
+      expect(rootOf()).to.equal('.');
+    });
+
+    it(`refuses two folders for ${verb}`, () => {
+      expect(refusal(() => rootOf('a', '--root', 'b'))).to.match(/^the folder is named twice: "a" and --root "b"/);
+      expect(refusal(() => rootOf('a', '--root', 'a'))).to.match(/^the folder is named twice/);
+      expect(refusal(() => rootOf('a', 'b'))).to.match(/^the folder is named twice: "a" and "b"/);
+    });
+
+    it(`refuses an empty folder for ${verb}`, () => {
+      expect(refusal(() => rootOf('--root', ''))).to.include('--root takes a folder');
+      expect(refusal(() => rootOf('--root='))).to.include('--root takes a folder');
+      expect(refusal(() => rootOf(''))).to.include('takes a folder');
     });
   }
 
@@ -151,15 +222,78 @@ describe('the command line', () => {
     }
   });
 
-  for (const verb of ['serve', 'app', 'doctor', 'version', 'help']) {
-    it(`gives help on ${verb}, wherever it is asked for`, () => {
-      for (const rest of [['--help'], ['-h'], ['--root', 'x', '--help'], ['--no-such-option', '-h']]) {
-        expect(parseArguments([verb, ...rest], {}), rest.join(' ')).to.deep.equal({ verb: 'help' });
+  describe('help', () => {
+    for (const verb of ['serve', 'app', 'doctor', 'version']) {
+      it(`is given on ${verb}, wherever it is asked for`, () => {
+        for (const rest of [['--help'], ['-h'], ['--root', 'x', '--help'], ['--no-such-option', '-h']]) {
+          expect(parseArguments([verb, ...rest], {}), rest.join(' ')).to.deep.equal({ verb: 'help', on: verb });
+        }
+        expect(parseArguments(['help', verb], {})).to.deep.equal({ verb: 'help', on: verb });
+      });
+    }
+
+    it('is given on all verbs', () => {
+      for (const args of [[], ['help'], ['--help'], ['-h'], ['help', '--help'], ['help', 'help']]) {
+        expect(parseArguments(args, {}), args.join(' ')).to.deep.equal({ verb: 'help' });
       }
+    });
+
+    it('is not given on a verb that is none', () => {
+      for (const args of [
+        ['serv', '--help'],
+        ['help', 'serv'],
+      ]) {
+        expect(refusal(() => parseArguments(args, {}))).to.match(/^there is no verb "serv"; did you mean serve\?$/);
+      }
+    });
+
+    it('names every option that a verb takes, and what it takes', () => {
+      const told = usage('serve');
+      expect(told).to.match(/^pagewright serve \[folder\] \[options\]\n/);
+      for (const option of ['root <folder>', 'port <n>', 'allow-origin <origin>', 'force']) {
+        expect(told).to.match(new RegExp(`^ +--${option}  `, 'm'));
+      }
+      expect(usage('doctor')).to.include('--fix').and.not.include('--port');
+      expect(usage()).to.match(/^pagewright <verb>/);
+      for (const verb of ['serve', 'app', 'doctor', 'version', 'help'])
+        expect(usage()).to.match(new RegExp(`^  ${verb} `, 'm'));
+    });
+
+    it('fits into a terminal', () => {
+      for (const verb of [undefined, 'serve', 'app', 'doctor', 'version'] as const) {
+        for (const line of usage(verb).split('\n')) expect(line.length, line).to.be.at.most(100);
+      }
+    });
+  });
+
+  for (const word of ['version', '--version', '-v']) {
+    it(`tells the version with ${word}`, () => {
+      expect(parseArguments([word], {})).to.deep.equal({ verb: 'version' });
     });
   }
 
-  it('gives no help on a verb that is none', () => {
-    expect(refusal(() => parseArguments(['serv', '--help'], {}))).to.include('there is no verb "serv"');
-  });
+  for (const [args, said] of [
+    [['sevre'], 'there is no verb "sevre"; did you mean serve?'],
+    [['docter'], 'there is no verb "docter"; did you mean doctor?'],
+    [['--verson'], 'there is no option --verson; did you mean --version?'],
+    [['start'], 'there is no verb "start": serve, app, doctor, version and help are'],
+    [['--port', '80'], 'a verb comes first, as in pagewright serve --port'],
+    [['serve', '--prot', '1'], 'serve has no option --prot; did you mean --port?'],
+    [['serve', '-port', '1'], 'serve has no option -port; did you mean --port?'],
+    [['serve', '--prot=1'], 'serve has no option --prot; did you mean --port?'],
+    [['serve', '--Port=1'], 'serve has no option --Port; did you mean --port?'],
+    [['serve', '--zzz'], 'serve has no option --zzz'],
+    [['doctor', '--port', '1'], 'doctor has no option --port; serve has'],
+    [['app', '--fixx'], 'app has no option --fixx'],
+    [['serve', '--port'], '--port takes a value: --port <n>'],
+    [['serve', '--port', '--force'], '--port takes a value: --port <n>'],
+    [['serve', '--token', '-x'], '--token takes a value: --token <text>; one that begins with - is written --token=-x'],
+    [['serve', '--force=yes'], '--force takes no value'],
+    [['version', 'now'], 'version takes nothing, not "now"'],
+    [['help', 'serve', 'app'], 'help takes one verb, not "app"'],
+  ] as const) {
+    it(`says in one line what is wrong in: pagewright ${args.join(' ')}`, () => {
+      expect(refusal(() => parseArguments(args, {}))).to.equal(said);
+    });
+  }
 });

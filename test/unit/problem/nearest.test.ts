@@ -11,4 +11,10 @@ describe('the nearest names', () => {
     expect(nearest('X', ['x', 'y'])).to.deep.equal(['x']);
     expect(nearest('xx', ['x', 'y'])).to.deep.equal(['x']);
   });
+
+  it('count two letters that changed places as one slip', () => {
+    expect(nearest('prot', ['root', 'port'])).to.deep.equal(['port', 'root']);
+    expect(nearest('ab', ['ba'])).to.deep.equal(['ba']);
+    expect(nearest('linaer', ['linear'])).to.deep.equal(['linear']);
+  });
 });

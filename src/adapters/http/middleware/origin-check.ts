@@ -18,11 +18,12 @@ const preflightAnswer = emptyAnswer(204, {
  * project nor read it. Editors, curl and assistants send neither `Origin` nor `Sec-Fetch-Site` and
  * pass. `same-site` counts as another site: every port of localhost is the same site.
  *
- * @param allowed exact origins (`https://studio.example`) that may call, with CORS
- * @throws TypeError at once when one of them is no origin
+ * @param allowed exact origins (`https://studio.example`, `vscode-webview://<id>`) that may call, with CORS. `null`, which
+ *   any page in a sandbox sends, whosever it is, only where every caller has to send a token
+ * @throws TypeError at once when one of them is no origin, or `null` without a token
  */
-export function checkOrigin(allowed: readonly string[]): Middleware<CallState> {
-  allowed.forEach(requireOrigin);
+export function checkOrigin(allowed: readonly string[], asksForToken: boolean): Middleware<CallState> {
+  allowed.forEach((each) => requireOrigin(each, asksForToken));
   return (context, next) => {
     const origin = context.req.headers.origin ?? '';
     if (allowed.includes(origin)) {
@@ -61,7 +62,11 @@ function isPreflight(context: Context): boolean {
   return context.method === 'OPTIONS' && context.get('Access-Control-Request-Method') !== '';
 }
 
-function requireOrigin(text: string): void {
+function requireOrigin(text: string, asksForToken: boolean): void {
+  if (text === 'null') {
+    if (asksForToken) return;
+    throw new TypeError('"null" is the origin of every page in a sandbox: it is only allowed together with a token');
+  }
   if (!isOrigin(text)) {
     throw new TypeError(
       `"${text}" is no origin; an origin is a scheme, a host and perhaps a port: https://studio.example`,

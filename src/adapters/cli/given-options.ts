@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { nearest } from '#domain/problem/nearest';
+import { UsageError } from './usage-error.js';
+import { verbs, type Option, type Verb, type VerbName } from './verbs.js';
+
+/** What was typed after a verb: each option with what it was given (`''` where it takes nothing), and the words between. */
+export interface Given<Name extends VerbName> {
+  readonly options: Readonly<Partial<Record<keyof (typeof verbs)[Name]['options'], readonly string[]>>>;
+  readonly words: readonly string[];
+}
+
+/**
+ * Takes apart what follows a verb. After `--` everything is a word.
+ * @throws UsageError for an option that the verb does not have, or that lacks its value or has one too many
+ */
+export function givenOptions<Name extends VerbName>(verb: Name, args: readonly string[]): Given<Name> {
+  const known = new Map(Object.entries<Option>(verbs[verb].options));
+  const types = [...known].map(([name, { takes }]) => [name, { type: takes === undefined ? 'boolean' : 'string' }]);
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(types) as Record<string, { type: 'boolean' | 'string' }>,
+    // Its own refusals are for programmers.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const options: Record<string, string[]> = {};
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const option = rawName.startsWith('--') ? known.get(name) : undefined;
+    if (option === undefined) throw unknownOption(verb, args[token.index] ?? rawName);
+    (options[name] ??= []).push(valueOf(name, option, value, inlineValue));
+  }
+  return { options, words } as Given<Name>;
+}
+
+/** @param typed as it was, with a value behind `=` or without */
+function unknownOption(verb: VerbName, typed: string): UsageError {
+  const [option = ''] = typed.split('=', 1);
+  const name = option.replace(/^-+/, '');
+  const others = Object.entries<Verb>(verbs).flatMap(([other, { options }]) =>
+    Object.hasOwn(options, name) ? other : [],
+  );
+  return new UsageError(
+    others.length > 0 && option.startsWith('--')
+      ? `${verb} has no option ${option}; ${others.join(' and ')} ${others.length > 1 ? 'have' : 'has'}`
+      : `${verb} has no option ${option}${orNearest(name, Object.keys(verbs[verb].options), '--')}`,
+  );
+}
+
+/**
+ * What may have been meant, as the end of a sentence.
+ * @param before what is written before each of the known words
+ */
+export function orNearest(word: string, known: readonly string[], before = ''): string {
+  const [meant] = nearest(word, known);
+  return meant === undefined ? '' : `; did you mean ${before}${meant}?`;
+}
+
+function valueOf(name: string, { takes }: Option, value: string | undefined, inline: boolean | undefined): string {
+  if (takes === undefined) {
+    if (value !== undefined) throw new UsageError(`--${name} takes no value`);
+    return '';
+  }
+  const form = `--${name} takes a value: --${name} ${takes}`;
+  if (value === undefined || (inline !== true && value.startsWith('--'))) throw new UsageError(form);
+  // A slip of the finger far more often than a value.
+  if (inline !== true && value.startsWith('-') && value !== '-') {
+    throw new UsageError(`${form}; one that begins with - is written --${name}=${value}`);
+  }
+  return value;
+}
