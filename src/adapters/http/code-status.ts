@@ -246,7 +246,7 @@ export const codeStatus = {
     status: 503,
     title: 'Too much is waiting already',
     remedy:
-      'At most 64 changes wait for their turn, and at most 64 listeners follow the events of a project. Nothing was changed; repeat the request after the seconds that "Retry-After" names.',
+      'At most 1,024 changes and 32 MiB of bodies wait for their turn, and at most 64 listeners follow the events of a project. Nothing was changed; repeat the request after the seconds that "Retry-After" names.',
   },
   'change-unfinished': {
     status: 503,

@@ -10,7 +10,7 @@ import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './planned-group.js';
 import { WaitingChanges, type WaitingChange } from './waiting-changes.js';
 
-const mostWaiting = 64;
+const mostWaiting = 1024;
 /** Files that keep changing under a plan are being worked on; another process just made a change of its own. */
 const attemptsAlone = 3;
 const attemptsWithOthers = 20;
@@ -38,14 +38,14 @@ export class EditProject {
 
   /**
    * @throws Problem whatever the plan refuses; `edited-elsewhere` when the files keep changing under
-   *   it; `too-busy` when 64 changes wait already; `storage-full`; `internal` when the medium fails.
+   *   it; `too-busy` when 1,024 changes wait already; `storage-full`; `internal` when the medium fails.
    *   Nothing was changed then.
    */
   async execute(request: ChangeRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
     if (this.unanswered >= mostWaiting) {
       throw new Problem(
         'too-busy',
-        `${mostWaiting} changes wait for their turn already; send the request again later.`,
+        `${mostWaiting.toLocaleString('en')} changes wait for their turn already; send the request again later.`,
       );
     }
     this.unanswered++;

@@ -19,7 +19,7 @@ interface RawAnswer {
 
 /** A request whose target and headers go out exactly as given, which `fetch` would tidy up or refuse. */
 export function sendRaw(
-  { port }: Listening,
+  { port }: Pick<Listening, 'port'>,
   options: {
     readonly method?: string;
     readonly path: string;

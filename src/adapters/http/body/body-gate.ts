@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { safeMethods } from '../safe-methods.js';
+import { BodyRoom } from './body-room.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
 import { bodyLimits, readBodyType, type BodyKind } from './media-type.js';
 import type { BodyContent, BodyDeclaration } from './parse-body.js';
@@ -21,11 +22,13 @@ export type BodyReader = (kind: BodyKind, bytes: Uint8Array) => PropertyValue | 
  * who sends some with a DELETE or a GET means something that would not happen.
  */
 export class BodyGate {
+  private readonly room = new BodyRoom();
+
   constructor(private readonly readBody: BodyReader) {}
 
   /**
    * @param limit the most bytes of a JSON body, where a route takes more than is usual
-   * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`
+   * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`; `too-busy` where too much waits already
    */
   async read(context: Context, declared: BodyDeclaration, limit?: number): Promise<BodyContent> {
     if (declaresNoBytes(context.req)) return nothing();
@@ -33,7 +36,10 @@ export class BodyGate {
     try {
       if (takesNone && safeMethods.includes(context.method)) throw tookNone(context);
       const type = admit(context, limit);
+      this.room.take(context.req, Number(context.req.headers['content-length'] ?? 0));
       const bytes = await readBytes(context, type);
+      // What a chunked body has is known only now.
+      this.room.take(context.req, bytes.length);
       if (bytes.length === 0) return nothing();
       const read = this.readBody(type.kind, bytes);
       const value = read instanceof Promise ? await read : read;
@@ -48,6 +54,11 @@ export class BodyGate {
       context.req.resume();
       throw takesNone && refusal instanceof Problem ? tookNone(context) : refusal;
     }
+  }
+
+  /** The request is answered, or refused: its body takes no room any more. */
+  leave({ req }: Context): void {
+    this.room.leave(req);
   }
 }
 

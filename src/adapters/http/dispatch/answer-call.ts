@@ -42,16 +42,20 @@ export async function answerCall(
 
 async function callRoute(context: CallContext, route: Route, gate: BodyGate): Promise<Answer> {
   const conditions = conditionsOf(context, route);
-  return route.call({
-    method: context.method,
-    target: context.state.target,
-    author: context.state.author,
-    header: (name) => context.req.headers[name]?.toString(),
-    prefers: (...types) => context.accepts(...types) || undefined,
-    isConditional: isConditional(conditions),
-    checkConditions: (document) => matchTags(conditions, document),
-    readBody: () => gate.read(context, route.body, route.bodyLimit),
-  });
+  try {
+    return await route.call({
+      method: context.method,
+      target: context.state.target,
+      author: context.state.author,
+      header: (name) => context.req.headers[name]?.toString(),
+      prefers: (...types) => context.accepts(...types) || undefined,
+      isConditional: isConditional(conditions),
+      checkConditions: (document) => matchTags(conditions, document),
+      readBody: () => gate.read(context, route.body, route.bodyLimit),
+    });
+  } finally {
+    gate.leave(context);
+  }
 }
 
 /** Those of a GET are looked at when it is answered. */

@@ -5,9 +5,12 @@ import { answerBrokenRequests } from './answer-broken-requests.js';
 import { CannotListen } from './cannot-listen.js';
 import type { Listening } from './listening.js';
 
+/** So that 1,024 changes can wait, with whoever reads and listens beside them, and more are told so rather than cut. */
+const mostConnections = 2048;
+
 /**
  * Answers at one address. A caller gets 10 s to send its headers and 10 s for the whole request; an
- * idle connection is kept for 5 s; there are at most 512 connections.
+ * idle connection is kept for 5 s; there are at most 2,048 connections.
  *
  * @param port 0: any that is free
  * @param failed told why a connection could not be taken; others are
@@ -30,7 +33,7 @@ export async function openServer(
     },
     answer,
   );
-  server.maxConnections = 512;
+  server.maxConnections = mostConnections;
   // Answered as if nothing were expected, rather than by Node with a 417 that has none of our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const last = trackAnswers(server);
@@ -51,7 +54,8 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error));
     server.once('error', refused);
-    server.listen({ host, port, exclusive: true }, () => {
+    // Those who come at once wait for the loop to take them: the system refuses who finds no place.
+    server.listen({ host, port, exclusive: true, backlog: mostConnections }, () => {
       server.off('error', refused);
       resolve();
     });

@@ -1,6 +1,6 @@
 const freeGuesses = 10;
 const delayMs = 1_000;
-/** As many as there can be connections, so that nobody can fill the memory with what waits. */
+/** So that nobody can fill the memory with what waits. */
 const mostWaiting = 512;
 
 /**

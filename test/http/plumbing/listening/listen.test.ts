@@ -65,6 +65,21 @@ describe('listening', () => {
     expect(failure).to.have.property('message').that.contains('192.0.2.1 is no address of this machine');
   });
 
+  it('answers 600 who ask at once, each over a connection of its own', async () => {
+    const { app, begun, finish } = slowApp();
+    const service = await serve(app);
+    try {
+      const answers = Array.from({ length: 600 }, () => sendRaw(service, { path: '/slow' }));
+      await begun;
+      // The last to come: whoever was to be cut is cut by now.
+      expect((await sendRaw(service, { path: '/_/health' })).status).to.equal(200);
+      finish();
+      expect(new Set((await Promise.all(answers)).map(({ status }) => status))).to.deep.equal(new Set([200]));
+    } finally {
+      await service.stop();
+    }
+  });
+
   it('finishes what is under way before it stops, and takes nothing new', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);

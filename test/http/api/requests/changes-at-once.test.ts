@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import type { FileStore } from '#application/ports/file-store';
+import { deferred } from '#application/concurrency/deferred';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { fixtureTree, openProject, type StoreKind } from '../../../support/project/project.js';
+import { sendRaw } from '../../../support/service/serve.js';
+import { serveStore } from '../../../support/service/serve-store.js';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+
+/** A store whose commits wait until they are let go. */
+async function openHeldStore(): Promise<{ store: FileStore; letGo: () => void }> {
+  const sound = await openMemoryStore(await fixtureTree('project'));
+  const held = deferred();
+  const store: FileStore = {
+    capabilities: sound.capabilities,
+    read: (path) => sound.read(path),
+    list: (path) => sound.list(path),
+    stat: (path) => sound.stat(path),
+    commit: async (changes, preconditions) => {
+      await held.promise;
+      await sound.commit(changes, preconditions);
+    },
+    close: () => sound.close(),
+  };
+  return { store, letGo: held.resolve };
+}
+
+describe('changes that are sent at once', () => {
+  for (const kind of ['memory', 'disk'] satisfies StoreKind[]) {
+    it(`are all made, 300 of them over 300 connections, in ${kind}; all can be undone`, async () => {
+      const tree = await fixtureTree('project');
+      const project = await openProject(tree, kind);
+      try {
+        const names = Array.from({ length: 150 }, (_, index) => `many${index}`);
+        const answers = await Promise.all(
+          names.flatMap((name) => [
+            project.call('PUT', `/story/cover/${name}`),
+            project.call('POST', '/story/cover/title', { body: { [`prop_${name}`]: name } }),
+          ]),
+        );
+        expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).to.deep.equal([]);
+        const { components } = (await project.call('GET', '/story/cover')).body;
+        const layers = components.layers.flatMap((layer) => Object.keys(layer));
+        expect(names.filter((name) => !layers.includes(name))).to.deep.equal([]);
+        const { props } = (await project.call('GET', '/story/cover/title')).body;
+        expect(names.filter((name) => props[`prop_${name}`] !== name)).to.deep.equal([]);
+        const history = new Set(answers.map(({ body }) => body.changeset));
+        expect([history.size, history.has(null)]).to.deep.equal([300, false]);
+        for (let undone = 0; undone < 300; undone++) {
+          expect((await project.call('POST', '/_/history/undo')).status).to.equal(200);
+        }
+        expect(treeDifferences(await project.files(), tree)).to.deep.equal([]);
+      } finally {
+        await project.close();
+      }
+    });
+  }
+
+  it('are refused when 1,024 wait, with when to try again, and taken again afterwards', async () => {
+    const { store, letGo } = await openHeldStore();
+    const service = await serveStore(store);
+    try {
+      const waiting: Promise<{ status: number }>[] = [];
+      const send = (name: string) => service.call('PUT', `/story/cover/${name}`);
+      const refused = new Promise<Awaited<ReturnType<typeof send>>>((resolve) => {
+        for (let count = 0; count <= 1024; count++) {
+          const answer = send(`many${count}`);
+          waiting.push(answer);
+          void answer.then((each) => each.status === 503 && resolve(each));
+        }
+      });
+      const { headers, body } = await refused;
+      expect([headers['retry-after'], body.code]).to.deep.equal(['1', 'too-busy']);
+      expect(body.detail).to.match(/1,024 changes/);
+      letGo();
+      const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).to.have.length(1024);
+      expect((await send('later')).status).to.equal(201);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('are refused when the bodies that wait hold 32 MiB, and taken again afterwards', async () => {
+    const { store, letGo } = await openHeldStore();
+    const service = await serveStore(store);
+    try {
+      // Of what is long in it, nothing is to be done.
+      const send = (alpha: number, blanks = 256 * 1024 - 32) =>
+        sendRaw(service, {
+          method: 'POST',
+          path: '/story/cover/title',
+          headers: { 'Content-Type': 'application/json' },
+          body: `{"alpha": ${alpha}}`.padEnd(blanks),
+        });
+      const bodies = 129;
+      const waiting: Promise<{ status: number }>[] = [];
+      const refused = new Promise<Awaited<ReturnType<typeof send>>>((resolve) => {
+        for (let count = 0; count < bodies; count++) {
+          const answer = send(count);
+          waiting.push(answer);
+          void answer.then((each) => each.status === 503 && resolve(each));
+        }
+      });
+      const { headers, text } = await refused;
+      expect(headers['retry-after']).to.equal('1');
+      expect(JSON.parse(text)).to.have.property('code', 'too-busy');
+      expect(text).to.match(/32 MiB/);
+      expect((await service.call('GET', '/story/cover')).status, 'whoever reads is answered').to.equal(200);
+      letGo();
+      const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 503)).to.have.length(1);
+      expect((await send(0.5, 0)).status).to.equal(200);
+    } finally {
+      await service.stop();
+    }
+  });
+});
