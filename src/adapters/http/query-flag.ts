@@ -4,4 +4,6 @@ import * as z from 'zod';
 export const queryFlag = z
   .enum(['true', 'false'], { error: 'must be "true" or "false"' })
   .default('false')
-  .transform((text) => text === 'true');
+  .transform((text) => text === 'true')
+  // Said as what it means: clients write a boolean so.
+  .meta({ type: 'boolean', enum: undefined });

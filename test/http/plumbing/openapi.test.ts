@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Listening } from '#adapters/http/listen/listening';
 import { describeApi } from '#adapters/http/openapi/describe-api';
-import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
+import type { OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
+import { responseOf } from '#adapters/http/openapi/response-of';
 import { route } from '#adapters/http/route';
 import { OpenApiChecker } from '../../support/service/openapi-checker.js';
 import { sendRaw, serve } from '../../support/service/serve.js';
@@ -36,6 +37,12 @@ describe('the OpenAPI document', () => {
   };
   const json = { 'content-type': 'application/json' };
 
+  const operation = (method: string, path: string): Operation => {
+    const found = document.paths[path]?.[method];
+    if (found === undefined) throw new Error(`there is no ${method} ${path}`);
+    return found;
+  };
+
   it('is 3.1 and tells of every route once, the service’s own included', () => {
     expect(document.openapi).to.equal('3.1.0');
     expect(document.info).to.include({ title: 'Pagewright', version: '1.2.3' });
@@ -66,7 +73,7 @@ describe('the OpenAPI document', () => {
     const put = document.paths['/{book}/{page}']?.['put'];
     const dryRun = put?.parameters.find((each) => each.name === 'dryRun');
     expect(dryRun).to.include({ in: 'query', required: false });
-    expect(dryRun?.schema['enum']).to.deep.equal(['true', 'false']);
+    expect(dryRun?.schema).to.include({ type: 'boolean', default: false }).and.not.have.property('enum');
     expect(put?.parameters.map((each) => each.name)).to.include.members(['If-Match', 'Pagewright-Author']);
   });
 
@@ -82,12 +89,28 @@ describe('the OpenAPI document', () => {
   });
 
   it('tells problems with their codes', () => {
-    const responses = document.paths['/{book}/commands/{page}']?.['get']?.responses ?? {};
-    expect(Object.keys(responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
-    const schema = responses['404']?.content['application/problem+json']?.schema;
+    const actions = operation('get', '/{book}/commands/{page}');
+    expect(Object.keys(actions.responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
+    const schema = responseOf(document, actions, '404')?.content['application/problem+json']?.schema;
     expect(schema?.['allOf']).to.deep.include({ type: 'object', properties: { code: { enum: ['class-not-found'] } } });
-    const changed = document.paths['/{book}/{page}']?.['put']?.responses['409']?.description;
-    expect(changed, 'files change while a change is planned').to.contain('edited-elsewhere');
+    const changed = responseOf(document, operation('put', '/{book}/{page}'), '409');
+    expect(changed?.description, 'files change while a change is planned').to.contain('edited-elsewhere');
+  });
+
+  it('tells problems that several operations have in common once', () => {
+    const [one, other] = ['get', 'put'].map((method) => operation(method, '/{book}/{page}').responses);
+    expect(one?.['401']).to.deep.equal({ $ref: '#/components/responses/Problem401' }).and.deep.equal(other?.['401']);
+    expect(one?.['409']).not.to.deep.equal(other?.['409']);
+    const problems = Object.keys(document.components.responses).filter((name) => name.startsWith('Problem409'));
+    expect(problems).to.deep.equal(['Problem409', 'Problem409.edited-elsewhere']);
+  });
+
+  it('tells its licence, and where a service is', () => {
+    expect(document.info.license).to.deep.equal({ name: 'MIT', identifier: 'MIT' });
+    expect(document.servers[0]?.url, 'its own').to.equal('/');
+    expect(document.servers[1]?.url.replace('{port}', document.servers[1].variables?.['port']?.default ?? '')).to.equal(
+      'http://127.0.0.1:9090',
+    );
   });
 
   it('resolves every reference, those of shapes that hold themselves included', () => {

@@ -1,6 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { codeStatus } from '#adapters/http/code-status';
 import type { OpenApiDocument, Operation, OperationResponse } from '#adapters/http/openapi/openapi-document';
+import { responseOf } from '#adapters/http/openapi/response-of';
+import type { ReadEvent } from './read-events.js';
 
 interface CheckedAnswer {
   readonly method: string;
@@ -35,7 +37,7 @@ export class OpenApiChecker {
       return;
     }
     const { template, method, operation } = found;
-    const response = operation.responses[String(answer.status)];
+    const response = responseOf(this.document, operation, String(answer.status));
     if (response === undefined) {
       throw new Error(
         `${where}, but ${operation.operationId} declares only ${Object.keys(operation.responses).join(', ')}: ${JSON.stringify(answer.body)}`,
@@ -48,8 +50,22 @@ export class OpenApiChecker {
         `${where} as ${media}, but ${operation.operationId} declares ${Object.keys(response.content).join(', ')}`,
       );
     }
-    const pointer = ['paths', template, method, 'responses', String(answer.status), 'content', media, 'schema'];
-    this.validate(this.compile(pointer), answer.body, where);
+    const declared = operation.responses[String(answer.status)];
+    const pointer =
+      declared !== undefined && '$ref' in declared
+        ? declared.$ref.slice(2).split('/')
+        : ['paths', template, method, 'responses', String(answer.status)];
+    this.validate(this.compile([...pointer, 'content', media, 'schema']), answer.body, where);
+  }
+
+  /**
+   * Holds one event of a stream against what is declared of each.
+   * @throws Error that says what is not as declared
+   */
+  checkEvent({ type, id, data }: ReadEvent): void {
+    const pointer = ['paths', '/_/events', 'get', 'responses', '200', 'content', 'text/event-stream', 'schema'];
+    const event = { event: type, ...(id === undefined ? {} : { id }), data };
+    this.validate(this.compile(pointer), event, `the event ${type}`);
   }
 
   private findOperation(answer: CheckedAnswer): { template: string; method: string; operation: Operation } | undefined {
@@ -110,11 +126,9 @@ export class OpenApiChecker {
   private validate(validate: ValidateFunction, body: unknown, where: string): void {
     if (validate(body)) return;
     const faults = (validate.errors ?? []).map(
-      ({ instancePath, message, params }) => `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+      ({ instancePath, message, params }) => `${instancePath || 'all of it'} ${message} ${JSON.stringify(params)}`,
     );
-    throw new Error(
-      `${where}, but the body is not as declared: ${faults.join('; ')}\n${JSON.stringify(body, null, 2)}`,
-    );
+    throw new Error(`${where}, but it is not as declared: ${faults.join('; ')}\n${JSON.stringify(body, null, 2)}`);
   }
 }
 

@@ -3,8 +3,10 @@ import type { Route } from '../route.js';
 import { describeParameters } from './describe-parameters.js';
 import { describeRequestBody } from './describe-request-body.js';
 import { describeResponses } from './describe-responses.js';
-import type { OpenApiDocument, Operation, SecurityScheme } from './openapi-document.js';
+import type { OpenApiDocument, Operation, SecurityScheme, Server } from './openapi-document.js';
+import { ProblemResponses } from './problem-responses.js';
 import { SchemaCollection } from './schema-collection.js';
+import { describeTag } from './describe-tag.js';
 
 const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
 segment is percent-encoded once, a trailing slash before the query string is optional. \`HEAD\` works wherever \`GET\`
@@ -18,26 +20,42 @@ const token: SecurityScheme = {
   description: 'The token the service was started with, where it was started with one.',
 };
 
+const servers: readonly Server[] = [
+  { url: '/', description: 'The service that this document was got from.' },
+  {
+    url: 'http://127.0.0.1:{port}',
+    description: 'A service on this machine.',
+    variables: { port: { default: '9090', description: 'Where it listens unless it was told otherwise.' } },
+  },
+];
+
 /** The OpenAPI 3.1 document of the routes, the more particular address first. */
 export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
   const collection = new SchemaCollection();
+  const problems = new ProblemResponses(collection);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const operations = (paths[pathTemplate(route.path)] ??= {});
-    operations[route.method.toLowerCase()] = describeOperation(route, collection);
+    operations[route.method.toLowerCase()] = describeOperation(route, collection, problems);
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pagewright', version, description: description.replaceAll('\n', ' ') },
-    tags: [...new Set(routes.flatMap((route) => route.tags))].map((name) => ({ name })),
+    info: {
+      title: 'Pagewright',
+      version,
+      description: description.replaceAll('\n', ' '),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers,
+    tags: [...new Set(routes.flatMap((route) => route.tags))].map(describeTag),
     paths,
     // One or nothing: a service that was started without a token asks for none.
     security: [{ token: [] }, {}],
-    components: { schemas: collection.schemas, securitySchemes: { token } },
+    components: { schemas: collection.schemas, responses: problems.responses, securitySchemes: { token } },
   };
 }
 
-function describeOperation(route: Route, collection: SchemaCollection): Operation {
+function describeOperation(route: Route, collection: SchemaCollection, problems: ProblemResponses): Operation {
   const requestBody = describeRequestBody(route, collection);
   return {
     operationId: route.operationId,
@@ -46,7 +64,7 @@ function describeOperation(route: Route, collection: SchemaCollection): Operatio
     tags: route.tags,
     parameters: describeParameters(route, collection),
     ...(requestBody ? { requestBody } : {}),
-    responses: describeResponses(route, collection),
+    responses: describeResponses(route, collection, problems),
   };
 }
 

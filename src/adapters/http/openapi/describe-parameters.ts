@@ -29,7 +29,7 @@ function inPath(route: Route): Parameter[] {
 function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
   const fields = Object.entries<z.ZodType>(route.query.shape);
   return fields.map(([name, field]) => {
-    const schema: JsonSchema = collection.add(field, `${route.operationId}.${name}`, 'input');
+    const schema = asMeant(collection.add(field, `${route.operationId}.${name}`, 'input'));
     return {
       name,
       in: 'query',
@@ -38,6 +38,13 @@ function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
       schema,
     };
   });
+}
+
+/** A field is over the text of its parameter, and so is its default; what is no text is written as in JSON. */
+function asMeant(schema: JsonSchema): JsonSchema {
+  const { type, default: text } = schema;
+  if (type === 'string' || typeof text !== 'string') return schema;
+  return { ...schema, default: JSON.parse(text) as unknown };
 }
 
 function inHeader(route: Route): Parameter[] {

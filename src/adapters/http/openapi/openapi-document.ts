@@ -1,16 +1,36 @@
 /** As much of an OpenAPI 3.1 document as this service writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string }[];
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly Server[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   /** Path template → method in lower case → operation. */
   readonly paths: Record<string, Record<string, Operation>>;
   /** What opens each operation: any one of them. */
   readonly security: readonly Record<string, readonly string[]>[];
   readonly components: {
     readonly schemas: Record<string, JsonSchema>;
+    /** Problems that several operations answer. */
+    readonly responses: Record<string, OperationResponse>;
     readonly securitySchemes: Record<string, SecurityScheme>;
   };
+}
+
+export interface Server {
+  /** May hold variables in braces. */
+  readonly url: string;
+  readonly description: string;
+  readonly variables?: Record<string, { readonly default: string; readonly description: string }>;
+}
+
+/** To what stands under `components`. */
+export interface Reference {
+  readonly $ref: string;
 }
 
 export interface SecurityScheme {
@@ -29,7 +49,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   /** By status. */
-  readonly responses: Record<string, OperationResponse>;
+  readonly responses: Record<string, OperationResponse | Reference>;
 }
 
 export interface Parameter {

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { EventStream } from '../events/event-stream.js';
 import { route, type Route } from '../route.js';
+import { projectEvent } from './event-schemas.js';
 
 export function eventsRoute({ followEvents }: UseCases): Route {
   return route({
@@ -10,9 +10,9 @@ export function eventsRoute({ followEvents }: UseCases): Route {
     operationId: 'followEvents',
     summary: 'What happens in the project, as server-sent events',
     description:
-      'The stream begins with `ready` (or, where `Last-Event-ID` names a place the history does not reach, `reset`: read again what you need). `change` comes once for each revision, in order, without gaps; `preview`, `app` and `doctor` events come between and have no id. Data is JSON: ids and paths, never content. With `Last-Event-ID` of the last event seen, also across a restart of the service, nothing is missed. At most 64 listen; one that takes nothing for a minute is cut off.',
+      'The stream begins with `ready` (or, where `Last-Event-ID` names a place the history does not reach, `reset`: read again what you need). `change` comes once for each revision, in order, without gaps; `preview`, `app` and `doctor` events come between and have no id. The schema is that of each event of the stream: `event` and `id` are its fields, `data` is its data, which is JSON: ids and paths, never content. With `Last-Event-ID` of the last event seen, also across a restart of the service, nothing is missed. At most 64 listen; one that takes nothing for a minute is cut off.',
     tags: ['history'],
-    answers: { 200: z.string() },
+    answers: { 200: projectEvent },
     media: ['text/event-stream'],
     etag: false,
     problems: ['too-busy'],

@@ -16,6 +16,7 @@ const limit = z
   .default('50')
   .transform(Number)
   .pipe(z.number().min(1, { error: outOfRange }).max(mostListed, { error: outOfRange }))
+  .meta({ type: 'integer', minimum: 1, maximum: mostListed, pattern: undefined })
   .describe(`How many entries at most, 1–${mostListed}.`);
 
 export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoChange }: UseCases): Route[] {

@@ -1,22 +1,20 @@
 import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
+import type { StepKind } from '#domain/history/undo-state';
 import { resourceTypes } from '#domain/change/resource-document';
 import { componentKinds, audioTypes } from '#domain/component/component-kind';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
 
+/**
+ * What a list holds is not said again: bodies are read as nothing else before they come here, and TypeScript takes no
+ * member of an interface for a type that holds lists of itself, which is what generators write.
+ */
+const list = z.array(z.custom<PropertyValue>());
+
 export const propertyValue: z.ZodType<PropertyValue, PropertyValue> = z
-  .lazy(() =>
-    z.union([
-      z.null(),
-      z.boolean(),
-      z.number(),
-      z.string(),
-      z.array(propertyValue),
-      z.record(z.string(), propertyValue),
-    ]),
-  )
-  .meta({ id: 'PropertyValue' });
+  .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), list, z.record(z.string(), propertyValue)]))
+  .meta({ id: 'PropertyValue', description: 'Any JSON value; lists hold such values, too.' });
 
 export const properties: z.ZodType<Properties, Properties> = z
   .record(z.string(), propertyValue)
@@ -160,11 +158,15 @@ export const customClass = customClassSummary
   })
   .meta({ id: 'CustomClass' });
 
-const change = z.object({
-  path: z.string(),
-  action: z.enum(['created', 'modified', 'removed']),
-  diff: z.string().optional(),
-});
+export const changedFile = z
+  .object({ path: z.string(), action: z.enum(['created', 'modified', 'removed']) })
+  .meta({ id: 'ChangedFile' });
+const change = changedFile.extend({ diff: z.string().optional() }).meta({ id: 'FileChange' });
+
+export const resourceReference = z
+  .object({ type: z.enum(resourceTypes), name: z.string(), href: z.string() })
+  .meta({ id: 'ResourceReference' });
+export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
 
 export const mutation = z
   .object({
@@ -191,9 +193,9 @@ export const historyEntry = z
     at: z.iso.datetime().nullable(),
     author: z.string(),
     request: z.object({ method: z.string(), path: z.string() }).nullable(),
-    kind: z.enum(['change', 'undo', 'redo', 'external', 'unreadable']),
+    kind: z.enum([...stepKinds, 'unreadable']),
     target: z.string().optional().describe('The change that an undo or a redo is about.'),
-    resource: z.object({ type: z.enum(resourceTypes), name: z.string(), href: z.string() }).nullable(),
+    resource: resourceReference.nullable(),
     changes: z.array(change),
     undone: z.boolean(),
     irrevocable: z

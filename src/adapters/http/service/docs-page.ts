@@ -1,4 +1,5 @@
 import type { Content, OpenApiDocument, Operation } from '../openapi/openapi-document.js';
+import { responseOf } from '../openapi/response-of.js';
 import { html, type Html } from '../html/html.js';
 import { prose } from '../html/prose.js';
 import { renderPage } from '../html/render-page.js';
@@ -9,11 +10,12 @@ export function docsPage(api: OpenApiDocument): Html {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const chapters = api.tags.map(
-    ({ name }) =>
+    ({ name, description }) =>
       html`<h2>${name}</h2>
+        ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
         ${operations
           .filter(({ operation }) => operation.tags[0] === name)
-          .map(({ path, method, operation }) => section(path, method, operation))}`,
+          .map(({ path, method, operation }) => section(api, path, method, operation))}`,
   );
   const schemas = Object.entries(api.components.schemas).map(([name, schema]) => details(name, schema));
   return renderPage(
@@ -26,8 +28,14 @@ export function docsPage(api: OpenApiDocument): Html {
   );
 }
 
-function section(path: string, method: string, operation: Operation): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+function section(api: OpenApiDocument, path: string, method: string, operation: Operation): Html {
+  const { operationId, summary, description, parameters, requestBody } = operation;
+  const responses = Object.keys(operation.responses).map((status) => ({
+    status,
+    content: {},
+    description: '',
+    ...responseOf(api, operation, status),
+  }));
   const rows = parameters.map(
     (parameter) =>
       html`<tr>
@@ -48,13 +56,13 @@ function section(path: string, method: string, operation: Operation): Html {
           </table>`
     }
     ${requestBody === undefined ? '' : details('Body', firstSchema(requestBody.content))}
-    ${Object.entries(responses)
-      .filter(([status]) => Number(status) < 300)
-      .map(([status, { content }]) => details(`${status}: ${Object.keys(content).join(', ')}`, firstSchema(content)))}
+    ${responses
+      .filter(({ status }) => Number(status) < 300)
+      .map(({ status, content }) => details(`${status}: ${Object.keys(content).join(', ')}`, firstSchema(content)))}
     <p>
-      ${Object.entries(responses)
-        .filter(([status]) => Number(status) >= 300)
-        .map(([status, { description }]) => refusals(status, description))}
+      ${responses
+        .filter(({ status }) => Number(status) >= 300)
+        .map(({ status, description }) => refusals(status, description))}
     </p>
   </section>`;
 }

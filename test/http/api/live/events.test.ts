@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import type { FileStore } from '#application/ports/file-store';
+import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { EventReader } from '../../../support/service/read-events.js';
+import { OpenApiChecker } from '../../../support/service/openapi-checker.js';
+import { EventReader, type ReadEvent } from '../../../support/service/read-events.js';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
 
 describe('GET /_/events', () => {
@@ -103,6 +105,33 @@ describe('GET /_/events', () => {
     });
     expect(rest.map(({ type }) => type)).to.deep.equal(['change', 'preview']);
     expect(rest[1]?.data['props']).to.equal(null);
+  });
+
+  it('is of events as the OpenAPI document declares them, of each kind', async () => {
+    const api = (await service.call('GET', '/_/openapi.json')).body as unknown as OpenApiDocument;
+    const checker = new OpenApiChecker(api);
+    await makePage('p');
+    await service.call('PUT', '/b/p/sun');
+    const reader = await follow();
+    await service.call('POST', '/b/p/sun?command=preview', { body: { alpha: 0.5 } });
+    await service.call('POST', '/b/p/sun?command=save');
+    await service.call('PUT', '/b/p/sun?class=linear');
+    await service.call('POST', '/b/p/sun/linear?command=preview', { body: { properties: { delay: 3 } } });
+    const app = (await service.call('POST', '/_/app/session', { body: { device: 'here' } })).body;
+    const { session, token } = app as unknown as { session: string; token: string };
+    const lines = { from: 1, lines: [{ level: 'print', text: 'hello' }] };
+    await service.call('POST', `/_/app/session/${session}/log?token=${token}`, { body: lines });
+    await service.call('POST', '/_/history/undo');
+    await service.call('GET', '/_/doctor');
+    const events: ReadEvent[] = [];
+    while (!events.some(({ type }) => type === 'doctor')) events.push(...(await reader.take(1)));
+    for (let count = 0; count < 12; count++) await makePage(`p${count}`);
+    events.push(...(await (await follow(events[0]?.id)).take(1)));
+    for (const event of events) checker.checkEvent(event);
+    const { mapping } = api.components.schemas['ProjectEvent']?.['discriminator'] as { mapping: object };
+    expect(events.map(({ type }) => type)).to.include.members(Object.keys(mapping));
+    const [ready] = events.filter(({ type }) => type === 'ready');
+    expect(() => checker.checkEvent({ type: 'change', id: '1', data: ready?.data ?? {} })).to.throw('not as declared');
   });
 
   it('takes 64 listeners, and one more when one has gone', async () => {

@@ -12,14 +12,16 @@ const messagesQuery = tokenQuery.extend({
   after: z
     .string()
     .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .default('0')
     .transform(Number)
-    .default(0)
+    .meta({ type: 'integer', minimum: 0, pattern: undefined })
     .describe('Acknowledges the messages up to this number.'),
   wait: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, { error: 'must be a number of seconds' })
+    .default('25')
     .transform(Number)
-    .default(25)
+    .meta({ type: 'number', minimum: 0, pattern: undefined })
     .describe('Seconds to wait at most.'),
 });
 
