@@ -32,7 +32,7 @@ describe('addresses', () => {
   });
 
   it('have a name each between slashes and, where there may be many, between encoded ones', async () => {
-    for (const path of ['/b/p/l/m/n', '/b/p/l%2Fm%2Fn', '/b/p/l%2Fm/n', '/b/p/l/m%2Fn/'])
+    for (const path of ['/b/p/l/m/n', '/b/p/l%2Fm%2Fn', '/b/p/l%2fm%2fn', '/b/p/l%2Fm/n', '/b/p/l/m%2Fn/'])
       expect((await get(path)).body.at, path).to.deep.equal({ book: 'b', page: 'p', layers: ['l', 'm', 'n'] });
     expect((await get('/b/p/a%252Fb')).body.at.layers, 'decoded once').to.deep.equal(['a%2Fb']);
   });
@@ -82,7 +82,8 @@ describe('addresses', () => {
     ['/b/p/l%2Fm%5Cn', 400, 'invalid-name'],
     ['/b/p/l%2F%zz', 400, 'invalid-name'],
     ['/b/p/%E3%82%2F', 400, 'invalid-name'],
-    ['/b/p/l%2fm', 400, 'invalid-name'],
+    ['/b%2fp', 400, 'invalid-name'],
+    ['/b/p/l%2f..', 400, 'invalid-name'],
     [`/b/p/${Array.from({ length: 15 }, () => 'a').join('%2F')}`, 400, 'invalid-name'],
     ['/b/a\\b', 400, 'invalid-name'],
     ['/b/%00', 400, 'invalid-name'],

@@ -14,7 +14,7 @@ export interface RawTarget {
 }
 
 /** What generated clients write for the slashes between the names of layers, which they are given as one text. */
-const encodedSlash = '%2F';
+const encodedSlash = /%2F/gi;
 const holdsSlash = 'holds a slash or backslash; give each name a segment of its own';
 
 const maxTargetBytes = 8 * 1024;
@@ -23,7 +23,7 @@ const maxSegments = 2 + maxLayerDepth;
 
 /**
  * Reads the raw request target. Nothing later looks at the URL again: a router's or a URL
- * parser's idea of it may differ from ours in `..`, `%2f` or a bad escape. A `%2F` parts names as `/` does: `requireOwnSegments` asks whether it may.
+ * parser's idea of it may differ from ours in `..`, `%2F` or a bad escape. A `%2F`, in any capitals, parts names as `/` does: `requireOwnSegments` asks whether it may.
  *
  * @throws Problem `uri-too-long`, `invalid-name` (the path), `invalid-query` (the query string)
  */
@@ -43,7 +43,7 @@ export function readRawTarget(target: string): RawTarget {
   const mark = target.indexOf('?');
   const sent = mark < 0 ? target : target.slice(0, mark);
   const path = sent.replaceAll(encodedSlash, '/');
-  const join = sent.indexOf(encodedSlash);
+  const join = sent.search(encodedSlash);
   return {
     path,
     segments: readSegments(path, sent.endsWith('/')),
