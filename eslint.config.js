@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'coverage/', '.work/', 'test/fixtures/', 'examples/sample/'] },
+  { ignores: ['dist/', 'coverage/', '.work/', 'test/fixtures/', 'test/tools/', 'examples/sample/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
