@@ -15,6 +15,7 @@ const buildsFrom = [
   'test/contract',
   'scripts/at-need.mjs',
   'scripts/bundle.mjs',
+  'scripts/declarations.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'package-lock.json',
@@ -58,6 +59,7 @@ function makeWhatIsDue(say) {
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     step(process.execPath, ['scripts/bundle.mjs']);
     step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+    step(process.execPath, ['scripts/declarations.mjs']);
     writeFileSync(stamp, sources);
   }
 }

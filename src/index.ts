@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { HistoryLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import type { UseCases } from '#application/use-cases';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import { composeService } from '#adapters/composition/compose-service';
+import type { Log } from '#adapters/http/log';
 import { readOptions } from '#adapters/composition/read-options';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
@@ -24,6 +25,7 @@ export {
   type Testimony,
 } from '#application/ports/file-store';
 export type { UseCases } from '#application/use-cases';
+export type { Log } from '#adapters/http/log';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
 export { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
@@ -31,8 +33,8 @@ export { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 export interface PagewrightOptions {
   /** Where the project is kept. The caller opens it, and closes it when nothing is called any more. */
   readonly store: FileStore;
-  /** Without one, nothing is logged. */
-  readonly log?: Logger;
+  /** A pino logger, or what has as much of one. Without it, nothing is logged. */
+  readonly log?: Log;
   /** Host names besides localhost, 127.0.0.1 and [::1] that requests may be for. */
   readonly allowedHosts?: readonly string[];
   /** Exact origins of web pages that may call: `https://studio.example`, `vscode-webview://<id>`; `null` only with a token. */

@@ -1,9 +1,9 @@
-import type { Logger } from 'pino';
 import * as z from 'zod';
 import { isToken } from '#domain/caller/is-token';
 import { usualLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
+import type { Log } from '#adapters/http/log';
 import { faultsOf, tellFaults } from '#adapters/http/faults';
 
 const functionsOfLog = ['debug', 'info', 'warn', 'error', 'isLevelEnabled'];
@@ -27,7 +27,7 @@ const options = z.strictObject(
         `takes an open FileStore: await openDiskStore(folder) gives one; this has no ${missingOfStore(input).join(', ')}`,
     }),
     log: z
-      .custom<Logger>((log) => hasFunctions(log, functionsOfLog), { error: 'takes a pino logger: pino() gives one' })
+      .custom<Log>((log) => hasFunctions(log, functionsOfLog), { error: 'takes a pino logger: pino() gives one' })
       .optional(),
     allowedHosts: names('host names'),
     allowedOrigins: names('origins'),

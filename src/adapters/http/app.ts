@@ -1,8 +1,8 @@
 import Koa from 'koa';
-import type { Logger } from 'pino';
 import { BodyGate, type BodyReader } from './body/body-gate.js';
 import type { CallState } from './call-state.js';
 import { dispatch } from './dispatch/dispatch.js';
+import type { Log } from './log.js';
 import { accessLog } from './middleware/access-log.js';
 import { checkHost } from './middleware/host-check.js';
 import { checkOrigin } from './middleware/origin-check.js';
@@ -19,7 +19,7 @@ export interface HttpAppOptions {
   /** The routes by subject; the service's own (`/_`, health, OpenAPI, docs, problems) are added. */
   readonly routes: readonly Route[];
   readonly readBody: BodyReader;
-  readonly log: Logger;
+  readonly log: Log;
   /** Host names besides localhost, 127.0.0.1 and [::1]; `.example.org` for every name below it. */
   readonly allowedHosts?: readonly string[];
   /** Exact origins of web pages that may call; `null` only together with a token. */

@@ -18,6 +18,7 @@ describe('what makes a checkout ready', () => {
     }
     for (const name of ['src/main.ts', 'test/contract/kit.ts', 'tsconfig.json', 'tsconfig.build.json']) put(name);
     put('scripts/at-need.mjs');
+    put('scripts/declarations.mjs');
     put('scripts/bundle.mjs', builds);
     put('node_modules/typescript/bin/tsc');
     lock({});

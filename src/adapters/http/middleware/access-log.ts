@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { Logger } from 'pino';
 import type { CallContext, CallState } from '../call-state.js';
+import type { Log } from '../log.js';
 import { safeMethods } from '../safe-methods.js';
 
 const longestPath = 512;
@@ -11,7 +11,7 @@ const longestPath = 512;
  * answer is done: what changed nothing and went well at `debug`, everything else at `info`. Never
  * logged: bodies, query strings, tokens.
  */
-export function accessLog(log: Logger): Middleware<CallState> {
+export function accessLog(log: Log): Middleware<CallState> {
   return (context, next) => {
     const begun = performance.now();
     context.state.id = randomUUID();

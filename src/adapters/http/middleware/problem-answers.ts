@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa';
-import type { Logger } from 'pino';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
 import { storageProblem } from '#application/edit/storage-problem';
@@ -7,12 +6,13 @@ import { documentForm } from '../answer/document-form.js';
 import { problemAnswer } from '../answer/problem-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { CallState } from '../call-state.js';
+import type { Log } from '../log.js';
 
 /**
  * The one place where an error becomes an answer. A `Problem` is told as it is, and so is
  * what the medium did not let be read. Anything else is a bug: the log gets all of it, the caller an id and no more.
  */
-export function problemAnswers(log: Logger): Middleware<CallState> {
+export function problemAnswers(log: Log): Middleware<CallState> {
   return async (context, next) => {
     try {
       await next();
