@@ -13,6 +13,8 @@ export interface Warning {
     | 'not-mended'
     | 'script-taken-up'
     | 'called-like-a-class'
+    | 'called-like-a-layer'
+    | 'group-draws'
     | 'nothing-copied'
     | 'asset-differs';
   /** The property, file or resource it is about. */

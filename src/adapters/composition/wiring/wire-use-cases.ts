@@ -99,7 +99,7 @@ export function wireUseCases(container: Container): void {
   wire(container, InstallBridge, [EditProject, tokens.renderer, ReadBridge]);
   wire(container, ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]);
   wire(container, ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
-  wire(container, GroupShape, [LayerFiles, FollowRenames]);
+  wire(container, GroupShape, [ProjectModels, LayerFiles, FollowRenames]);
   wire(container, CreateLayer, [
     EditProject,
     ProjectModels,

@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import type { Warning } from '#domain/change/warning';
 import { parseClassName } from '#domain/layer-class/class-name';
 import type { Layer } from '#domain/layer/layer';
 import type { LayerPath } from '#domain/model/page-model';
@@ -6,6 +7,9 @@ import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import { tableOf, type Properties } from '#domain/properties/property-value';
+import { bytesToText } from '#application/bytes/byte-text';
+import { sameBytes } from '#application/bytes/same-bytes';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
@@ -14,7 +18,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { renameCustomModule } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import { layerPixels } from './layer-image.js';
+import { layerImage, layerPixels } from './layer-image.js';
 import { pictureOf } from './layer-picture.js';
 
 /** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
@@ -41,20 +45,36 @@ export class LayerFiles {
     return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 
-  /** A layer that gets its first child: its script becomes the index of its folder. */
-  async becomeGroup(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
+  /**
+   * A layer that gets its first child: its script becomes the index of its folder. The script of a new layer, which shows the
+   * layer's name while there is no picture, gives way to a group's, which draws nothing, where the JSON file can give it back.
+   * @returns a warning where such a script was kept, because it says more than the JSON file
+   */
+  async becomeGroup(draft: Draft, address: PageAddress, layer: Layer): Promise<Warning[]> {
+    const [asLayer, asGroup] = this.targetsOf(address, layer);
+    const drawsPlaceholder = await this.drawsPlaceholder(draft, address, layer);
+    const isAsMade = await isScript(draft, asLayer, await this.scripts.scriptFromJson(draft, asLayer));
     await this.moveScripts(draft, address, layer, layer.path, { from: false, to: true });
+    if (!drawsPlaceholder) return [];
+    if (!isAsMade) return [goesOnDrawing(layer, asGroup.script)];
+    await putScript(draft, asGroup, this.scripts.newScript(asGroup));
+    return [];
   }
 
   /**
-   * A group that a layer has left is a layer like any other again, if that was its last.
+   * A group that a layer has left is a layer like any other again, if that was its last; with the script that it had as a
+   * layer, where that gave way to a group's.
    * @param page as it was before
    * @returns that group; `undefined` where it goes on being one
    */
   async leaveGroup(draft: Draft, page: Page, path: LayerPath): Promise<Layer | undefined> {
     const group = page.layer(path.slice(0, -1));
     if (group === undefined || group.children.length > page.listings(path).length) return undefined;
+    const [asLayer, asGroup] = this.targetsOf(page.address, group);
+    const isAsMade = await isScript(draft, asGroup, this.scripts.newScript(asGroup));
+    const former = isAsMade ? await this.scripts.scriptFromJson(draft, asLayer) : undefined;
     await this.moveScripts(draft, page.address, group, group.path, { from: true, to: false });
+    if (former !== undefined) await putScript(draft, asLayer, former);
     return group;
   }
 
@@ -94,6 +114,24 @@ export class LayerFiles {
   /** The files of a class of the project's own on a page group become those of another one. */
   async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
     await this.becomeClass(draft, from, to, (known) => this.targets.groupClass(address, group, known));
+  }
+
+  /** The same layer as one without layers of its own, and as a group. */
+  private targetsOf(address: PageAddress, { path }: Layer): readonly [asLayer: ScriptTarget, asGroup: ScriptTarget] {
+    return [
+      this.targets.layer(address, { path, isGroup: false }),
+      this.targets.layer(address, { path, isGroup: true }),
+    ];
+  }
+
+  /** Whether it is a picture by its script, and neither the picture nor a text of its own is there. */
+  private async drawsPlaceholder(draft: Draft, address: PageAddress, { path, isGroup }: Layer): Promise<boolean> {
+    const layer = this.targets.layer(address, { path, isGroup });
+    const { kind, props, said } = await this.scripts.read(draft, layer);
+    const script = await draft.read(layer.script);
+    if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
+    if (!bytesToText(script.content).includes(kind.module)) return false;
+    return !(await layerImage(draft, pictureOf(address, path, said))).exists;
   }
 
   private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
@@ -151,6 +189,23 @@ export class LayerFiles {
     await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
     await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));
   }
+}
+
+async function isScript(draft: Draft, { script }: ScriptTarget, wanted: Uint8Array | undefined): Promise<boolean> {
+  const file = await draft.read(script);
+  return file !== undefined && wanted !== undefined && sameBytes(file.content, withLineEndsOf(file.content, wanted));
+}
+
+function putScript(draft: Draft, { script }: ScriptTarget, content: Uint8Array): Promise<void> {
+  return draft.edit(script, (there) => withLineEndsOf(there, content));
+}
+
+function goesOnDrawing({ pathName }: Layer, script: ProjectPath): Warning {
+  return {
+    code: 'group-draws',
+    at: pathName,
+    message: `"${pathName}" is a group now, and has no picture. Its script is not just what a new layer gets, so it was kept: it goes on drawing below the group's layers, its name if nothing else. Take that out of "${script}" where it is not meant.`,
+  };
 }
 
 async function moveAll(draft: Draft, from: readonly ProjectPath[], to: readonly ProjectPath[]): Promise<void> {

@@ -150,6 +150,24 @@ export class ScriptProperties {
     return warnings;
   }
 
+  /** The script of a thing of which nothing is set. */
+  newScript(target: ScriptTarget): Uint8Array {
+    return this.text.render(target, emptyProperties());
+  }
+
+  /**
+   * The script that the template gives for what the JSON file says.
+   * @returns `undefined` where there is no JSON file, or where that says nothing of what such a thing has
+   */
+  async scriptFromJson(files: ProjectFiles, target: ScriptTarget): Promise<Uint8Array | undefined> {
+    const json = await findSideJson(files, target, this.codecs.json);
+    const { definition, identity } = target;
+    if (json === undefined || !Object.keys(definition.defaults).some((name) => name in json.values)) return undefined;
+    const inJson = propertiesIn(json, target);
+    const { defaults, properties } = kindOf(definition, layered(definition.defaults, inJson, identity));
+    return this.text.render(target, withoutNulls(apartFrom(defaults, coerceStored(inJson, properties))));
+  }
+
   /** Takes away the script and the JSON, older editors' too: what was set would be set again with the next of the name. */
   async remove(draft: Draft, target: ScriptTarget): Promise<void> {
     const json = await placesOfSideJson(draft, target, this.codecs.json);

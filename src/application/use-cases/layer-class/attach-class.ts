@@ -13,13 +13,11 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import { notLoaded } from '../layer/group-shape.js';
 import type { DraftedSave } from '../layer/save-layer.js';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
-
-/** The only class that the runtime loads for a layer group. */
-const groupClass = 'lang';
 
 /** A class on a layer: its script and JSON, and its name last in the layer's list. */
 export class AttachClass {
@@ -63,7 +61,7 @@ export class AttachClass {
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
     const warnings = await this.scripts.scaffold(draft, this.targets.class(address, layer, known), props, overwrite);
-    return layer.isGroup && known.name !== groupClass ? [...warnings, notLoaded(layer, known.name)] : warnings;
+    return layer.isGroup ? [...warnings, ...notLoaded(layer, known.name)] : warnings;
   }
 
   /** Of a class that the layer carries, with whatever option. */
@@ -101,12 +99,4 @@ export class AttachClass {
     await this.models.editPage(draft, address, [{ op: 'rename-class', owner, class: entry, newName: address.class }]);
     return true;
   }
-}
-
-function notLoaded(layer: Layer, className: string): Warning {
-  return {
-    code: 'not-loaded-by-runtime',
-    at: layer.pathName,
-    message: `"${layer.pathName}" is a layer group: of its classes the runtime loads only "${groupClass}", not "${className}".`,
-  };
 }

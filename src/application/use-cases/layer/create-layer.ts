@@ -1,5 +1,4 @@
 import type { Warning } from '#domain/change/warning';
-import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page/page';
@@ -16,7 +15,7 @@ import type { GroupShape } from './group-shape.js';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
-import { placeLayer, type Wish } from './place-layer.js';
+import { placeLayer, type Place, type Wish } from './place-layer.js';
 import type { ReadLayer } from './read-layer.js';
 import type { DraftedSave, SaveLayer } from './save-layer.js';
 
@@ -26,6 +25,8 @@ interface CreateLayerInput {
   /** First properties; those of a layer that exists already are saved. */
   readonly props?: Properties;
 }
+
+const last = { at: 'last', groupAt: 'last' } as const;
 
 /** A new layer with the groups that lead to it; or one that exists, moved or set as the request says. */
 export class CreateLayer {
@@ -54,7 +55,7 @@ export class CreateLayer {
       let references: Followed['references'] | undefined;
       const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
       if (created) {
-        const made = await this.create(draft, page, target, place?.at ?? 'last', props ?? emptyProperties());
+        const made = await this.create(draft, page, target, place ?? last, props ?? emptyProperties());
         warnings.push(...made.warnings);
         references = made.references;
         warnings.push(...(await this.calledLikeClass(draft, address.path)));
@@ -91,32 +92,12 @@ export class CreateLayer {
     draft: Draft,
     page: Page,
     path: LayerPath,
-    at: Placement,
+    { at, groupAt }: Pick<Place, 'at' | 'groupAt'>,
     props: Properties,
   ): Promise<Partial<Followed> & Pick<Followed, 'warnings'>> {
-    const missing: LayerPath[] = [];
-    let followed: Followed | undefined;
-    for (let depth = 1; depth <= path.length; depth++) {
-      const step = path.slice(0, depth);
-      const known = page.layer(step);
-      if (known === undefined) {
-        checkName('layer', step.at(-1) ?? '');
-        missing.push(step);
-      } else {
-        followed = await this.groups.enter(draft, page, known);
-      }
-    }
-    const isGroup = (step: LayerPath): boolean => step.length < path.length;
-    await this.models.editPage(
-      draft,
-      page.address,
-      missing.map((step) => ({ op: 'add-layer', path: step, at: isGroup(step) ? 'last' : at })),
-    );
-    const warnings: Warning[] = [...(followed?.warnings ?? [])];
-    for (const step of missing) {
-      const first = isGroup(step) ? emptyProperties() : props;
-      warnings.push(...(await this.layerFiles.scaffold(draft, page.address, step, isGroup(step), first)));
-    }
-    return { ...followed, warnings };
+    checkName('layer', path.at(-1) ?? '');
+    const made = await this.groups.fill(draft, page, path.slice(0, -1), groupAt, { op: 'add-layer', path, at });
+    const warnings = await this.layerFiles.scaffold(draft, page.address, path, false, props);
+    return { ...made, warnings: [...made.warnings, ...warnings] };
   }
 }

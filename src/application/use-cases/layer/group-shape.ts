@@ -1,26 +1,56 @@
+import type { Warning } from '#domain/change/warning';
 import type { Layer } from '#domain/layer/layer';
+import { parseClassName } from '#domain/layer-class/class-name';
+import type { PageEdit, Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
+import { walkLayers } from '#domain/model/layer-tree';
+import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page/page';
+import { emptyProperties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
+import type { ProjectModels } from '#application/project/model/project-models';
 import type { Followed, FollowRenames } from '#application/references/follow/follow-renames';
 import { reshapedLayer } from '#application/references/follow/reshaped-layer';
+
+/** The only class that the runtime loads for a layer group. */
+const groupClass = 'lang';
 
 /** Layers that become groups, and groups that are layers like any other again: their scripts move, and module paths follow. */
 export class GroupShape {
   constructor(
+    private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
   ) {}
 
   /**
-   * A layer becomes a group with its first child.
-   * @returns `undefined` where it is one already
+   * Puts a layer into a group: groups that are missing on the way are made, and a layer that is none yet becomes one.
+   * @param into the group; `[]`: the top level
+   * @param at where the first group goes that is missing
+   * @param edit what puts the layer there, when the groups are there
+   * @throws Problem `invalid-name`, `reserved-name`, `name-collides`
    */
-  async enter(draft: Draft, { address }: Page, layer: Layer): Promise<Followed | undefined> {
-    if (layer.isGroup) return undefined;
-    await this.layerFiles.becomeGroup(draft, address, layer);
-    return this.follow.onPage(draft, address, reshapedLayer(address, layer, true));
+  async fill(
+    draft: Draft,
+    page: Page,
+    into: LayerPath,
+    at: Placement,
+    edit: PageEdit,
+  ): Promise<Partial<Followed> & Pick<Followed, 'warnings'>> {
+    const steps = into.map((_, index) => into.slice(0, index + 1));
+    const missing = steps.filter((step) => page.layer(step) === undefined);
+    for (const step of missing) checkName('layer', step.at(-1) ?? '');
+    const groups = missing.map((path, index): PageEdit => ({ op: 'add-layer', path, at: index === 0 ? at : 'last' }));
+    await this.models.editPage(draft, page.address, [...groups, edit]);
+    const last = page.layer(into.slice(0, into.length - missing.length));
+    const entered = last && (await this.enter(draft, page, last));
+    const warnings: Warning[] = [...(entered?.warnings ?? [])];
+    for (const step of missing) {
+      warnings.push(...(await this.layerFiles.scaffold(draft, page.address, step, true, emptyProperties())));
+      warnings.push(...calledLikeLayer(page, step));
+    }
+    return { ...entered, warnings };
   }
 
   /**
@@ -32,4 +62,34 @@ export class GroupShape {
     const left = await this.layerFiles.leaveGroup(draft, page, path);
     return left && this.follow.onPage(draft, page.address, reshapedLayer(page.address, left, false));
   }
+
+  /**
+   * A layer becomes a group with its first child.
+   * @returns `undefined` where it is one already
+   */
+  private async enter(draft: Draft, { address }: Page, layer: Layer): Promise<Followed | undefined> {
+    if (layer.isGroup) return undefined;
+    const warnings = await this.layerFiles.becomeGroup(draft, address, layer);
+    for (const entry of layer.classes) warnings.push(...notLoaded(layer, entry));
+    const followed = await this.follow.onPage(draft, address, reshapedLayer(address, layer, true));
+    return { ...followed, warnings: [...warnings, ...followed.warnings] };
+  }
+}
+
+/** What to say of a class that a layer group has. */
+export function notLoaded({ pathName }: Layer, entry: string): Warning[] {
+  const { name } = parseClassName(entry);
+  if (name === groupClass) return [];
+  const message = `"${pathName}" is a layer group: of its classes the runtime loads only "${groupClass}", not "${name}".`;
+  return [{ code: 'not-loaded-by-runtime', at: pathName, message }];
+}
+
+/** Who names a group by its own name alone has another one made, at the top of the page. */
+function calledLikeLayer(page: Page, made: LayerPath): Warning[] {
+  const name = made.at(-1) ?? '';
+  const other = [...walkLayers(page.model.components.layers)].find(({ node }) => node.name === name);
+  if (other === undefined) return [];
+  const [at, path] = [made.join('/'), other.path.join('/')];
+  const message = `A group "${at}" was made. There is a layer "${path}", too: where that was meant, take this back, and name it by its whole path.`;
+  return [{ code: 'called-like-a-layer', at, message }];
 }

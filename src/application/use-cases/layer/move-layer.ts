@@ -26,13 +26,15 @@ export class MoveLayer {
     const layer = page.requireLayer(path);
     const target = [...place.into, layer.name];
     const staysInGroup = target.join('/') === layer.pathName;
-    await this.models.editPage(draft, page.address, [{ op: 'move-layer', path, into: place.into, at: place.at }]);
-    if (staysInGroup) return nothingFollowed;
-    const group = page.layer(place.into);
-    const entered = group && (await this.groups.enter(draft, page, group));
+    const edit = { op: 'move-layer', path, into: place.into, at: place.at } as const;
+    if (staysInGroup) {
+      await this.models.editPage(draft, page.address, [edit]);
+      return nothingFollowed;
+    }
+    const entered = await this.groups.fill(draft, page, place.into, place.groupAt, edit);
     await this.layerFiles.move(draft, page, path, target);
     const left = await this.groups.leave(draft, page, path);
     const renamed = await followRenamedLayer(this.follow, draft, page, path, target);
-    return together([entered, left, renamed].flatMap((each) => each ?? []));
+    return together([{ ...nothingFollowed, ...entered }, left, renamed].flatMap((each) => each ?? []));
   }
 }

@@ -11,16 +11,17 @@ export type Wish = { readonly before: LayerPath } | { readonly after: LayerPath 
 export interface Place {
   readonly into: readonly string[];
   readonly at: Placement;
+  /** Where the first group goes that is still to be made on the way: what a layer is drawn over and under stays so. */
+  readonly groupAt: Placement;
 }
 
 /**
  * The place that is meant. A sibling of the layer may be named by its own name alone.
- * @throws Problem `layer-not-found` when the neighbour or the group is not there
+ * @throws Problem `layer-not-found` when the neighbour is not there
  * @throws Problem `invalid-query` when a layer would go into itself or beside itself, or deeper than an address leads
  */
 export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
-  const place =
-    'into' in wish ? { into: page.requireLayer(wish.into).path, at: 'last' as const } : besideLayer(page, path, wish);
+  const place = 'into' in wish ? insideGroup(page, path, wish.into) : besideLayer(page, path, wish);
   if (path.every((name, index) => place.into[index] === name)) {
     throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
   }
@@ -34,6 +35,15 @@ export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
   return place;
 }
 
+function insideGroup(page: Page, path: LayerPath, into: LayerPath): Place {
+  const above = into.findIndex((_, index) => page.layer(into.slice(0, index + 1)) === undefined);
+  const ancestor = path[above];
+  // Of the layers beside which the group is made, the one that the layer is, or lies in.
+  const isBeside = ancestor !== undefined && into.slice(0, above).every((name, index) => path[index] === name);
+  if (!isBeside || page.layer(path) === undefined) return { into, at: 'last', groupAt: 'last' };
+  return { into, at: 'last', groupAt: path.length === above + 1 ? { before: ancestor } : { after: ancestor } };
+}
+
 function besideLayer(page: Page, path: LayerPath, wish: Exclude<Wish, { readonly into: LayerPath }>): Place {
   const named = 'before' in wish ? wish.before : wish.after;
   const sibling = [...path.slice(0, -1), ...named];
@@ -42,5 +52,5 @@ function besideLayer(page: Page, path: LayerPath, wish: Exclude<Wish, { readonly
   if (neighbour.pathName === [...into, path.at(-1)].join('/'))
     throw new Problem('invalid-query', `The layer "${neighbour.pathName}" cannot stand beside itself.`);
   const at = 'before' in wish ? { before: neighbour.name } : { after: neighbour.name };
-  return { into, at };
+  return { into, at, groupAt: 'last' };
 }

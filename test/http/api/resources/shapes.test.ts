@@ -127,13 +127,14 @@ describe('The tool that drew a layer', () => {
 
 describe('A layer that has layers of its own', () => {
   const { call, text } = useProject();
-  const at = '/story/cover/sun';
-  const script = 'App/story/components/cover/layers/sun/index.lua';
 
-  for (const [what, first] of [
-    ['a picture', {}],
-    ['a shape', { shapedWith: 'new_rectangle' }],
+  for (const [what, name, first] of [
+    ['a picture', 'moon', {}],
+    ['a shape', 'sun', { shapedWith: 'new_rectangle' }],
   ] as const) {
+    const at = `/story/cover/${name}`;
+    const script = `App/story/components/cover/layers/${name}/index.lua`;
+
     it(`takes what it took before, where it is still ${what} by its script`, async () => {
       await call('PUT', at, { body: first });
       const { props } = (await call('GET', at)).body;

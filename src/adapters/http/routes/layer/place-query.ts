@@ -6,7 +6,9 @@ import { nameParameter } from '../../change-call.js';
 export const placeQuery = {
   before: nameParameter.optional().describe('Put the layer before (under) this one.'),
   after: nameParameter.optional().describe('Put the layer after (above) this one.'),
-  into: nameParameter.optional().describe('Put the layer last in this group.'),
+  into: nameParameter
+    .optional()
+    .describe('Put the layer last in this group; groups that are missing on the way are made.'),
 };
 
 type PlaceQuery = z.output<z.ZodObject<typeof placeQuery>>;
