@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { cli, send, store } from 'httpyac';
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySample, projectFiles, repository, serve, type Program } from './support/program.js';
 
@@ -17,23 +18,31 @@ describe('the .http files of the examples', () => {
       let url: string;
       let root: string;
       let remove: () => Promise<void>;
+      /** The files, with the environment of somebody whose service answers on another port. */
+      let requests: string;
 
       before(async () => {
         ({ root, remove } = await copySample());
         ({ program, url } = await serve(root, '--store', kind));
         // Whoever comes to them has made the layer that `npm start` says to try first.
         expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
+        requests = await mkdtemp(join(tmpdir(), 'pagewright-requests-'));
+        await cp(folder, requests, { recursive: true });
+        const environment = await readFile(join(folder, '.httpyac.json'), 'utf8');
+        expect(environment).to.include('"base": "http://127.0.0.1:9090"');
+        await writeFile(join(requests, '.httpyac.json'), environment.replace('http://127.0.0.1:9090', url));
       });
       after(async () => {
         program.child.kill('SIGTERM');
         await program.ended;
         await remove();
+        await rm(requests, { recursive: true, force: true });
       });
 
       for (const name of names) {
         it(`${name} says what happens, and leaves the project as it was`, async () => {
           const before = await projectFiles(root);
-          await runRequests(name, url);
+          await runRequests(requests, name);
           expect(await projectFiles(root)).to.deep.equal(before);
         });
       }
@@ -42,9 +51,9 @@ describe('the .http files of the examples', () => {
 });
 
 /** Runs a file from top to bottom; every line with ?? must have been understood, and hold. */
-async function runRequests(name: string, url: string): Promise<void> {
+async function runRequests(folder: string, name: string): Promise<void> {
   const path = join(folder, name);
-  const text = (await readFile(path, 'utf8')).replace(/^@base = .*$/m, `@base = ${url}`);
+  const text = await readFile(path, 'utf8');
   const httpFile = await new store.HttpFileStore().getOrCreate(path, () => Promise.resolve(text), 0, {
     workingDir: folder,
   });
