@@ -6,9 +6,14 @@ import type { Properties } from '#domain/properties/property-value';
 const renderer = new LiquidRenderer();
 
 /** A new script of the thing, as the service would write it. */
-export function renderDefinition(definition: ScriptDefinition, identity: Properties, props: Properties): Uint8Array {
+export function renderDefinition(
+  definition: ScriptDefinition,
+  identity: Properties,
+  props: Properties,
+  templates: LiquidRenderer = renderer,
+): Uint8Array {
   const { template, module, call, copies, properties } = definition;
-  return renderer.render(template, {
+  return templates.render(template, {
     page: 'quay',
     book: 'harbour',
     ...identity,

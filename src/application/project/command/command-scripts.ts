@@ -61,7 +61,7 @@ export class CommandScripts {
       return [takenUp(path, there.content, this.codecs.script), ...saved];
     }
     const rendered = this.render(address, command);
-    await draft.create(path, rendered);
+    await draft.scaffold(path, rendered);
     await this.writeJson(draft, address, command);
     return leftOutOf(path, rendered);
   }
@@ -74,7 +74,7 @@ export class CommandScripts {
     const path = layout.commandScript(address, command.name);
     const script = await draft.read(path);
     const rendered = this.render(address, command);
-    if (script === undefined) await draft.create(path, rendered);
+    if (script === undefined) await draft.scaffold(path, rendered);
     else if (!sameText(script.content, rendered)) {
       const said = this.readable(script.content);
       const why = overwrite ? undefined : this.whyOwn(script.content, said, address, command.name);
@@ -201,7 +201,7 @@ export class CommandScripts {
     const path = layout.commandJson(address, command.name);
     const actions = actionValues(storedActions(command.actions, this.catalogue));
     const file = await draft.read(path);
-    if (file === undefined) return draft.create(path, this.codecs.newJson({ name: command.name, actions }));
+    if (file === undefined) return draft.scaffold(path, this.codecs.newJson({ name: command.name, actions }));
     await draft.replace(path, this.editedJson(file.content, 'actions', actions));
   }
 

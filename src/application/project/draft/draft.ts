@@ -6,6 +6,7 @@ import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes } from '#application/bytes/same-bytes';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { DraftedFolders } from './drafted-folders.js';
 
 /**
@@ -72,6 +73,15 @@ export class Draft implements ProjectFiles {
     if ((await this.read(path)) !== undefined)
       throw new Problem('already-exists', `There is a file "${path}" already.`, { file: path });
     this.plan(path, content);
+  }
+
+  /**
+   * Puts a text of ours where no file is, in the line ends of what lists it: on Windows, Git gives a whole project CRLF.
+   * @param text in LF
+   * @throws Problem `already-exists`
+   */
+  async scaffold(path: ProjectPath, text: Uint8Array): Promise<void> {
+    await this.create(path, withLineEndsOf(await this.nearestLines(path), text));
   }
 
   /** Gives a file that is there other bytes. */
@@ -163,6 +173,15 @@ export class Draft implements ProjectFiles {
   async before(path: ProjectPath): Promise<StoredFile | undefined> {
     if (!this.seen.has(path)) this.seen.set(path, await this.store.read(path));
     return this.seen.get(path);
+  }
+
+  /** The nearest listing that has more than one line; nothing where none has. */
+  private async nearestLines(path: ProjectPath): Promise<Uint8Array> {
+    for (const listing of layout.listings(path)) {
+      const file = await this.glance(listing);
+      if (file?.content.includes(0x0a) === true) return file.content;
+    }
+    return new Uint8Array();
   }
 
   private plan(path: ProjectPath, content: Uint8Array | null): void {

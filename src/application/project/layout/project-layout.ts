@@ -19,6 +19,16 @@ export const layout = {
     return digits === undefined ? undefined : Number(digits);
   },
 
+  /** What lists a file, the nearest first: the index of its page, that of its book, and what starts the app. */
+  listings: (path: ProjectPath): readonly ProjectPath[] => {
+    const [, book, page] = /^App\/([^/]+)\/(?:(?:components|commands|models)\/([^/]+)\/)?/.exec(path) ?? [];
+    return [
+      ...(book === undefined || page === undefined ? [] : [layout.pageIndex({ book, page })]),
+      ...(book === undefined ? [] : [layout.bookIndex(book)]),
+      layout.main,
+    ].filter((listing) => listing !== path);
+  },
+
   book: (book: string): ProjectPath => `App/${book}`,
   bookIndex: (book: string): ProjectPath => `App/${book}/index.lua`,
   isBookIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/index\.lua$/.test(path),

@@ -4,6 +4,7 @@ import { emptyProperties, sameValue, type Properties } from '#domain/properties/
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
@@ -119,7 +120,7 @@ export class ScriptProperties {
     const { target } = stored;
     const { patch: first, warnings } = this.accept(stored, sent);
     const there = await draft.read(target.script);
-    if (there === undefined) await draft.create(target.script, this.renderNew(stored, first));
+    if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, first));
     else {
       warnings.push(takenUp(target.script, there.content, this.codecs.script, overwrite));
       warnings.push(...(await this.takeUp(draft, target, first, overwrite)));
@@ -139,10 +140,10 @@ export class ScriptProperties {
     const becomesOther = !shareScripts(stored.kind, kind);
     const patch = becomesOther ? overlay(unsetFormer(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
-    if (script === undefined) await draft.create(target.script, this.renderNew(stored, patch));
+    if (script === undefined) await draft.scaffold(target.script, this.renderNew(stored, patch));
     else if (becomesOther) {
       if (!overwrite) throw ofOtherKind(target);
-      await draft.replace(target.script, this.renderNew(stored, patch));
+      await draft.replace(target.script, withLineEndsOf(script.content, this.renderNew(stored, patch)));
     } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
     // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
     const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
@@ -206,7 +207,7 @@ export class ScriptProperties {
     if (file === undefined) {
       const { props } = await this.read(draft, target);
       const values = withoutNulls(overlay(overlay(props, patch), target.jsonIdentity));
-      await draft.create(path, this.codecs.newJson(overlay(target.jsonIdentity, values)));
+      await draft.scaffold(path, this.codecs.newJson(overlay(target.jsonIdentity, values)));
       return;
     }
     const json = parseSideJson(path, file, this.codecs.json);

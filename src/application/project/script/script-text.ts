@@ -7,6 +7,7 @@ import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-c
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
+import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { asWritten } from '#application/properties/as-written';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';
@@ -60,7 +61,7 @@ export class ScriptText {
       return this.codec.edit(script.content, this.plan(script, target, kind, props, patch));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (overwrite) return this.render(target, overlay(props, patch));
+      if (overwrite) return withLineEndsOf(script.content, this.render(target, overlay(props, patch)));
       throw asUnrecognised(error, target);
     }
   }

@@ -24,9 +24,12 @@ export class CreateBook {
       const created = !(await draft.exists(layout.bookIndex(book)));
       if (created) {
         checkName('book', book);
-        await draft.create(layout.bookIndex(book), this.renderer.render('book/index', tableOf({ name: book })));
+        await draft.scaffold(layout.bookIndex(book), this.renderer.render('book/index', tableOf({ name: book })));
         if (!(await draft.exists(layout.bookSettings(book)))) {
-          await draft.create(layout.bookSettings(book), this.codecs.newJson({ name: book, orientation: 'landscape' }));
+          await draft.scaffold(
+            layout.bookSettings(book),
+            this.codecs.newJson({ name: book, orientation: 'landscape' }),
+          );
         }
       }
       return { created, resource: bookResource(await this.readBook.execute(book, draft)) };

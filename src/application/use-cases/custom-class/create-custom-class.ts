@@ -26,7 +26,7 @@ export class CreateCustomClass {
       const created = !(await draft.exists(layout.customClass(name)));
       if (created) {
         refuseCustomName(name, this.catalogue);
-        await draft.create(layout.customClass(name), this.renderer.render('custom-class/class', { name }));
+        await draft.scaffold(layout.customClass(name), this.renderer.render('custom-class/class', { name }));
       }
       return { created, resource: customClassResource(await this.readCustomClass.execute(name, draft)) };
     });

@@ -100,13 +100,13 @@ export class CreatePage {
   }
 
   private async scaffold(draft: Draft, address: PageAddress, pageNumber: number): Promise<void> {
-    await draft.create(
+    await draft.scaffold(
       layout.pageIndex(address),
       this.renderer.render('page/index', { name: address.page, book: address.book }),
     );
     if (await draft.exists(layout.pageJson(address))) return;
     const components = { layers: [], groups: [], audios: [], variables: [], timers: [], joints: [], page: [] };
-    await draft.create(
+    await draft.scaffold(
       layout.pageJson(address),
       this.codecs.newJson({ components, commands: [], page: address.page, pageNum: pageNumber }),
     );

@@ -46,7 +46,7 @@ export class InstallBridge {
     const rendered = this.renderer.render(`bridge/${module}`, tableOf({ url }));
     const current = await draft.read(path);
     if (current === undefined) {
-      await draft.create(path, rendered);
+      await draft.scaffold(path, rendered);
       return 'created';
     }
     const wanted = withLineEndsOf(current.content, rendered);
