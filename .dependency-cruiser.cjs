@@ -8,6 +8,7 @@ const rooms = [
   'project/layout',
   'project/snapshot',
   'project/draft',
+  'project/runtime',
   'project/model',
   'project/script',
   'project/layer',

@@ -57,6 +57,7 @@ import type { ReadPage } from './use-cases/page/read-page.js';
 import type { RenamePage } from './use-cases/page/rename-page.js';
 import type { PlainLayers } from './use-cases/plain-page/plain-layers.js';
 import type { ShowPlainPage } from './use-cases/plain-page/show-plain-page.js';
+import type { ReadProject } from './use-cases/project/read-project.js';
 import type { DescribeApp } from './use-cases/running-app/describe-app.js';
 import type { DispatchEvent } from './use-cases/running-app/dispatch-event.js';
 import type { InstallBridge } from './use-cases/running-app/install-bridge.js';
@@ -78,6 +79,7 @@ export interface UseCases {
   readonly plainLayers: PlainLayers;
   readonly selectInApp: SelectInApp;
   readonly dispatchEvent: DispatchEvent;
+  readonly readProject: ReadProject;
   readonly describeApp: DescribeApp;
   readonly installBridge: InstallBridge;
   readonly readBridge: ReadBridge;

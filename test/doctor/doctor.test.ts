@@ -47,10 +47,23 @@ describe('the doctor', () => {
       findings: Told[];
     };
   };
-  /** What was found beside what is in the sample as it is. */
-  const found = async () => {
+  /** What was found beside what is in the sample as it is, and beside what is planted with what is looked for. */
+  const found = async (sought?: string) => {
     const { findings } = await examine();
-    return findings.filter(({ place }) => place.path !== `${images}/title.png`);
+    return findings.filter(
+      ({ code, place }) => place.path !== `${images}/title.png` && (code !== 'own-runtime' || code === sought),
+    );
+  };
+  /** A runtime in the project's own folders, with what the sample uses, but for what is named. */
+  const plantRuntime = async (without?: string) => {
+    const modules = ['image', 'animation', 'button', 'shape'].map((name) => `components/kwik/layer_${name}`);
+    const parts = ['audio', 'group', 'timer', 'variable'].map((name) => `components/kwik/page_${name}`);
+    const actions = ['actionCommand', 'pageAction'].map((name) => `commands/kwik/${name}`);
+    const words = 'animations variables getVariable _init Page Layer Animation Var showView'.split(' ');
+    const code = words.filter((word) => word !== without).join('()\n');
+    for (const module of [...modules, ...parts, ...actions, 'controller/ApplicationUI'])
+      await write(`${module}.lua`, `${code}()\n-- ${without ?? ''}\n`);
+    await replace('main.lua', 'require "plugin.kwik"', 'require "controller.index"');
   };
   const fix = (code: FindingCode) => call('POST', `/_/doctor/fix?code=${code}`);
 
@@ -162,6 +175,24 @@ describe('the doctor', () => {
       href: '/harbour/lighthouse',
       says: /book "harbour" has no page of that name/,
     },
+    'not-in-runtime': {
+      plant: () => plantRuntime('Var'),
+      path: 'App/harbour/commands/quay/openDoor.lua',
+      href: '/harbour/commands/quay/openDoor',
+      says: /cannot run "variable\.editVar": "commands\/kwik\/actionCommand\.lua" knows no "Var"/,
+    },
+    'unknown-runtime': {
+      plant: () => replace('main.lua', 'require "plugin.kwik"', 'require "another.engine"'),
+      path: 'main.lua',
+      href: '/_/project',
+      says: /requires no "plugin\.kwik"/,
+    },
+    'own-runtime': {
+      plant: () => plantRuntime(),
+      path: 'components/kwik',
+      href: '/_/project',
+      says: /an older runtime of its own/,
+    },
     'unreachable-page': {
       plant: async () => {
         await call('PUT', '/harbour/attic');
@@ -206,7 +237,7 @@ describe('the doctor', () => {
     const code = name as FindingCode;
     it(`finds ${code}, and nothing else`, async () => {
       await plant();
-      const [finding, ...others] = await found();
+      const [finding, ...others] = await found(code);
       expect(others.map((other) => other.explanation)).to.deep.equal([]);
       expect(finding).to.deep.include({ code, severity: findingSeverity[code], href });
       expect(finding?.place.path).to.equal(path);
@@ -315,7 +346,7 @@ describe('the doctor', () => {
   for (const code of findingCodes.filter((each) => !mended.includes(each))) {
     it(`offers no fix for ${code}, by which something of the author’s could be lost`, async () => {
       await anomalies[code].plant();
-      const [finding] = await found();
+      const [finding] = await found(code);
       expect(finding).to.include({ code }).and.to.not.have.property('fix');
     });
   }

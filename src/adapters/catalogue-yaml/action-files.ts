@@ -4,6 +4,9 @@ import { DefinitionFiles } from './definition-files.js';
 import { listData } from './list-data.js';
 import { readData } from './read-data.js';
 
+/** Every command's script has it. */
+const everyCommand = { 'commands/kwik/actionCommand.lua': [] };
+
 type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string];
 
 /** Each action that a command's script can carry out, by each name that it has or had. */
@@ -13,9 +16,14 @@ export function actionFiles(folder: URL): DefinitionFiles<ActionDefinition> {
 
 /** The actions of one group. */
 function loadActions(file: URL) {
-  const { group, actions } = readData(file, actionsSchema);
+  const { group, needs, actions } = readData(file, actionsSchema);
   return Object.entries(actions)
-    .flatMap(([verb, data]) => definitions(verb === '' ? group : `${group}.${verb}`, data))
+    .flatMap(([verb, data]) =>
+      definitions(verb === '' ? group : `${group}.${verb}`, {
+        ...data,
+        needs: { ...everyCommand, ...needs, ...data.needs },
+      }),
+    )
     .map((definition) => ({ names: [definition.command], definition }));
 }
 

@@ -17,6 +17,9 @@ const propertyType = z.strictObject({
   refersTo: z.enum(referenceKinds).exactOptional(),
   description: z.string().exactOptional(),
 });
+/** Words that files of the runtime must hold, by their paths in a project with a runtime of its own. */
+const needs = z.record(z.string(), z.array(z.string().min(1)));
+
 const types = z.record(z.string(), propertyType);
 
 /** What the classes of one family share; each may say otherwise. */
@@ -27,6 +30,7 @@ export const familySchema = z.strictObject({
   events: z.array(z.string()).optional(),
   groups: z.boolean().optional(),
   presentWhen: z.record(z.string(), z.string()).optional(),
+  needs: needs.optional(),
   properties: types.default({}),
 });
 
@@ -47,11 +51,14 @@ export const definitionSchema = familySchema.extend({
 /** The actions of one group, by their verb. */
 export const actionsSchema = z.strictObject({
   group: z.string().min(1),
+  /** What each of them needs; one may need more. */
+  needs: needs.default({}),
   actions: z.record(
     z.string(),
     z.strictObject({
       description: z.string().min(1),
       params: types.default({}),
+      needs: needs.default({}),
       /** The parameters that are Lua expressions, and go into the script as code. */
       expressions: z.array(z.string()).default([]),
       defaults: table.default(emptyProperties()),

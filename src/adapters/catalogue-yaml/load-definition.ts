@@ -1,9 +1,12 @@
-import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
+import type { PropertyTypes, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
 import { definitionSchema } from './data-schemas.js';
 import { listData } from './list-data.js';
 import { readData } from './read-data.js';
 
-type Shared = Pick<ScriptDefinition, 'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen'> & {
+type Shared = Pick<
+  ScriptDefinition,
+  'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen' | 'needs'
+> & {
   readonly groups: boolean;
 };
 /** What a family says for all of its definitions. */
@@ -33,9 +36,15 @@ export function loadDefinition(file: URL, family: Family): ScriptDefinition {
     presentWhen: own.presentWhen ?? family.presentWhen ?? {},
     onGroups: own.groups ?? family.groups ?? false,
     aliases,
+    needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
     ...(knownBy === undefined ? {} : { knownBy }),
   };
   return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };
+}
+
+/** The file of the module itself, in a project with a runtime of its own. */
+function moduleNeeds(module: string): RuntimeNeeds {
+  return module === '' ? {} : { [`${module.replaceAll('.', '/')}.lua`]: [] };
 }
 
 /** Without a prototype: a property may be called `toString`, and is of no known type then. */
@@ -51,9 +60,9 @@ function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTyp
 }
 
 /** The kinds of a thing: `component/joints/rope.yaml` is one of `component/joints.yaml`, and has what that one has. */
-function loadKinds(file: URL, { module, template, call, properties, events, presentWhen }: ScriptDefinition) {
+function loadKinds(file: URL, { module, template, call, properties, events, presentWhen, needs }: ScriptDefinition) {
   const folder = new URL(file.href.replace(/\.yaml$/, '/'));
-  const common = { module, template, call, properties, events, presentWhen };
+  const common = { module, template, call, properties, events, presentWhen, needs };
   const kinds = listData(folder).flatMap((data) => {
     const kind = loadDefinition(data, common);
     return [kind.name, ...kind.aliases].map((name) => [name, kind] as const);

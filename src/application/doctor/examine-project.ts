@@ -2,6 +2,7 @@ import type { Book, BookPage } from '#domain/book/book';
 import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectPath } from '#domain/change/project-path';
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable } from '#application/project/files/is-unreadable';
 import { passingOver } from '#application/project/files/passing-over';
@@ -12,6 +13,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { ParsedFiles } from '#application/references/find/parsed-files';
+import { checkRuntime } from './checks/check-runtime.js';
 import { checkLua, notReadable } from './checks/check-sources.js';
 import { unreadableFile } from './checks/check-unreadable.js';
 import { unreachablePage } from './checks/unreachable-page.js';
@@ -44,6 +46,7 @@ export class ExamineProject {
     private readonly models: ProjectModels,
     private readonly pages: ExaminePages,
     private readonly mend: MendMissing,
+    private readonly catalogue: ClassCatalogue,
   ) {}
 
   /**
@@ -52,7 +55,7 @@ export class ExamineProject {
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = givingWay(rememberStats(stored, layout.customClasses));
-    const findings = await this.examineCustomClasses(files);
+    const findings = [...(await checkRuntime(files, this.codecs)), ...(await this.examineCustomClasses(files))];
     const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
@@ -111,7 +114,7 @@ export class ExamineProject {
   private async examineIndexed(files: ProjectFiles, page: Page, names: readonly string[]): Promise<ExaminedOne> {
     const examined = await this.pages.examine(files, page, names);
     const findings: Finding[] = [];
-    for (const check of pageChecks(this.mend)) findings.push(...(await check(examined)));
+    for (const check of pageChecks(this.mend, this.codecs, this.catalogue)) findings.push(...(await check(examined)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);
     return { findings, goesTo: pages.filter((name) => name !== page.name) };
   }

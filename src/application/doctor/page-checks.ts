@@ -1,3 +1,5 @@
+import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { Codecs } from '#application/ports/codecs';
 import type { PageCheck } from './examined-page.js';
 import type { MendMissing } from './mend-missing.js';
 import { checkCase } from './checks/check-case.js';
@@ -6,13 +8,14 @@ import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages } from './checks/check-images.js';
 import { checkMissing } from './checks/check-missing.js';
 import { checkReferences } from './checks/check-references.js';
+import { checkRuntimeNeeds } from './checks/check-runtime.js';
 import { checkSizes } from './checks/check-sizes.js';
 import { checkSources } from './checks/check-sources.js';
 import { checkUnlisted } from './checks/check-unlisted.js';
 import { checkUnreadable } from './checks/check-unreadable.js';
 
 /** Everything a page is looked at for, in the order it is told. */
-export function pageChecks(mend: MendMissing): readonly PageCheck[] {
+export function pageChecks(mend: MendMissing, codecs: Codecs, catalogue: ClassCatalogue): readonly PageCheck[] {
   return [
     checkSources,
     checkMissing(mend),
@@ -24,5 +27,6 @@ export function pageChecks(mend: MendMissing): readonly PageCheck[] {
     checkUnlisted,
     checkImages,
     checkUnreadable,
+    checkRuntimeNeeds(codecs, catalogue),
   ];
 }

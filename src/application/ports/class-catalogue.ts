@@ -1,3 +1,4 @@
+import type { ProjectPath } from '#domain/change/project-path';
 import type { ComponentKind } from '#domain/component/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
@@ -27,6 +28,12 @@ export interface PropertyType {
   /** For an author: what it does, in which unit. */
   readonly description?: string;
 }
+
+/**
+ * What a runtime must have to run something: words that the code of its files holds, by the paths of these files in a project
+ * with a runtime of its own. The plugin has all of it.
+ */
+export type RuntimeNeeds = Readonly<Record<ProjectPath, readonly string[]>>;
 
 /** What properties take, by their dotted paths below the class's table: `properties.delay`. */
 export type PropertyTypes = Readonly<Record<string, PropertyType>>;
@@ -60,6 +67,8 @@ export interface ScriptDefinition {
   readonly onGroups: boolean;
   /** Other names that index models have for it. */
   readonly aliases: readonly string[];
+  /** The files of the runtime that it needs, its module's among them. */
+  readonly needs: RuntimeNeeds;
   /** Of a kind of something: a piece of code that its script has, and no other kind's, whatever it is called. */
   readonly knownBy?: string;
   /** Kinds of it that differ in what they take: each by what it says under the name `by`. */
@@ -91,6 +100,8 @@ export interface ActionDefinition {
   /** The parameters that are Lua expressions: they go into the script as code, so the renderer takes nothing but one expression there. */
   readonly expressions: readonly string[];
   readonly defaults: Properties;
+  /** The files of the runtime that its script needs. */
+  readonly needs: RuntimeNeeds;
   /** Names that older editors have for it. */
   readonly formerly: readonly string[];
   /** Of such an old name: the action that it is now, what its parameters are called there, and what goes without saying. */

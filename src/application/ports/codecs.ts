@@ -7,6 +7,7 @@ import type {
   PropertiesJsonCodec,
   ScriptCodec,
 } from './model-codec.js';
+import type { SettingsCodec } from './settings-codec.js';
 
 /** One codec for each kind of file a project holds. */
 export interface Codecs {
@@ -18,4 +19,6 @@ export interface Codecs {
   /** The text of a JSON file that does not exist yet. */
   readonly newJson: (values: Properties) => Uint8Array;
   readonly command: CommandScriptCodec;
+  /** `main.lua`, `config.lua`, `build.settings`. */
+  readonly settings: SettingsCodec;
 }

@@ -7,6 +7,7 @@ export interface Warning {
     | 'unknown-action'
     | 'action-left-out'
     | 'not-loaded-by-runtime'
+    | 'not-in-runtime'
     | 'still-used'
     | 'reference-left'
     | 'dangling-reference'

@@ -9,6 +9,7 @@ import { LuaBookIndexCodec } from '#adapters/codec-lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { settingsCodec } from '#adapters/codec-lua/settings/settings-codec';
 import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
 import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
@@ -27,6 +28,7 @@ export function bindAdapters(container: Container, { onEvent }: CompositionOptio
     pageJson: pageJsonCodec,
     script: scriptCodec,
     command: commandScriptCodec,
+    settings: settingsCodec,
     json: propertiesJsonCodec,
     newJson: writeJson,
   });

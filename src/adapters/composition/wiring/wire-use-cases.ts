@@ -71,6 +71,7 @@ import { ReadPage } from '#application/use-cases/page/read-page';
 import { RenamePage } from '#application/use-cases/page/rename-page';
 import { PlainLayers } from '#application/use-cases/plain-page/plain-layers';
 import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
+import { ReadProject } from '#application/use-cases/project/read-project';
 import { DescribeApp } from '#application/use-cases/running-app/describe-app';
 import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
@@ -94,6 +95,7 @@ export function wireUseCases(container: Container): void {
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
   wire(container, DispatchEvent, [tokens.runningApp]);
+  wire(container, ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]);
   wire(container, DescribeApp, [tokens.runningApp]);
   wire(container, ReadBridge, []);
   wire(container, InstallBridge, [EditProject, tokens.renderer, ReadBridge]);
@@ -193,6 +195,7 @@ export function wireUseCases(container: Container): void {
       plainLayers: context.get(PlainLayers),
       selectInApp: context.get(SelectInApp),
       dispatchEvent: context.get(DispatchEvent),
+      readProject: context.get(ReadProject),
       describeApp: context.get(DescribeApp),
       installBridge: context.get(InstallBridge),
       readBridge: context.get(ReadBridge),

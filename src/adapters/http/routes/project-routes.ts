@@ -14,11 +14,13 @@ import { groupClassRoutes } from './component/group-class-routes.js';
 import { historyRoutes } from './history-routes.js';
 import { layerRoutes } from './layer/layer-routes.js';
 import { pageRoutes } from './page-routes.js';
+import { projectDocumentRoute } from './project-document-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(useCases: UseCases): Route[] {
   const once = new OncePerKey(useCases.firstAnswers);
   return [
+    projectDocumentRoute(useCases),
     ...bookRoutes(useCases),
     ...pageRoutes(useCases),
     ...layerRoutes(useCases),

@@ -11,6 +11,7 @@ import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
 import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { layout } from '#application/project/layout/project-layout';
 import { whereUnlisted } from '#application/project/script/refused-edits';
 import { sameBytes } from '#application/bytes/same-bytes';
@@ -63,7 +64,7 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     await draft.scaffold(path, rendered);
     await this.writeJson(draft, address, command);
-    return leftOutOf(path, rendered);
+    return [...leftOutOf(path, rendered), ...(await this.notInRuntime(draft, command))];
   }
 
   /**
@@ -85,7 +86,7 @@ export class CommandScripts {
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     await this.writeJson(draft, address, command);
-    return leftOutOf(path, rendered);
+    return [...leftOutOf(path, rendered), ...(await this.notInRuntime(draft, command))];
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
@@ -195,6 +196,14 @@ export class CommandScripts {
       actions: actionValues(actions),
       present: actionValues(presentActions(actions, this.catalogue)),
     });
+  }
+
+  private notInRuntime(draft: Draft, { actions }: Command): Promise<Warning[]> {
+    const made = actions.flatMap(({ command: name }, index) => {
+      const needs = this.catalogue.action(name)?.needs;
+      return needs === undefined ? [] : [{ name, at: `actions[${index}].command`, needs }];
+    });
+    return notInRuntime(draft, this.codecs, made);
   }
 
   private async writeJson(draft: Draft, address: PageAddress, command: Command): Promise<void> {

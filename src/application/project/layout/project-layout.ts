@@ -11,6 +11,12 @@ export const layout = {
   books: 'App',
   /** Boots the app. */
   main: 'main.lua',
+  /** How large the content is, and which images are taken on which screens. */
+  config: 'config.lua',
+  /** How Solar2D builds the app, and with which plugins. */
+  build: 'build.settings',
+  /** Where a project has its runtime that has one of its own. */
+  ownRuntime: { components: 'components/kwik', controller: 'controller' },
   history: '.pagewright/history',
   historyEntry: (revision: number): ProjectPath => `.pagewright/history/${String(revision).padStart(12, '0')}.change`,
   /** The revision whose entry a file of the history's folder is; `undefined` for any other file. */

@@ -13,6 +13,7 @@ import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
+import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { asItsScriptTells } from './as-its-script-tells.js';
@@ -118,7 +119,9 @@ export class ScriptProperties {
   async scaffold(draft: Draft, named: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
     const stored = await this.read(draft, named);
     const { target } = stored;
-    const { patch: first, warnings } = this.accept(stored, sent);
+    const { patch: first, warnings, kind } = this.accept(stored, sent);
+    const { name, needs } = kind;
+    warnings.push(...(await notInRuntime(draft, this.codecs, [{ name, at: name, needs }])));
     const there = await draft.read(target.script);
     if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, first));
     else {

@@ -8,7 +8,7 @@ export interface DefinitionDocument extends Pick<
   readonly variants?: { readonly by: string; readonly kinds: Readonly<Record<string, DefinitionDocument>> };
 }
 
-export type ActionDocument = Omit<ActionDefinition, 'now'>;
+export type ActionDocument = Omit<ActionDefinition, 'needs' | 'now'>;
 
 export function definitionDocument(definition: ScriptDefinition): DefinitionDocument {
   const { name, family, description, module, defaults, properties, events, onGroups, aliases, variants } = definition;

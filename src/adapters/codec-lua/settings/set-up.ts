@@ -1,0 +1,178 @@
+import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
+import { constantOf, keyOf, notConstant } from '../constant.js';
+import { isNode, type SyntaxNode } from '../text/syntax-node.js';
+import { agreed, type StaticTable, type StaticValue } from './static-value.js';
+
+type Call = Extract<Expression, { readonly type: `${string}CallExpression` }>;
+
+/** A variable, or an entry of its table, that is given a value. */
+interface Assignment {
+  readonly path: readonly string[];
+  readonly value: Expression | undefined;
+  /** Whether it happens whenever the file is run: it stands at the top of it, in no branch and no function. */
+  readonly certain: boolean;
+  readonly global: boolean;
+}
+
+/** Nodes whose inside may run never, or often. */
+const branches = /^(If|While|Repeat|ForNumeric|ForGeneric)Statement$|^FunctionDeclaration$/;
+
+/** What a chunk that sets something up gives to variables and hands to functions. Nothing is run: what may differ is not known. */
+export class SetUp {
+  private readonly assignments: Assignment[] = [];
+  private readonly calls: Call[] = [];
+  /** Variables whose value is being found: one that needs itself is not known. */
+  private readonly open = new Set<string>();
+
+  constructor(chunk: Chunk) {
+    this.walk(chunk.body, true);
+  }
+
+  /** Variables that are given a value without being declared local. */
+  globalNames(): string[] {
+    const names = this.assignments.filter(({ path, global }) => global && path.length === 1).map(({ path }) => path[0]);
+    return [...new Set(names)].filter((name) => name !== undefined);
+  }
+
+  requires(): string[] {
+    const names = this.calls
+      .filter(({ base }) => base.type === 'Identifier' && base.name === 'require')
+      .map((call) => this.valueOf(argumentOf(call)));
+    return [...new Set(names)].filter((name) => typeof name === 'string');
+  }
+
+  /** What is handed to a function `bootstrap`, whosever it is; of several calls, what they agree in. */
+  bootstrap(): StaticTable | 'unknown' | undefined {
+    const handed = this.calls
+      .filter(({ base }) => (base.type === 'Identifier' ? base.name : memberName(base)) === 'bootstrap')
+      .map((call) => this.valueOf(argumentOf(call)));
+    if (handed.length === 0) return undefined;
+    const all = handed.reduce(agreed);
+    return all instanceof Map ? all : 'unknown';
+  }
+
+  /** The value of a variable that is given one once, and certainly, with what is set in its table later. */
+  variable(name: string): StaticValue {
+    const own = this.assignments.filter(({ path }) => path[0] === name);
+    const [first] = own.filter(({ path }) => path.length === 1);
+    const only = own.filter(({ path }) => path.length === 1).length === 1;
+    if (first === undefined || !only || !first.certain || this.open.has(name)) return undefined;
+    this.open.add(name);
+    const value = this.valueOf(first.value);
+    for (const { path, value: set, certain } of own) {
+      if (path.length > 1 && value instanceof Map) put(value, path.slice(1), certain ? this.valueOf(set) : undefined);
+    }
+    this.open.delete(name);
+    return value;
+  }
+
+  private valueOf(expression: Expression | undefined): StaticValue {
+    if (expression === undefined) return undefined;
+    switch (expression.type) {
+      case 'TableConstructorExpression':
+        return this.tableOf(expression);
+      case 'Identifier':
+        return expression.name === 'NIL' ? null : this.variable(expression.name);
+      case 'MemberExpression':
+      case 'IndexExpression': {
+        const name = memberName(expression);
+        const table = this.valueOf(expression.base);
+        return name !== undefined && table instanceof Map ? table.get(name) : undefined;
+      }
+      case 'BinaryExpression': {
+        const { left, right, ...operation } = expression;
+        const [a, b] = [this.literal(left), this.literal(right)];
+        return a && b && known(constantOf({ ...operation, left: a, right: b }));
+      }
+      default:
+        return known(constantOf(expression));
+    }
+  }
+
+  /** An operand as something that says its value by itself. */
+  private literal(operand: Expression): Expression | undefined {
+    if (operand.type !== 'Identifier' && operand.type !== 'MemberExpression') return operand;
+    const value = this.valueOf(operand);
+    if (typeof value === 'number') return { type: 'NumericLiteral', value, raw: String(value) };
+    return typeof value === 'string'
+      ? { type: 'StringLiteral', value: Buffer.from(value).toString('latin1'), raw: '""' }
+      : undefined;
+  }
+
+  private tableOf(table: TableConstructorExpression): StaticValue {
+    if (table.fields.length > 0 && table.fields.every(({ type }) => type === 'TableValue'))
+      return known(constantOf(table));
+    const entries: StaticTable = new Map();
+    for (const field of table.fields) {
+      if (field.type === 'TableValue') continue;
+      const key = keyOf(field);
+      if (typeof key === 'string') entries.set(key, this.valueOf(field.value));
+    }
+    return entries;
+  }
+
+  private walk(node: unknown, certain: boolean): void {
+    if (Array.isArray(node)) {
+      for (const inner of node) this.walk(inner, certain);
+      return;
+    }
+    if (!isNode(node)) return;
+    this.note(node, certain);
+    const inside = certain && !branches.test(node.type);
+    for (const inner of Object.values(node)) this.walk(inner, inside);
+  }
+
+  private note(node: SyntaxNode, certain: boolean): void {
+    if (node.type.endsWith('CallExpression')) this.calls.push(node as unknown as Call);
+    if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
+      const { variables, init } = node as unknown as { variables: Expression[]; init: Expression[] };
+      const global = node.type === 'AssignmentStatement';
+      variables.forEach((variable, index) => {
+        const path = pathOf(variable);
+        if (path !== undefined) this.assignments.push({ path, value: init[index], certain, global });
+      });
+    }
+    // A parameter hides a variable of its name, and so does what a loop counts with.
+    for (const declared of [
+      node['parameters'],
+      node.type.startsWith('For') ? (node['variables'] ?? node['variable']) : [],
+    ])
+      for (const each of Array.isArray(declared) ? declared : [declared])
+        if (isNode(each) && typeof each['name'] === 'string')
+          this.assignments.push({ path: [each['name']], value: undefined, certain: false, global: false });
+  }
+}
+
+function known(value: ReturnType<typeof constantOf>): StaticValue {
+  return value === notConstant ? undefined : value;
+}
+
+function put(table: StaticTable, [name, ...rest]: readonly string[], value: StaticValue): void {
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    table.set(name, value);
+    return;
+  }
+  const inner = table.get(name);
+  if (inner instanceof Map) put(inner, rest, value);
+}
+
+function pathOf(target: Expression): string[] | undefined {
+  if (target.type === 'Identifier') return [target.name];
+  if (target.type !== 'MemberExpression' && target.type !== 'IndexExpression') return undefined;
+  const above = pathOf(target.base);
+  const name = memberName(target);
+  return above === undefined || name === undefined ? undefined : [...above, name];
+}
+
+function memberName(expression: Expression): string | undefined {
+  if (expression.type === 'MemberExpression') return expression.identifier.name;
+  if (expression.type !== 'IndexExpression') return undefined;
+  const key = constantOf(expression.index);
+  return typeof key === 'string' ? key : undefined;
+}
+
+function argumentOf(call: Call): Expression | undefined {
+  if (call.type === 'CallExpression') return call.arguments[0];
+  return call.type === 'TableCallExpression' ? call.arguments : call.argument;
+}

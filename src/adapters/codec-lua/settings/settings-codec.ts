@@ -1,0 +1,28 @@
+import { emptyProperties } from '#domain/properties/property-value';
+import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
+import { parseChunk } from '../parse-chunk.js';
+import { withinStack } from '../script/within-stack.js';
+import { readLuaText } from '../text/lua-text.js';
+import { SetUp } from './set-up.js';
+import { plainTable } from './static-value.js';
+
+export const settingsCodec: SettingsCodec = {
+  parse(source) {
+    const { text } = readLuaText(source);
+    return withinStack(text, () => read(new SetUp(parseChunk(text))));
+  },
+};
+
+function read(setUp: SetUp): SettingsModel {
+  const unknown = new Set<string>();
+  const globals = emptyProperties();
+  for (const name of setUp.globalNames()) {
+    const value = setUp.variable(name);
+    if (value instanceof Map) globals[name] = plainTable(value, name, unknown);
+    else if (value === undefined) unknown.add(name);
+  }
+  const handed = setUp.bootstrap();
+  const bootstrap = handed instanceof Map ? plainTable(handed, 'bootstrap', unknown) : undefined;
+  if (handed === 'unknown') unknown.add('bootstrap');
+  return { requires: setUp.requires(), globals, bootstrap, unknown };
+}

@@ -1,0 +1,28 @@
+import { isTable } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import type { AppSettings } from './app-settings.js';
+import type { Runtime } from './runtime.js';
+
+const plugin = 'plugin.kwik';
+
+/**
+ * Who runs the project's books. What `main.lua` requires counts first: a project may hold both. A module of the runtime
+ * that it requires without the plugin can only be the project's own.
+ */
+export async function findRuntime(files: ProjectFiles, { main, build }: AppSettings): Promise<Runtime> {
+  const requires = main?.requires ?? [];
+  if (requires.includes(plugin)) return { kind: 'plugin', from: layout.main };
+  const own =
+    (await hasLua(files, layout.ownRuntime.components)) && (await hasLua(files, layout.ownRuntime.controller));
+  if (own && requires.some((name) => name.startsWith('controller.')))
+    return { kind: 'own', from: layout.ownRuntime.components };
+  const plugins = valueAt(build?.globals ?? {}, ['settings', 'plugins']);
+  if (isTable(plugins) && plugin in plugins) return { kind: 'plugin', from: layout.build };
+  return own ? { kind: 'own', from: layout.ownRuntime.components } : { kind: 'unknown', from: null };
+}
+
+async function hasLua(files: ProjectFiles, folder: string): Promise<boolean> {
+  return (await files.list(folder)).some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'));
+}

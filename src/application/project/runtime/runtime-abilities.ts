@@ -1,0 +1,73 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { Codecs } from '#application/ports/codecs';
+import type { RuntimeNeeds } from '#application/ports/class-catalogue';
+import { bytesToText } from '#application/bytes/byte-text';
+import { literalPattern } from '#application/bytes/literal-pattern';
+import { passingOver } from '#application/project/files/passing-over';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { appSettings } from './app-settings.js';
+import { findRuntime } from './find-runtime.js';
+
+/** What stands behind the word of a need, as far as a file of the runtime does not have it. */
+export interface Lack {
+  readonly path: ProjectPath;
+  /** What the file does not mention; nothing where the file itself is not there. */
+  readonly word: string | undefined;
+}
+
+/**
+ * What the runtime in the project's own folders can do: what its code mentions. The plugin can do all that there is, and of a
+ * runtime that is not found nothing is said.
+ */
+export class RuntimeAbilities {
+  private readonly code = new Map<ProjectPath, Promise<string | undefined>>();
+
+  private constructor(private readonly files: ProjectFiles) {}
+
+  /** @returns nothing where the project's books are not run by files of its own */
+  static async ofOwn(stored: ProjectFiles, codecs: Codecs): Promise<RuntimeAbilities | undefined> {
+    const files = passingOver(stored);
+    if ((await files.stat(layout.ownRuntime.components)) === undefined) return undefined;
+    const { kind } = await findRuntime(files, await appSettings(files, codecs.settings));
+    return kind === 'own' ? new RuntimeAbilities(files) : undefined;
+  }
+
+  /** The needs that the runtime does not fulfil. */
+  async lacks(needs: RuntimeNeeds): Promise<Lack[]> {
+    const lacks: Lack[] = [];
+    for (const [path, words] of Object.entries(needs)) {
+      const code = await this.codeOf(path);
+      if (code === undefined) lacks.push({ path, word: undefined });
+      else lacks.push(...words.filter((word) => !mentions(code, word)).map((word) => ({ path, word })));
+    }
+    return lacks;
+  }
+
+  private codeOf(path: ProjectPath): Promise<string | undefined> {
+    const known = this.code.get(path) ?? this.read(path);
+    this.code.set(path, known);
+    return known;
+  }
+
+  private async read(path: ProjectPath): Promise<string | undefined> {
+    const file = await this.files.read(path);
+    return file && withoutComments(file.content);
+  }
+}
+
+/** Whether the code has the word, as a whole. */
+export function mentions(code: string, word: string): boolean {
+  return new RegExp(`(?<!\\w)${literalPattern(word)}(?!\\w)`).test(code);
+}
+
+/** A Lua text without its comments. What looks like one in a text goes, too. */
+export function withoutComments(content: Uint8Array): string {
+  return bytesToText(content).replace(/--(?:\[(=*)\[[^]*?\]\1\]|[^\r\n]*)/g, '');
+}
+
+/** Why the runtime cannot run the thing, for an author. */
+export function lackText(thing: string, { path, word }: Lack): string {
+  const why = word === undefined ? `there is no "${path}"` : `"${path}" knows no "${word}"`;
+  return `The project comes with a runtime of its own, which cannot run "${thing}": ${why}. The page may stop where it is used. docs/runtimes.md says what each runtime can do.`;
+}

@@ -1,0 +1,176 @@
+import { componentKinds } from '#domain/component/component-kind';
+import type { LayerNode } from '#domain/model/page-model';
+import { orNothingLater } from '#domain/problem/or-nothing';
+import { isTable, type PropertyValue } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
+import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
+import type { Codecs } from '#application/ports/codecs';
+import type { SettingsModel } from '#application/ports/settings-codec';
+import { passingOver } from '#application/project/files/passing-over';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { everyPage } from '#application/project/model/every-page';
+import type { ProjectModels } from '#application/project/model/project-models';
+import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
+import { findRuntime } from '#application/project/runtime/find-runtime';
+import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
+import type { Runtime } from '#application/project/runtime/runtime';
+
+/** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
+export interface ContentSettings {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly scale: string | null;
+  readonly imageSuffix: Readonly<Record<string, number>> | null;
+}
+
+/** A project as a whole. What only running its files could tell is `null`; `defaults` says what goes then. */
+export interface ProjectDocument {
+  readonly name: string | null;
+  /** Points of a page, and how many pixels of the artwork a point is. */
+  readonly page: { readonly width: number; readonly height: number; readonly artwork: number };
+  readonly content: ContentSettings & { readonly from: 'config.lua' | 'default' };
+  readonly languages: readonly string[];
+  readonly startBook: string | null;
+  readonly startPage: string | null;
+  readonly runtime: Runtime & {
+    /** What it cannot run. */
+    readonly lacks: {
+      readonly classes: readonly string[];
+      readonly components: readonly string[];
+      readonly actions: readonly string[];
+    };
+  };
+  readonly defaults: {
+    readonly content: ContentSettings;
+    readonly startBook: string | null;
+    readonly startPage: string | null;
+  };
+}
+
+/** What the runtime takes for granted: its modules divide by these. */
+const page = { width: 480, height: 320, artwork: 4 };
+
+/** What the editor starts a project with. Solar2D takes the shorter side as the width, however the app is held. */
+const usualContent: ContentSettings = {
+  width: 320,
+  height: 480,
+  scale: 'letterbox',
+  imageSuffix: { '@2x': 1.5, '@4x': 3 },
+};
+
+/** The class of a group of which one layer shows, called like the language. */
+const languageClass = 'lang';
+
+/** What is true of the project as a whole: how its app starts, how large it is laid out, what runs it. */
+export class ReadProject {
+  constructor(
+    private readonly codecs: Codecs,
+    private readonly models: ProjectModels,
+    private readonly catalogue: ClassCatalogue,
+  ) {}
+
+  /** `main.lua`, `config.lua` and `build.settings` are read, never run. What cannot be read says nothing. */
+  async execute(stored: ProjectFiles): Promise<ProjectDocument> {
+    const files = passingOver(stored);
+    const settings = await appSettings(files, this.codecs.settings);
+    const { main, build } = settings;
+    const startBook = text(main?.bootstrap?.['name']);
+    const firstBook = startBook ?? (await this.models.bookNames(files))[0] ?? null;
+    const title = text(valueAt(build?.globals ?? {}, ['settings', 'window', 'titleText', 'default']));
+    return {
+      name: title ?? startBook,
+      page,
+      content: contentOf(settings),
+      languages: await this.languages(files, text(main?.bootstrap?.['language'])),
+      startBook,
+      startPage: text(main?.bootstrap?.['goPage']),
+      runtime: { ...(await findRuntime(files, settings)), lacks: await this.lacks(files) },
+      defaults: { content: usualContent, startBook: firstBook, startPage: await this.firstPage(files, firstBook) },
+    };
+  }
+
+  private async firstPage(files: ProjectFiles, book: string | null): Promise<string | null> {
+    const model = book === null ? undefined : await orNothingLater(this.models.bookModel(files, book));
+    return model?.pages[0] ?? null;
+  }
+
+  /** The language that the app starts in, and those that groups have a layer for. */
+  private async languages(files: ProjectFiles, first: string | null): Promise<string[]> {
+    const languages = new Set(first === null || first === '' ? [] : [first]);
+    for await (const address of everyPage(files, this.models, () => undefined)) {
+      const model = (await this.models.readablePage(files, address))?.model;
+      for (const name of languagesOf(model?.components.layers ?? [])) languages.add(name);
+    }
+    return [...languages];
+  }
+
+  private async lacks(files: ProjectFiles): Promise<ProjectDocument['runtime']['lacks']> {
+    const own = await RuntimeAbilities.ofOwn(files, this.codecs);
+    if (own === undefined) return { classes: [], components: [], actions: [] };
+    const lacking = async <Each extends { readonly needs: RuntimeNeeds }>(
+      all: readonly Each[],
+      nameOf: (each: Each) => string,
+    ): Promise<string[]> => {
+      const names: string[] = [];
+      for (const each of all) if ((await own.lacks(each.needs)).length > 0) names.push(nameOf(each));
+      return names;
+    };
+    const { catalogue } = this;
+    const named = ({ name }: ScriptDefinition): string => name;
+    return {
+      classes: await lacking(
+        catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []),
+        named,
+      ),
+      components: await lacking(
+        componentKinds.map((kind) => catalogue.component(kind)),
+        named,
+      ),
+      actions: await lacking(
+        catalogue.actionNames().flatMap((name) => catalogue.action(name) ?? []),
+        ({ command }) => command,
+      ),
+    };
+  }
+}
+
+function contentOf({ config }: AppSettings): ProjectDocument['content'] {
+  if (config === undefined) return { ...usualContent, from: 'default' };
+  const content = valueAt(config.globals, ['application', 'content']);
+  const said = isTable(content) ? content : {};
+  const value = <Value>(name: keyof ContentSettings, read: (value: PropertyValue | undefined) => Value | null) =>
+    name in said || isUnknown(config, name) ? read(said[name]) : (usualContent[name] as Value);
+  return {
+    width: value('width', number),
+    height: value('height', number),
+    scale: value('scale', text),
+    imageSuffix: value('imageSuffix', suffixes),
+    from: 'config.lua',
+  };
+}
+
+/** Whether the file says something of it that only running the file could tell. */
+function isUnknown({ unknown }: SettingsModel, name: string): boolean {
+  const whole = ['application', 'content', name];
+  return whole.some((_, index) => unknown.has(whole.slice(0, index + 1).join('.')));
+}
+
+function suffixes(value: PropertyValue | undefined): Record<string, number> | null {
+  if (!isTable(value)) return null;
+  const numbers = Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return Object.fromEntries(numbers);
+}
+
+function number(value: PropertyValue | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function text(value: PropertyValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function languagesOf(layers: readonly LayerNode[]): string[] {
+  return layers.flatMap(({ classes, layers: inner }) =>
+    classes.includes(languageClass) ? inner.map(({ name }) => name) : languagesOf(inner),
+  );
+}

@@ -1,0 +1,276 @@
+import { expect } from 'chai';
+import type { AnswerBody } from '../../../support/project/project.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+/** What GET /_/project answers, as far as a test asks for it. */
+interface ProjectBody {
+  readonly name: string | null;
+  readonly page: object;
+  readonly content: object;
+  readonly languages: readonly string[];
+  readonly startBook: string | null;
+  readonly startPage: string | null;
+  readonly runtime: {
+    readonly kind: string;
+    readonly from: string | null;
+    readonly lacks: Record<'classes' | 'components' | 'actions', readonly string[]>;
+  };
+  readonly defaults: { readonly startBook: string | null; readonly startPage: string | null };
+}
+
+const book = {
+  'App/harbour/index.lua': 'local scenes = {\n  "dusk",\n}\nreturn scenes\n',
+  'App/harbour/components/dusk/index.lua':
+    'local sceneName = ...\nlocal model = {\n  components = {\n    layers = {\n      { sun = {} },\n    },\n    audios = {}, groups = {}, timers = {}, variables = {}, joints = {}, page = {},\n  },\n  commands = {},\n}\nreturn require("controller.scene").new(sceneName, model)\n',
+  'App/harbour/components/dusk/layers/sun.lua':
+    'local M = require("components.kwik.layer_image").new()\nlocal layerProps = { name = "sun", x = 1, y = 1, width = 4, height = 4, type = "png" }\nM:setProps(layerProps)\nreturn M\n',
+};
+const started = (handed: string) => `local kwik = require "plugin.kwik"\nkwik.bootstrap ${handed}\n`;
+
+/** The older runtime, as far as what it mentions is looked at. */
+const ownRuntime = {
+  'main.lua': 'require("controller.index").bootstrap({ name = "harbour", goPage = "dusk" })\n',
+  'controller/index.lua': 'return {}\n',
+  'controller/ApplicationUI.lua': 'local UI = {}\nUI.layers = {}\nUI.audios = {}\n-- UI.animations: later\nreturn UI\n',
+  'components/kwik/layer_image.lua': 'return {}\n',
+  'components/kwik/layer_animation.lua': 'local M = {}\nfunction M:init() return self.obj.x end\nreturn M\n',
+  'components/kwik/layer_mask.lua': 'return {}\n',
+  'components/kwik/page_timer.lua': 'return {}\n',
+  'components/kwik/page_variable.lua': 'return {}\n',
+  'commands/kwik/actionCommand.lua':
+    'local M = {}\nM.Layer = 1\nM.Page = 1\nM.Animation = 1\n-- M.Screenshot = 1\nreturn M\n',
+  'commands/kwik/pageAction.lua': 'return { gotoPage = function(number) composer.gotoScene(number) end }\n',
+};
+
+describe('GET /_/project', () => {
+  const of = (files: Readonly<Record<string, string>>) => {
+    const project = useProject({ files: { ...book, ...files } });
+    return async (): Promise<ProjectBody> => {
+      const { status, body } = await project.call('GET', '/_/project');
+      expect(status).to.equal(200);
+      return body as unknown as ProjectBody;
+    };
+  };
+
+  describe('of the sample-like project with the plugin', () => {
+    const read = of({
+      'main.lua': started('{ name = "harbour", goPage = "dusk", language = "en" }'),
+      'config.lua':
+        'local shape = display.pixelHeight / display.pixelWidth\napplication = { content = { width = shape > 1.5 and 320 or 300, height = 480, scale = "zoomEven", fps = 30, imageSuffix = { ["@2x"] = 2, ["@4x"] = 2 * 2 } } }\n',
+      'build.settings': 'settings = { window = { titleText = { default = "Harbour at night" } }, plugins = {} }\n',
+    });
+    it('says what the files say, null where only running them could tell, and what goes then', async () => {
+      expect(await read()).to.deep.equal({
+        name: 'Harbour at night',
+        page: { width: 480, height: 320, artwork: 4 },
+        content: {
+          width: null,
+          height: 480,
+          scale: 'zoomEven',
+          imageSuffix: { '@2x': 2, '@4x': 4 },
+          from: 'config.lua',
+        },
+        languages: ['en'],
+        startBook: 'harbour',
+        startPage: 'dusk',
+        runtime: { kind: 'plugin', from: 'main.lua', lacks: { classes: [], components: [], actions: [] } },
+        defaults: {
+          content: { width: 320, height: 480, scale: 'letterbox', imageSuffix: { '@2x': 1.5, '@4x': 3 } },
+          startBook: 'harbour',
+          startPage: 'dusk',
+        },
+      });
+    });
+  });
+
+  describe('of a project without main.lua, config.lua and build.settings', () => {
+    const read = of({});
+    it('has the defaults, and names the first book and page as what goes', async () => {
+      const project = await read();
+      expect(project.content).to.include({ width: 320, height: 480, from: 'default' });
+      expect(project).to.deep.include({ name: null, startBook: null, startPage: null, languages: [] });
+      expect(project.runtime).to.include({ kind: 'unknown', from: null });
+      expect(project.defaults).to.include({ startBook: 'harbour', startPage: 'dusk' });
+    });
+  });
+
+  const styles: readonly (readonly [string, string, string | null, string | null])[] = [
+    [
+      'hands over a table in parentheses',
+      'require("plugin.kwik").bootstrap({ name = "harbour", goPage = \'dusk\' })',
+      'harbour',
+      'dusk',
+    ],
+    [
+      'hands over a variable',
+      'local kwik = require("plugin.kwik")\nlocal page = "dusk"\nlocal props = { name = "har" .. "bour", ["goPage"] = page }\nkwik.bootstrap(props)',
+      'harbour',
+      'dusk',
+    ],
+    [
+      'fills the table later',
+      'local kwik = require "plugin.kwik"\nlocal props = {}\nprops.name = "harbour"\nprops["goPage"] = "dusk"\nkwik.bootstrap(props)',
+      'harbour',
+      'dusk',
+    ],
+    [
+      'starts in a function',
+      'local kwik = require "plugin.kwik"\nlocal function start() kwik.bootstrap { name = "harbour", goPage = "dusk" } end\nstart()',
+      'harbour',
+      'dusk',
+    ],
+    [
+      'chooses the page as it runs',
+      'local kwik = require "plugin.kwik"\nlocal page = "dusk"\nif system.getInfo("environment") == "simulator" then page = "quay" end\nkwik.bootstrap { name = "harbour", goPage = page }',
+      'harbour',
+      null,
+    ],
+    [
+      'starts in two ways',
+      'local kwik = require "plugin.kwik"\nif debug then kwik.bootstrap { name = "harbour", goPage = "quay" } else kwik.bootstrap { name = "harbour", goPage = "dusk" } end',
+      'harbour',
+      null,
+    ],
+    [
+      'has another start in a comment',
+      'local kwik = require "plugin.kwik"\n-- kwik.bootstrap { name = "other", goPage = "x" }\nkwik.bootstrap { name = "harbour", goPage = "dusk" }',
+      'harbour',
+      'dusk',
+    ],
+    ['is no Lua', 'kwik.bootstrap {', null, null],
+  ];
+  for (const [style, main, startBook, startPage] of styles) {
+    describe(`where main.lua ${style}`, () => {
+      const read = of({ 'main.lua': `${main}\n` });
+      it(`finds ${String(startBook)} and ${String(startPage)}`, async () => {
+        expect(await read()).to.include({ startBook, startPage });
+      });
+    });
+  }
+
+  const configs: readonly (readonly [string, string, object])[] = [
+    [
+      'sets fields one by one',
+      'application = {}\napplication.content = { width = 640 }\napplication.content.height = 640 * 1.5\n',
+      { width: 640, height: 960, scale: 'letterbox' },
+    ],
+    [
+      'changes a value in a branch',
+      'application = { content = { width = 320, height = 480, scale = "letterbox" } }\nif tall then application.content.height = 570 end\n',
+      { width: 320, height: null, scale: 'letterbox' },
+    ],
+    [
+      'computes the whole table',
+      'application = { content = contentFor(display.pixelWidth) }\n',
+      { width: null, height: null, scale: null, imageSuffix: null },
+    ],
+    [
+      'chooses among tables',
+      'if a then application = { content = { width = 1 } } else application = { content = { width = 2 } } end\n',
+      { width: null, height: null },
+    ],
+    ['is no Lua', 'application = {', { width: null, height: null, from: 'config.lua' }],
+  ];
+  for (const [style, config, content] of configs) {
+    describe(`where config.lua ${style}`, () => {
+      const read = of({ 'config.lua': config });
+      it(`finds ${JSON.stringify(content)}`, async () => {
+        expect((await read()).content).to.deep.include(content);
+      });
+    });
+  }
+
+  describe('of a project with language groups', () => {
+    const read = of({
+      'main.lua': started('{ name = "harbour", goPage = "dusk", language = "en" }'),
+      'App/harbour/components/dusk/index.lua': book['App/harbour/components/dusk/index.lua'].replace(
+        '{ sun = {} }',
+        '{ title = { { en = {} }, { ja = {} }, class = { "lang" } } }',
+      ),
+    });
+    it('lists the language of the start, then those that groups have', async () => {
+      expect((await read()).languages).to.deep.equal(['en', 'ja']);
+    });
+  });
+
+  describe('of a project that names the plugin in build.settings only', () => {
+    const read = of({
+      'build.settings': 'settings = { plugins = { ["plugin.kwik"] = { publisherId = "com.kwiksher" } } }',
+    });
+    it('finds the plugin there', async () => {
+      expect((await read()).runtime).to.include({ kind: 'plugin', from: 'build.settings' });
+    });
+  });
+
+  describe('of a project that holds the older runtime, and requires the plugin', () => {
+    const read = of({ ...ownRuntime, 'main.lua': started('{ name = "harbour", goPage = "dusk" }') });
+    it('goes by what main.lua requires', async () => {
+      expect((await read()).runtime).to.deep.include({
+        kind: 'plugin',
+        lacks: { classes: [], components: [], actions: [] },
+      });
+    });
+  });
+
+  describe('of a project with an older runtime of its own', () => {
+    const project = useProject({ files: { ...book, ...ownRuntime } });
+    const codes = (body: AnswerBody) => body.warnings.map(({ code, at }) => `${code} ${at}`);
+
+    it('says so, and what that runtime cannot run, from what its files mention outside comments', async () => {
+      const { runtime } = (await project.call('GET', '/_/project')).body as unknown as ProjectBody;
+      expect(runtime).to.include({ kind: 'own', from: 'components/kwik' });
+      expect(runtime.lacks.classes).to.include.members(['linear', 'pulse', 'switch', 'map']);
+      expect(runtime.lacks.classes).not.to.include.members(['mask']);
+      expect(runtime.lacks.components).to.deep.equal(['audios', 'groups', 'variables', 'joints']);
+      expect(runtime.lacks.actions).to.include.members([
+        'animation.play',
+        'variable.editVar',
+        'screenshot.take',
+        'page.gotoPage',
+      ]);
+      expect(runtime.lacks.actions).not.to.include.members(['layer.showHide']);
+    });
+
+    it('warns when something is attached, added or told that it cannot run, and makes it all the same', async () => {
+      expect(codes((await project.call('PUT', '/harbour/dusk/sun?class=linear')).body)).to.deep.equal([
+        'not-in-runtime linear',
+      ]);
+      expect(codes((await project.call('PUT', '/harbour/dusk/sun?class=mask')).body)).to.deep.equal([]);
+      expect(codes((await project.call('PUT', '/harbour/components/dusk/variables/score')).body)).to.deep.equal([
+        'not-in-runtime variables',
+      ]);
+      const actions = [
+        { command: 'layer.showHide', params: { target: 'sun' } },
+        { command: 'screenshot.take', params: {} },
+      ];
+      const sent = { body: { actions } };
+      expect(codes((await project.call('PUT', '/harbour/commands/dusk/snap', sent)).body)).to.deep.equal([
+        'not-in-runtime actions[1].command',
+      ]);
+      const { status, body } = await project.call('GET', '/harbour/dusk/sun/linear');
+      expect([status, body.attached]).to.deep.equal([200, true]);
+    });
+
+    it('is told by the doctor, and each script that uses what it does not have', async () => {
+      await project.call('PUT', '/harbour/dusk/sun?class=linear');
+      await project.call('PUT', '/harbour/dusk/sun?class=mask');
+      const { body } = await project.call('GET', '/_/doctor');
+      const { findings } = body as unknown as { findings: { code: string; place: { path: string } }[] };
+      expect(
+        findings.filter(({ code }) => code.includes('runtime')).map(({ code, place }) => `${code} ${place.path}`),
+      ).to.deep.equal([
+        'own-runtime components/kwik',
+        'not-in-runtime App/harbour/components/dusk/layers/sun_linear.lua',
+      ]);
+    });
+  });
+
+  describe('of a project that nothing runs', () => {
+    const project = useProject({ files: { ...book, 'main.lua': 'print("hello")\n' } });
+    it('is told by the doctor', async () => {
+      const { body } = await project.call('GET', '/_/doctor');
+      const { findings } = body as unknown as { findings: { code: string }[] };
+      expect(findings.map(({ code }) => code)).to.include('unknown-runtime');
+    });
+  });
+});
