@@ -20,7 +20,7 @@ function called(name: string): ScriptDefinition {
     presentWhen: {},
     onGroups: false,
     aliases: [],
-  needs: {},
+    needs: {},
   };
 }
 
