@@ -1,4 +1,5 @@
 import type { Properties } from '#domain/properties/property-value';
+import type { LuaCode } from './lua-code.js';
 import type {
   BookIndexCodec,
   CommandScriptCodec,
@@ -21,4 +22,6 @@ export interface Codecs {
   readonly command: CommandScriptCodec;
   /** `main.lua`, `config.lua`, `build.settings`. */
   readonly settings: SettingsCodec;
+  /** Lua of any kind, as text. */
+  readonly lua: LuaCode;
 }

@@ -13,13 +13,18 @@ export class Renames {
     return this;
   }
 
-  /** A layer with everything below it, and their images, at another path; `cat_linear` is one of its names where it carries `linear`. */
+  /** A layer with everything below it at another path; `cat_linear` is one of its names where it carries `linear`. */
   addLayer(layer: Layer, to: LayerPath): this {
     for (const each of layer.withAllBelow()) {
       const path = [...to, ...each.path.slice(layer.path.length)].join('/');
-      this.addObject(each.pathName, path, each.classes).add('image', each.pathName, path);
+      this.addObject(each.pathName, path, each.classes);
     }
     return this;
+  }
+
+  /** A folder among the images of the book, with all that is in it, at another path. */
+  addImageFolder(from: string, to: string): this {
+    return this.add('image-file', `${from}/`, `${to}/`);
   }
 
   /** What the runtime shows under the name: a layer by its path, a page group. */
@@ -34,6 +39,7 @@ export class Renames {
    * between the levels of its path, and answered in the same spelling.
    */
   newName(kind: ReferenceKind, written: string): string | undefined {
+    if (kind === 'image-file') return this.newImageFile(written);
     if (kind !== 'layer' && kind !== 'animation') return this.maps.get(kind)?.get(written);
     return this.newObjectName(kind, written) ?? dotted(written, (path) => this.newObjectName(kind, path));
   }
@@ -44,15 +50,30 @@ export class Renames {
     return kinds.has('layer') || kinds.has('animation') ? kinds.add('layer').add('animation') : kinds;
   }
 
-  /** Every old name with what it is a name of; an image has that of its layer. */
+  /** Every old name with what it is a name of; an image has that of its layer or page. */
   *oldNames(): Generator<{ readonly kind: ReferenceKind; readonly name: string }> {
     for (const kind of referenceKinds)
-      if (kind !== 'image') for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
+      if (kind !== 'image' && kind !== 'image-file')
+        for (const name of this.maps.get(kind)?.keys() ?? []) yield { kind, name };
   }
 
   /** Every old name. */
   names(): string[] {
     return [...this.oldNames()].map(({ name }) => name);
+  }
+
+  /** Where a file is named from the assets on, the images' own folder stands before it. */
+  private newImageFile(written: string): string | undefined {
+    const [, lead = '', path = ''] = /^((?:images\/)?)(.*)$/s.exec(written) ?? [];
+    const files = this.maps.get('image-file');
+    const file = files?.get(path);
+    if (file !== undefined) return lead + file;
+    for (const [from, to] of files ?? []) {
+      if (!from.endsWith('/')) continue;
+      if (path.startsWith(from)) return lead + to + path.slice(from.length);
+      if (lead !== '' && `${path}/` === from) return lead + to.slice(0, -1);
+    }
+    return undefined;
   }
 
   /** Some actions take a layer where others take what a class made of it (`cat_sprite`), and the other way round. */

@@ -7,6 +7,7 @@ import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec'
 import { writeJson } from '#adapters/codec-json/write-json';
 import { LuaBookIndexCodec } from '#adapters/codec-lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
+import { luaCode } from '#adapters/codec-lua/lua-code';
 import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { settingsCodec } from '#adapters/codec-lua/settings/settings-codec';
@@ -31,6 +32,7 @@ export function bindAdapters(container: Container, { onEvent }: CompositionOptio
     settings: settingsCodec,
     json: propertiesJsonCodec,
     newJson: writeJson,
+    lua: luaCode,
   });
   container.bind(tokens.renderer).toConstantValue(renderer);
   container.bind(tokens.catalogue).toConstantValue(catalogue);

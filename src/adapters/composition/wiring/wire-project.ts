@@ -33,7 +33,7 @@ export function wireProject(container: Container): void {
   wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
   wire(container, LayerTargets, [tokens.catalogue]);
   wire(container, ComponentTargets, [tokens.catalogue]);
-  wire(container, LayerFiles, [LayerTargets, ScriptProperties]);
+  wire(container, LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]);
   wire(container, EndPreviews, [ProjectModels, Previews]);
   wire(container, Previews, [tokens.runningApp, tokens.eventFeed]);
 }

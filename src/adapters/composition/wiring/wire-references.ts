@@ -3,6 +3,8 @@ import { ComponentTargets } from '#application/project/script/component-targets'
 import { LayerTargets } from '#application/project/script/layer-targets';
 import { ProjectModels } from '#application/project/model/project-models';
 import { FindReferences } from '#application/references/find/find-references';
+import { MoveImages } from '#application/references/assets/move-images';
+import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnDangling } from '#application/references/warn-dangling';
@@ -13,6 +15,8 @@ import { wire } from './wire.js';
 /** Names that are the names of something else: how they are found, and follow. */
 export function wireReferences(container: Container): void {
   wire(container, PageScripts, [LayerTargets, ComponentTargets]);
+  wire(container, MoveImages, [tokens.codecs]);
+  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames]);
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
   wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);

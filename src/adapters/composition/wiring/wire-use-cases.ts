@@ -10,6 +10,7 @@ import { Previews } from '#application/news/previews';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { Snapshots } from '#application/project/snapshot/snapshots';
+import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnDangling } from '#application/references/warn-dangling';
@@ -90,7 +91,7 @@ export function wireUseCases(container: Container): void {
   wire(container, ReadPage, [ProjectModels]);
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
   wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
-  wire(container, DeletePage, [EditProject, ProjectModels, WarnDangling, HistoryLog]);
+  wire(container, DeletePage, [EditProject, ProjectModels, tokens.codecs, WarnDangling, HistoryLog]);
   wire(container, ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
@@ -112,8 +113,8 @@ export function wireUseCases(container: Container): void {
     ReadLayer,
     LayerTargets,
   ]);
-  wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenames]);
-  wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenames, ReadLayer]);
+  wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
+  wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]);
   wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);
   wire(container, FindPreviewed, [
     ProjectModels,

@@ -12,6 +12,7 @@ const words: Readonly<Record<ReferenceKind, string>> = {
   layer: 'layer or page group',
   animation: 'animation (a layer, "_" and a class that it carries)',
   image: 'image',
+  'image-file': 'image file',
   command: 'command',
   page: 'page',
   audio: 'audio',

@@ -10,9 +10,11 @@ import { tableOf, type Properties } from '#domain/properties/property-value';
 import { bytesToText } from '#application/bytes/byte-text';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
+import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
+import { editPaths } from '#application/project/draft/edit-references';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renameCustomModule } from '#application/project/layout/module-paths';
@@ -21,11 +23,12 @@ import type { ScriptTarget } from '#application/project/script/script-target';
 import { layerImage, layerPixels } from './layer-image.js';
 import { pictureOf } from './layer-picture.js';
 
-/** The files of layers: their scripts, those of their classes, JSON and images, moved and removed together. */
+/** The files of layers: their scripts, those of their classes, and JSON, moved and removed together. */
 export class LayerFiles {
   constructor(
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
+    private readonly codecs: Codecs,
   ) {}
 
   /**
@@ -79,7 +82,7 @@ export class LayerFiles {
   }
 
   /**
-   * The files of a layer and of everything below it to another path, as they are.
+   * The files of a layer and of everything below it to another path, as they are. Images stay.
    * @param page as it was before
    */
   async move(draft: Draft, page: Page, path: LayerPath, to: LayerPath): Promise<void> {
@@ -141,7 +144,7 @@ export class LayerFiles {
     const [newScripts, newModels] = layout.layerFolders(address, to);
     await moveFolder(draft, scripts, newScripts);
     await moveFolder(draft, models, newModels);
-    await this.moveJsonAndImages(draft, address, layer, to);
+    await this.moveJson(draft, address, layer, to);
   }
 
   private async removeListing(draft: Draft, address: PageAddress, layer: Layer): Promise<void> {
@@ -159,7 +162,9 @@ export class LayerFiles {
   private async becomeClass(draft: Draft, from: string, to: string, targetOf: (known: KnownClass) => ScriptTarget) {
     const target = targetOf(await this.targets.classOf(draft, to));
     await this.scripts.move(draft, targetOf(await this.targets.classOf(draft, from)), target);
-    await draft.edit(target.script, (content) => renameCustomModule(content, from, to));
+    await draft.edit(target.script, (content) =>
+      editPaths(this.codecs.lua, target.script, content, (piece) => renameCustomModule(piece, from, to)),
+    );
   }
 
   private async moveScripts(
@@ -179,15 +184,13 @@ export class LayerFiles {
     }
   }
 
-  private async moveJsonAndImages(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
+  private async moveJson(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
     await draft.move(layout.layerJson(address, layer.path), layout.layerJson(address, to));
     for (const entry of layer.classes) {
       const known = await this.targets.classOf(draft, entry);
       const target = this.targets.class(address, { path: to, isGroup: layer.isGroup }, known);
       await this.scripts.moveJson(draft, this.targets.class(address, layer, known), target);
     }
-    await moveAll(draft, layout.layerImages(address, layer.path), layout.layerImages(address, to));
-    await moveFolder(draft, layout.layerImageFolder(address, layer.path), layout.layerImageFolder(address, to));
   }
 }
 
@@ -206,11 +209,4 @@ function goesOnDrawing({ pathName }: Layer, script: ProjectPath): Warning {
     at: pathName,
     message: `"${pathName}" is a group now, and has no picture. Its script is not just what a new layer gets, so it was kept: it goes on drawing below the group's layers, its name if nothing else. Take that out of "${script}" where it is not meant.`,
   };
-}
-
-async function moveAll(draft: Draft, from: readonly ProjectPath[], to: readonly ProjectPath[]): Promise<void> {
-  for (const [index, path] of from.entries()) {
-    const target = to[index];
-    if (target !== undefined) await draft.move(path, target);
-  }
 }

@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import type { LayerPath } from '#domain/model/page-model';
-import { asBuffer, decodeUtf8, editText, encodeUtf8 } from '#application/bytes/byte-text';
+import { asBuffer, bytesToText, decodeUtf8, editText, encodeUtf8 } from '#application/bytes/byte-text';
 
 /** Scripts of older editors are told their own folder by the runtime: `local parent, root = newModule(...)`. */
 const asksForFolder = /\blocal\s+parent\b[^=\r\n]*=\s*newModule\b/;
@@ -23,12 +23,37 @@ export interface MovedPart {
  * @param path where the script is now: it may have moved with the part
  */
 export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
+  const follow = following(path, content, book, part);
+  if (follow === undefined) return content;
+  return editText(content, (text) => (asksForFolder.test(text) ? text.replace(fromFolder, follow) : text));
+}
+
+/** What `followFromOwnFolder` makes of which piece of the script: of a string, of a string with `parent..` before it. */
+export function ownFolderPieces(
+  path: ProjectPath,
+  content: Uint8Array,
+  book: string,
+  part: MovedPart,
+): (readonly [before: string, after: string])[] {
+  const follow = following(path, content, book, part);
+  if (follow === undefined) return [];
+  return [...bytesToText(content).matchAll(fromFolder)].flatMap(([match, lead = '', quote = '', name = '']) => {
+    const after = follow(match, lead, quote, name);
+    const whole = [match, after] as const;
+    return after.startsWith(lead) ? [whole, [match.slice(lead.length), after.slice(lead.length)] as const] : [whole];
+  });
+}
+
+type Follow = (match: string, lead: string, quote: string, name: string) => string;
+
+/** `undefined` where the script takes nothing from its own folder. */
+function following(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Follow | undefined {
   const components = `App/${book}/components/`;
-  if (!path.startsWith(components) || !asBuffer(content).includes('newModule')) return content;
+  if (!path.startsWith(components) || !asBuffer(content).includes('newModule')) return undefined;
   const file = path.slice(components.length).replace(/\.lua$/, '');
   const folder = folderOf(file);
   const before = folderOf(placeOf(file, { ...part, from: part.to, to: part.from }));
-  const follow = (match: string, lead: string, quote: string, name: string): string => {
+  return (match, lead, quote, name) => {
     const was = `${before}/${decodeUtf8(name).replaceAll('.', '/')}`;
     const now = placeOf(was, part);
     if (now === `${folder}/${was.slice(before.length + 1)}`) return match;
@@ -36,7 +61,6 @@ export function followFromOwnFolder(path: ProjectPath, content: Uint8Array, book
     const module = isBelow ? now.slice(folder.length + 1) : components + now;
     return `${isBelow ? lead : ''}${quote}${encodeUtf8(module.replaceAll('/', '.'))}${quote}`;
   };
-  return editText(content, (text) => (asksForFolder.test(text) ? text.replace(fromFolder, follow) : text));
 }
 
 /** Where a script is, once the part has moved. */

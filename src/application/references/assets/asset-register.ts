@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import { lineOf } from '../forms/line-of.js';
+import { lineOf } from '#application/bytes/line-of';
 import type { Reference } from '../reference.js';
 
 /** A name in the register of a book's assets. */

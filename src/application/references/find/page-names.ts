@@ -34,7 +34,7 @@ export class PageNames {
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
     if (kind === 'page' && /^\d+$/.test(name)) return true;
     // There are images of no layer, and that of a layer stays when the layer goes.
-    if (kind === 'image') return true;
+    if (kind === 'image' || kind === 'image-file') return true;
     return this.known.newName(kind, name) !== undefined;
   }
 

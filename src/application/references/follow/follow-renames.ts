@@ -1,17 +1,20 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page/page-address';
+import { orNothing } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type TellUnreadable } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
+import { editNames, editPaths } from '#application/project/draft/edit-references';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
@@ -85,7 +88,7 @@ export class FollowRenames {
     const tell: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
     for await (const address of everyPage(draft, this.models, tell))
       followed.push(await this.onReadablePage(draft, address, change));
-    return together([...followed, await inSharedCode(draft, change)]);
+    return together([...followed, await inSharedCode(draft, this.codecs.lua, change)]);
   }
 
   /** What a class of the project's own says of itself, in its file, which has the new name already. */
@@ -94,7 +97,7 @@ export class FollowRenames {
     const own = { names, classes: names };
     const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
-    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values };
+    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, lua: this.codecs.lua };
     const { changed } = await rewrite(draft, path, lua, mentionsOf([from]), reword);
     return { references: changed, warnings: [] };
   }
@@ -116,12 +119,18 @@ export class FollowRenames {
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
     const mayMention = mentionsOf(oldNames);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
-      const kind = kindAt(property);
+      // A file that is named from the assets on is an image wherever it is named.
+      const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
     };
     const isLeft = (model: ScriptModel): boolean => isNamedByCode(model, target.definition, renames.kinds());
-    const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, isLeft };
+    const lua = {
+      codec: this.codecs.script,
+      valuesOf: ({ values }: ScriptModel) => values,
+      isLeft,
+      lua: this.codecs.lua,
+    };
     const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
     const inLua = await rewrite(draft, target.script, lua, mayMention, reword);
     const changed = [...inLua.changed];
@@ -148,7 +157,7 @@ export class FollowRenames {
   private async inCode(
     draft: Draft,
     address: PageAddress,
-    { renames, modules }: NameChange,
+    change: NameChange,
     literal: ReadonlyMap<ProjectPath, readonly string[]>,
   ): Promise<Followed> {
     const references: ChangedReference[] = [];
@@ -156,9 +165,9 @@ export class FollowRenames {
     for (const path of await codeOfPage(draft, address)) {
       const file = await draft.read(path);
       if (file === undefined) continue;
-      const renewed = await renewModules(draft, path, file.content, modules);
+      const renewed = await renewModules(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
-      warnings.push(...leftBehind(path, renewed.content, renames, literal.get(path) ?? []));
+      warnings.push(...leftBehind(path, renewed.content, change.renames, literal.get(path) ?? []));
     }
     return { references, warnings };
   }
@@ -178,19 +187,26 @@ function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: 
 }
 
 /** Module paths in the project's code that runs on every page. */
-async function inSharedCode(draft: Draft, { modules }: NameChange): Promise<Followed> {
+async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Promise<Followed> {
   const references: ChangedReference[] = [];
   const files = glancingAt(draft);
   for (const path of await sharedCode(files)) {
     const content = (await files.read(path))?.content;
-    if (content !== undefined) references.push(...(await renewModules(draft, path, content, modules)).references);
+    if (content !== undefined) references.push(...(await renewModules(draft, lua, path, content, change)).references);
   }
   return { references, warnings: [] };
 }
 
 /** What of the file leads to the thing by its module path leads there again. */
-async function renewModules(draft: Draft, path: ProjectPath, content: Uint8Array, modules: NameChange['modules']) {
-  const renewed = modules?.(path, content) ?? content;
+async function renewModules(
+  draft: Draft,
+  lua: LuaCode,
+  path: ProjectPath,
+  content: Uint8Array,
+  { modules, pieces }: NameChange,
+) {
+  const rename = (piece: Uint8Array): Uint8Array => modules?.(path, piece) ?? piece;
+  const renewed = editPaths(lua, path, content, rename, pieces?.(path, content));
   if (renewed === content) return { content, references: [] };
   await draft.replace(path, renewed);
   return { content: renewed, references: changedLines(path, content, renewed) };
@@ -202,31 +218,44 @@ interface Kept<Model> {
   readonly valuesOf: (model: Model) => Properties;
   /** Whether code decides something that may be one of the names. */
   readonly isLeft?: (model: Model) => boolean;
+  /** Of a Lua file. */
+  readonly lua?: LuaCode;
 }
 
 /** What followed in the file, and whether it may go on saying an old name. One that cannot be read or edited is the author's own code. */
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
-  { codec, valuesOf, isLeft }: Kept<Model>,
+  kept: Kept<Model>,
   mayMention: MayMention,
   reword: (text: TextAt) => string | undefined,
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
   if (file === undefined || !mayMention(file.content)) return { changed: [], isLeft: false };
+  const plan = orNothing(() => planRewrite(path, file.content, kept, reword));
+  if (plan === undefined) return { changed: [], isLeft: true };
+  const { planned, changed, isLeft } = plan;
+  const { lua } = kept;
+  const content = lua === undefined ? planned : editNames(lua, path, file.content, planned, changed);
+  await draft.replace(path, content);
+  return { changed, isLeft };
+}
+
+/** @throws Problem where the file cannot be read, or not be edited */
+function planRewrite<Model>(
+  path: ProjectPath,
+  content: Uint8Array,
+  { codec, valuesOf, isLeft }: Kept<Model>,
+  reword: (text: TextAt) => string | undefined,
+) {
   const changed: ChangedReference[] = [];
-  try {
-    const model = codec.parse(file.content);
-    const values = valuesOf(model);
-    const after = reworded(values, (text) => {
-      const to = reword(text);
-      if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
-      return to;
-    });
-    if (changed.length > 0) await draft.replace(path, codec.edit(file.content, planEdits(values, {}, after)));
-    return { changed, isLeft: isLeft?.(model) === true };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { changed: [], isLeft: true };
-  }
+  const model = codec.parse(content);
+  const values = valuesOf(model);
+  const after = reworded(values, (text) => {
+    const to = reword(text);
+    if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
+    return to;
+  });
+  const planned = changed.length === 0 ? content : codec.edit(content, planEdits(values, {}, after));
+  return { planned, changed, isLeft: isLeft?.(model) === true };
 }

@@ -1,8 +1,9 @@
 import type { ClassOwner } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
-import { renamePartModule } from '#application/project/layout/module-paths';
+import type { MovedPart } from '#application/project/layout/own-folder-modules';
 import type { NameChange } from './name-change.js';
+import { partModules } from './part-modules.js';
 import { Renames } from '../renames.js';
 
 /** A class on a layer, or on a page group, that is another one now: the animation it made has another name. */
@@ -10,6 +11,11 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
   const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
   const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
+  const inFolder = (folder: LayerPath, name: string): MovedPart => ({
+    from: [page, carrier.in, ...folder, `${name}_${from}`],
+    to: [page, carrier.in, ...folder, `${name}_${to}`],
+    classes: [],
+  });
   const own = { names: new Map([[before, after]]), classes: bothSpellings(from, to) };
   return {
     renames: new Renames().add('animation', before, after),
@@ -17,16 +23,8 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
       if (owner.in === 'components' || owner.class !== to) return undefined;
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
-    modules: (script, content) => {
-      const inFolder = (folder: LayerPath, name: string) => ({
-        from: [page, carrier.in, ...folder, `${name}_${from}`],
-        to: [page, carrier.in, ...folder, `${name}_${to}`],
-        classes: [],
-      });
-      const renewed = renamePartModule(script, content, book, inFolder(path.slice(0, -1), path.at(-1) ?? ''));
-      // The script of a class on a layer group lies in the group's folder, beside its index.
-      return renamePartModule(script, renewed, book, inFolder(path, 'index'));
-    },
+    // The script of a class on a layer group lies in the group's folder, beside its index.
+    ...partModules(book, inFolder(path.slice(0, -1), path.at(-1) ?? ''), inFolder(path, 'index')),
   };
 }
 

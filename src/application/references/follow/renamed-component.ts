@@ -1,10 +1,10 @@
 import type { ComponentEntry } from '#domain/component/component-kind';
 import { classNames } from '#domain/layer-class/class-name';
 import type { Page } from '#domain/page/page';
-import { renamePartModule } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { referredAs } from '../forms/referred-as.js';
 import type { NameChange } from './name-change.js';
+import { partModules } from './part-modules.js';
 import { Renames } from '../renames.js';
 
 /** An entry of a page's component lists under another name. */
@@ -21,12 +21,7 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
       if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
       return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
     },
-    modules: (path, content) =>
-      renamePartModule(path, content, page.address.book, {
-        from: [...folder, name],
-        to: [...folder, newName],
-        classes,
-      }),
+    ...partModules(page.address.book, { from: [...folder, name], to: [...folder, newName], classes }),
   };
 }
 

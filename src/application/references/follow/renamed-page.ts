@@ -6,7 +6,7 @@ import { Renames } from '../renames.js';
 /** A page under another name, as the pages of its book (or its copy) speak of it. */
 export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
   return {
-    renames: new Renames().add('page', from.page, to.page),
+    renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
     modules: (path, content) => renameModulePaths(path, content, from, to),
   };
 }

@@ -17,6 +17,8 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^(properties\.)?othersGroup$/, 'layer'],
   [/^actions\.[^.]+$/, 'command'],
   [/^(properties\.)?actionName$/, 'command'],
+  [/(^|\.)imagePath$/, 'image-file'],
+  [/^composite\.(paint1|paint2|folder)$/, 'image-file'],
   // Each word of a text that is read aloud has a command of its own.
   [/^line\.action$/, 'command'],
 ];

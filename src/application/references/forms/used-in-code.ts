@@ -2,7 +2,7 @@ import { bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { Renames } from '../renames.js';
 import { knownCalls } from './known-calls.js';
-import { lineOf } from './line-of.js';
+import { lineOf } from '#application/bytes/line-of';
 
 /** A name on a line of code. */
 interface UsedName {

@@ -2,6 +2,7 @@ import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { EditProject } from '#application/edit/edit-project';
+import { editPaths } from '#application/project/draft/edit-references';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { renameInJson } from '#application/project/draft/rename-in-json';
 import { renameModulePaths } from '#application/project/layout/module-paths';
@@ -39,7 +40,9 @@ export class RenameBook {
           );
         }
         await moveFolder(draft, layout.book(book), layout.book(newName), (path, content) =>
-          renameModulePaths(path, content, { book }, { book: newName }),
+          editPaths(this.codecs.lua, path, content, (piece) =>
+            renameModulePaths(path, piece, { book }, { book: newName }),
+          ),
         );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const warnings = await leftInMain(draft, book);

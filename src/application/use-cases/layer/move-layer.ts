@@ -3,13 +3,8 @@ import type { Page } from '#domain/page/page';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { followRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import {
-  nothingFollowed,
-  together,
-  type Followed,
-  type FollowRenames,
-} from '#application/references/follow/follow-renames';
+import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { nothingFollowed, together, type Followed } from '#application/references/follow/follow-renames';
 import type { GroupShape } from './group-shape.js';
 import type { Place } from './place-layer.js';
 
@@ -19,7 +14,7 @@ export class MoveLayer {
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
     private readonly groups: GroupShape,
-    private readonly follow: FollowRenames,
+    private readonly follow: FollowRenamedLayer,
   ) {}
 
   async draft(draft: Draft, page: Page, path: LayerPath, place: Place): Promise<Followed> {
@@ -34,7 +29,7 @@ export class MoveLayer {
     const entered = await this.groups.fill(draft, page, place.into, place.groupAt, edit);
     await this.layerFiles.move(draft, page, path, target);
     const left = await this.groups.leave(draft, page, path);
-    const renamed = await followRenamedLayer(this.follow, draft, page, path, target);
+    const renamed = await this.follow.execute(draft, page, path, target);
     return together([{ ...nothingFollowed, ...entered }, left, renamed].flatMap((each) => each ?? []));
   }
 }

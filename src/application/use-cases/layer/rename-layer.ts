@@ -5,8 +5,8 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { followRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
+import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { nothingFollowed } from '#application/references/follow/follow-renames';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -17,7 +17,7 @@ export class RenameLayer {
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
-    private readonly follow: FollowRenames,
+    private readonly follow: FollowRenamedLayer,
     private readonly readLayer: ReadLayer,
   ) {}
 
@@ -35,7 +35,7 @@ export class RenameLayer {
         }
         await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
         await this.layerFiles.move(draft, page, layer.path, path);
-        followed = await followRenamedLayer(this.follow, draft, page, layer.path, path);
+        followed = await this.follow.execute(draft, page, layer.path, path);
       }
       const renamed = { ...address, path };
       return {

@@ -1,4 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
+import type { Codecs } from '#application/ports/codecs';
 import type { HistoryLog } from '#application/history/history-log';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
@@ -6,6 +7,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { leftInMain } from '#application/references/left-in-main';
+import { stillNamedImages } from '#application/references/assets/still-named-images';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
@@ -15,12 +17,14 @@ import { pageResource } from './page-resource.js';
 
 /**
  * A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do, unless they are
- * all another page's, too: those of a copy go with it, and so do the sounds and other assets that it brought along.
+ * all another page's, too, and nobody names them: those of a copy go with it, and so do the sounds and other assets that it
+ * brought along.
  */
 export class DeletePage {
   constructor(
     private readonly edit: EditProject,
     private readonly models: ProjectModels,
+    private readonly codecs: Codecs,
     private readonly dangling: WarnDangling,
     private readonly log: HistoryLog,
   ) {}
@@ -34,7 +38,9 @@ export class DeletePage {
       const images = await imagesOfCopy(draft, this.models, address);
       const assets = await assetsOfCopy(draft, this.log, address);
       const models = await filesBelow(draft, ...layout.modelFolders(address));
-      for (const path of [...models, ...images, ...assets]) await draft.remove(path);
+      for (const path of [...models, ...assets]) await draft.remove(path);
+      const named = await stillNamedImages(draft, this.codecs.lua, address, images);
+      for (const path of images) if (!named.includes(path)) await draft.remove(path);
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
       return {

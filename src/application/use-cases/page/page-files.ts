@@ -1,6 +1,7 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
+import { editPaths } from '#application/project/draft/edit-references';
 import { copyFolder, moveFolder } from '#application/project/draft/move-folder';
 import { renameInJson } from '#application/project/draft/rename-in-json';
 import { renameModulePaths } from '#application/project/layout/module-paths';
@@ -26,7 +27,7 @@ async function take(
   const folders = layout.pageFolders(to);
   for (const [index, folder] of layout.pageFolders(from).entries()) {
     await takeFolder(draft, folder, folders[index] ?? folder, (path, content) =>
-      renameModulePaths(path, content, from, to),
+      editPaths(codecs.lua, path, content, (piece) => renameModulePaths(path, piece, from, to)),
     );
   }
   await renameInOwnFiles(draft, from, to, codecs);

@@ -3,6 +3,9 @@ import { foldName } from '#domain/name/fold-name';
 import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft/draft';
+import { filesBelow } from '#application/project/files/walk-files';
+import { layout } from '#application/project/layout/project-layout';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
@@ -10,6 +13,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
 import { leftInMain } from '#application/references/left-in-main';
 import { renameInAssetRegister } from '#application/references/assets/rename-in-asset-register';
+import { stillNamedImages } from '#application/references/assets/still-named-images';
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { movePageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
@@ -42,9 +46,10 @@ export class RenamePage {
           await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
         }
         const change = renamedPage(address, target);
-        const register = await renameInAssetRegister(draft, address, change.renames);
+        const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
         const warnings = await leftInMain(draft, address.page);
         const pagesFollowed = await this.follow.inBook(draft, address.book, change);
+        await this.keepNamedImages(draft, address, target);
         followed = together([pagesFollowed, { references: register, warnings }]);
       }
       return {
@@ -53,5 +58,15 @@ export class RenamePage {
         resource: pageResource(target, await this.readPage.execute(target, draft)),
       };
     });
+  }
+
+  /** Code that names an image of the page is not changed: what it names stays where it is, too. */
+  private async keepNamedImages(draft: Draft, address: PageAddress, target: PageAddress): Promise<void> {
+    const [before, after] = [layout.imagesFolder(address), layout.imagesFolder(target)];
+    const images = (await filesBelow(draft, after)).map((path) => before + path.slice(after.length));
+    for (const path of await stillNamedImages(draft, this.codecs.lua, address, images)) {
+      const image = await draft.read(after + path.slice(before.length));
+      if (image !== undefined) await draft.create(path, image.content);
+    }
   }
 }

@@ -1,0 +1,154 @@
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import type { Layer } from '#domain/layer/layer';
+import { classNames, parseClassName } from '#domain/layer-class/class-name';
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page/page-address';
+import type { Page } from '#domain/page/page';
+import { orNothing } from '#domain/problem/or-nothing';
+import { Problem } from '#domain/problem/problem';
+import { sameBytes } from '#application/bytes/same-bytes';
+import type { Codecs } from '#application/ports/codecs';
+import type { Draft } from '#application/project/draft/draft';
+import { filesBelow } from '#application/project/files/walk-files';
+import { pictureOf } from '#application/project/layer/layer-picture';
+import { layout } from '#application/project/layout/project-layout';
+import { codeAround } from '../find/project-code.js';
+import { kindsOf } from '../forms/kind-at.js';
+import { textsOf } from '../forms/value-references.js';
+import { glancingAt } from '../glancing-at.js';
+import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
+
+/** What became of the images of layers that have another path. Paths are below the book's images: `page1/cat.png`. */
+export interface MovedImages {
+  readonly moved: ReadonlyMap<string, string>;
+  readonly stayed: ReadonlySet<string>;
+}
+
+/** A layer that was moved, or one below it. */
+interface MovedLayer {
+  readonly layer: Layer;
+  readonly to: LayerPath;
+  /** Its script and those of its classes, where they lie now. */
+  readonly scripts: readonly ProjectPath[];
+}
+
+/** Classes that show the image that is called as the layer, whatever the layer itself shows. */
+const showingByName = ['button', 'multiplier'];
+const image = /\.(png|jpe?g)$/i;
+
+/**
+ * Images follow the layer that they are called as. One that is named anywhere else stays where it is; the layer gets a copy
+ * of it then, unless its script says itself that it shows the one that stays.
+ */
+export class MoveImages {
+  constructor(private readonly codecs: Pick<Codecs, 'lua' | 'script'>) {}
+
+  /**
+   * To be asked when the scripts lie at the new path, and before anything in them follows.
+   * @param page as it was before
+   * @throws Problem `name-collides` where another image is
+   */
+  async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<MovedImages> {
+    const { address } = page;
+    const files = await imagesOf(draft, address, from);
+    const result = { moved: new Map<string, string>(), stayed: new Set<string>() };
+    if (files.length === 0) return result;
+    const folder = layout.pagesImages(address.book);
+    const [before, after] = [[address.page, ...from].join('/'), [address.page, ...to].join('/')];
+    const layers = movedLayers(page, from, to);
+    const isNamed = await this.namedElsewhere(draft, address, before, layers);
+    for (const path of files) {
+      const renamed = after + path.slice(before.length);
+      const [source, target] = [pathIn(folder, path), pathIn(folder, renamed)];
+      if (!isNamed(plainSize(path))) {
+        await take(draft, source, target);
+        await draft.remove(source);
+        result.moved.set(plainSize(path), plainSize(renamed));
+      } else {
+        result.stayed.add(plainSize(path));
+        if (await this.isShownByName(draft, address, plainSize(path), layers)) await take(draft, source, target);
+      }
+    }
+    return result;
+  }
+
+  /** Whether an image is named by anything that does not follow it: by what is not moved, or by code of what is. */
+  private async namedElsewhere(
+    draft: Draft,
+    { book }: PageAddress,
+    below: string,
+    layers: readonly MovedLayer[],
+  ): Promise<(path: string) => boolean> {
+    const { lua } = this.codecs;
+    const files = glancingAt(draft);
+    const own = layers.flatMap(({ scripts }) => scripts);
+    const others = (await codeAround(files, book)).filter((path) => !own.includes(path));
+    const named = await namedInAny(files, lua, others, below);
+    const left = new Set<string>();
+    for (const path of own) {
+      const content = (await files.read(path))?.content;
+      if (content === undefined) continue;
+      const follows = this.namedInTables(content);
+      for (const [name, count] of namedImages(lua, content, below))
+        if (count > (follows.get(name) ?? 0)) left.add(name);
+    }
+    return (path) => countOf(named, path) > 0 || [...left].some((name) => countOf(new Map([[name, 1]]), path) > 0);
+  }
+
+  /** How often the tables that the codec reads name an image where one is to be named. */
+  private namedInTables(content: Uint8Array): ReadonlyMap<string, number> {
+    const kindAt = kindsOf({ properties: {} });
+    const found = new Map<string, number>();
+    for (const { property, text } of textsOf(orNothing(() => this.codecs.script.parse(content).values) ?? {}))
+      if (kindAt(property) === 'image-file') found.set(text, (found.get(text) ?? 0) + 1);
+    return found;
+  }
+
+  /** Whether the layer that an image is called as shows it because of that. */
+  private async isShownByName(draft: Draft, address: PageAddress, path: string, layers: readonly MovedLayer[]) {
+    const name = path.slice(address.page.length + 1, path.lastIndexOf('.'));
+    const found = layers.find(({ layer }) => layer.pathName === name);
+    if (found === undefined) return false;
+    const { layer, to, scripts } = found;
+    if (layer.classes.some((entry) => showingByName.includes(parseClassName(entry).name))) return true;
+    const [script] = scripts;
+    const file = script === undefined ? undefined : await draft.read(script);
+    const said = file && orNothing(() => this.codecs.script.parse(file.content).values);
+    return !pictureOf(address, to, said).isShared;
+  }
+}
+
+/** In every size, and of whatever kind, those called as the layer; and whatever lies in the folder that is. */
+async function imagesOf(draft: Draft, address: PageAddress, path: LayerPath): Promise<string[]> {
+  const [folder, name] = [[address.page, ...path.slice(0, -1)].join('/'), path.at(-1) ?? ''];
+  const images = layout.pagesImages(address.book);
+  const beside = (await draft.list(pathIn(images, folder))).filter(
+    (entry) => entry.kind === 'file' && image.test(entry.name) && plainSize(entry.name).replace(image, '') === name,
+  );
+  const below = await filesBelow(draft, layout.layerImageFolder(address, path));
+  return [...beside.map((entry) => pathIn(folder, entry.name)), ...below.map((each) => each.slice(images.length + 1))];
+}
+
+/** The layer at a path with everything below it, as it was and where it is now. */
+function movedLayers(page: Page, from: LayerPath, to: LayerPath): MovedLayer[] {
+  const { address } = page;
+  return [...page.whole(from).withAllBelow()].map((layer) => {
+    const path = [...to, ...layer.path.slice(from.length)];
+    const classes = classNames(layer.classes).map((name) => layout.classScript(address, path, layer.isGroup, name));
+    return { layer, to: path, scripts: [layout.layerScript(address, path, layer.isGroup), ...classes] };
+  });
+}
+
+/**
+ * A file has its bytes at another path, too.
+ * @throws Problem `name-collides` where a file with others is
+ */
+async function take(draft: Draft, from: ProjectPath, to: ProjectPath): Promise<void> {
+  const [file, there] = [await draft.read(from), await draft.read(to)];
+  if (file === undefined || (there !== undefined && sameBytes(there.content, file.content))) return;
+  if (there !== undefined)
+    throw new Problem('name-collides', `There is a file "${to}" already. Choose another name, or remove the file.`, {
+      file: to,
+    });
+  await draft.create(to, file.content);
+}

@@ -1,0 +1,54 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import { asBuffer, bytesToText, decodeUtf8, encodeUtf8 } from '#application/bytes/byte-text';
+import { literalPattern } from '#application/bytes/literal-pattern';
+import type { LuaCode } from '#application/ports/lua-code';
+import type { ProjectFiles } from '#application/project/files/project-files';
+
+/** How often each image of a book is named, by its path below the images: `page1/cat.png`, or without its ending. */
+export type NamedImages = ReadonlyMap<string, number>;
+
+/**
+ * The images that strings of a Lua file name.
+ * @param below only those whose path below the book's images begins so: `page1/cat`
+ */
+export function namedImages(lua: LuaCode, content: Uint8Array, below: string): NamedImages {
+  const found = new Map<string, number>();
+  const written = encodeUtf8(below);
+  if (!asBuffer(content).includes(written, 0, 'latin1')) return found;
+  const text = bytesToText(content);
+  const name = new RegExp(String.raw`(?<![\w\x80-\xff])${literalPattern(written)}[^"'\\\]\r\n]*`, 'g');
+  for (const { kind, start, end } of lua.tokens(text)) {
+    if (kind !== 'string') continue;
+    for (const [said] of text.slice(start, end).matchAll(name)) {
+      const path = plainSize(decodeUtf8(said));
+      found.set(path, (found.get(path) ?? 0) + 1);
+    }
+  }
+  return found;
+}
+
+/** The same of many files, together. */
+export async function namedInAny(
+  files: ProjectFiles,
+  lua: LuaCode,
+  paths: readonly ProjectPath[],
+  below: string,
+): Promise<NamedImages> {
+  const all = new Map<string, number>();
+  for (const path of paths) {
+    const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
+    if (content === undefined) continue;
+    for (const [image, count] of namedImages(lua, content, below)) all.set(image, (all.get(image) ?? 0) + count);
+  }
+  return all;
+}
+
+/** How often it is named, with its ending or without. */
+export function countOf(named: NamedImages, image: string): number {
+  return (named.get(image) ?? 0) + (named.get(image.replace(/\.\w+$/, '')) ?? 0);
+}
+
+/** The path of an image in whatever size: that of its plain one. */
+export function plainSize(path: string): string {
+  return path.replace(/@[\d.]+x(?=\.\w+$)/, '');
+}
