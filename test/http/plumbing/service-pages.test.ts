@@ -66,6 +66,7 @@ describe('the service’s own addresses', () => {
   it('show every operation on a page that runs and loads nothing', async () => {
     const { headers, text } = await sendRaw(service, { path: '/_/docs' });
     for (const { operationId } of exampleRoutes) expect(text).to.contain(`<section id="${operationId}">`);
+    expect(text).to.contain('<summary>200 of GET /_/health</summary>').and.contain('&quot;pid&quot;: 4242');
     expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
     expect(headers).to.include({ 'x-frame-options': 'DENY' });
     expect(text).not.to.match(/<script|<link|src=(?!x )|https?:\/\/(?!json-schema)/);

@@ -92,6 +92,8 @@ export interface OpenProject {
   readonly store: FileStore;
   /** Where the project lies, when it is on disk. */
   readonly folder: string | undefined;
+  /** Of 127.0.0.1, for what `call` cannot ask. */
+  readonly port: number;
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
   /** Every file of the project but the service's own. */
   files(): Promise<ProjectTree>;
@@ -129,6 +131,7 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
   return {
     store,
     folder,
+    port,
     async call(method, path, options) {
       const answer = await send(method, path, options);
       const contentType = answer.headers['content-type'];

@@ -68,7 +68,22 @@ export class OpenApiChecker {
     this.validate(this.compile(pointer), event, `the event ${type}`);
   }
 
-  private findOperation(answer: CheckedAnswer): { template: string; method: string; operation: Operation } | undefined {
+  /** The operation that a request is of; `undefined` where none is declared. */
+  operationOf(request: Pick<CheckedAnswer, 'method' | 'path'>): Operation | undefined {
+    return this.findOperation(request)?.operation;
+  }
+
+  /**
+   * Holds a value against the schema that a pointer of the document leads to.
+   * @throws Error that says what is not as declared
+   */
+  checkAt(pointer: readonly string[], value: unknown): void {
+    this.validate(this.compile(pointer), value, pointer.join(' '));
+  }
+
+  private findOperation(
+    answer: Pick<CheckedAnswer, 'method' | 'path'>,
+  ): { template: string; method: string; operation: Operation } | undefined {
     const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
     const template = this.findTemplate(segmentsOf(answer.path));
     const operation = template === undefined ? undefined : this.document.paths[template]?.[method];

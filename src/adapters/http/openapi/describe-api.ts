@@ -1,11 +1,14 @@
 import { partsOf, type PathPattern } from '../address/path-pattern.js';
 import type { Route } from '../route.js';
+import type { ApiExamples } from './api-examples.js';
 import { describeParameters } from './describe-parameters.js';
 import { describeRequestBody } from './describe-request-body.js';
 import { describeResponses } from './describe-responses.js';
 import type { OpenApiDocument, Operation, SecurityScheme, Server } from './openapi-document.js';
+import { ExampleCollection } from './example-collection.js';
 import { ProblemResponses } from './problem-responses.js';
 import { SchemaCollection } from './schema-collection.js';
+import type { Shared } from './shared.js';
 import { describeTag } from './describe-tag.js';
 
 const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
@@ -30,13 +33,14 @@ const servers: readonly Server[] = [
 ];
 
 /** The OpenAPI 3.1 document of the routes, the more particular address first. */
-export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
-  const collection = new SchemaCollection();
-  const problems = new ProblemResponses(collection);
+export function describeApi(routes: readonly Route[], version: string, known: ApiExamples = {}): OpenApiDocument {
+  const schemas = new SchemaCollection();
+  const examples = new ExampleCollection(known);
+  const problems = new ProblemResponses(schemas, examples);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const operations = (paths[pathTemplate(route.path)] ??= {});
-    operations[route.method.toLowerCase()] = describeOperation(route, collection, problems);
+    operations[route.method.toLowerCase()] = describeOperation(route, { schemas, examples, problems });
   }
   return {
     openapi: '3.1.0',
@@ -51,20 +55,25 @@ export function describeApi(routes: readonly Route[], version: string): OpenApiD
     paths,
     // One or nothing: a service that was started without a token asks for none.
     security: [{ token: [] }, {}],
-    components: { schemas: collection.schemas, responses: problems.responses, securitySchemes: { token } },
+    components: {
+      schemas: schemas.schemas,
+      responses: problems.responses,
+      examples: examples.examples,
+      securitySchemes: { token },
+    },
   };
 }
 
-function describeOperation(route: Route, collection: SchemaCollection, problems: ProblemResponses): Operation {
-  const requestBody = describeRequestBody(route, collection);
+function describeOperation(route: Route, shared: Shared): Operation {
+  const requestBody = describeRequestBody(route, shared);
   return {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: route.tags,
-    parameters: describeParameters(route, collection),
+    parameters: describeParameters(route, shared.schemas),
     ...(requestBody ? { requestBody } : {}),
-    responses: describeResponses(route, collection, problems),
+    responses: describeResponses(route, shared),
   };
 }
 

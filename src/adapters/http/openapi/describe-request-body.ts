@@ -1,7 +1,7 @@
 import { bodyMediaTypes } from '../body/media-type.js';
 import type { Route } from '../route.js';
 import type { Content, JsonSchema, Operation } from './openapi-document.js';
-import type { SchemaCollection } from './schema-collection.js';
+import type { Shared } from './shared.js';
 
 const properties: JsonSchema = {
   type: 'object',
@@ -9,11 +9,13 @@ const properties: JsonSchema = {
   additionalProperties: true,
 };
 
-export function describeRequestBody(route: Route, collection: SchemaCollection): Operation['requestBody'] {
+export function describeRequestBody(route: Route, { schemas, examples }: Shared): Operation['requestBody'] {
   if (route.body === 'none') return undefined;
   const schema =
-    route.body === 'properties' ? properties : collection.add(route.body, `${route.operationId}.body`, 'input');
+    route.body === 'properties' ? properties : schemas.add(route.body, `${route.operationId}.body`, 'input');
   const content: Content = {};
-  for (const mediaType of Object.values(bodyMediaTypes).flat()) content[mediaType] = { schema };
+  for (const media of Object.values(bodyMediaTypes).flat()) {
+    content[media] = { schema, ...examples.of(route.operationId, 'body', media) };
+  }
   return { required: false, content };
 }

@@ -1,34 +1,36 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProblemCode } from '#domain/problem/problem-code';
 import type { Route } from '../route.js';
+import type { ExampleCollection } from './example-collection.js';
 import type { Content, JsonSchema, OperationResponse, Reference } from './openapi-document.js';
-import type { ProblemResponses } from './problem-responses.js';
-import type { SchemaCollection } from './schema-collection.js';
+import type { Shared } from './shared.js';
 
 const whereChanged: readonly ProblemCode[] = ['edited-elsewhere', 'idempotency-key-reused', 'too-busy', 'storage-full'];
 const withBody: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
 export function describeResponses(
   route: Route,
-  collection: SchemaCollection,
-  problems: ProblemResponses,
+  { schemas, examples, problems }: Shared,
 ): Record<string, OperationResponse | Reference> {
   const responses: Record<string, OperationResponse | Reference> = {};
   for (const [status, schema] of Object.entries(route.answers)) {
     responses[status] = {
       description: STATUS_CODES[status] ?? 'Answer',
       ...headersOf(route, status),
-      content: contentOf(route, collection.add(schema, `${route.operationId}.${status}`, 'output')),
+      content: contentOf(route, status, schemas.add(schema, `${route.operationId}.${status}`, 'output'), examples),
     };
   }
   if (route.etag) responses['304'] = { description: 'The caller has it already.', content: {} };
   return { ...responses, ...problems.describe(problemsOf(route)) };
 }
 
-function contentOf(route: Route, schema: JsonSchema): Content {
+function contentOf(route: Route, status: string, schema: JsonSchema, examples: ExampleCollection): Content {
   const entries = route.media.map((media): [string, Content[string]] => [
     media,
-    { schema: media === 'text/html' ? { type: 'string' } : schema },
+    {
+      schema: media === 'text/html' ? { type: 'string' } : schema,
+      ...examples.of(route.operationId, status, media),
+    },
   ]);
   return Object.fromEntries(entries);
 }

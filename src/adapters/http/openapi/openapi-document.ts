@@ -1,3 +1,5 @@
+import type { ApiExample } from './api-examples.js';
+
 /** As much of an OpenAPI 3.1 document as this service writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -17,6 +19,7 @@ export interface OpenApiDocument {
     readonly schemas: Record<string, JsonSchema>;
     /** Problems that several operations answer. */
     readonly responses: Record<string, OperationResponse>;
+    readonly examples: Record<string, ApiExample>;
     readonly securitySchemes: Record<string, SecurityScheme>;
   };
 }
@@ -62,8 +65,11 @@ export interface Parameter {
   readonly 'x-many-segments'?: true;
 }
 
-/** Media type → schema. */
-export type Content = Record<string, { readonly schema: JsonSchema }>;
+/** Media type → schema, and examples by name. */
+export type Content = Record<
+  string,
+  { readonly schema: JsonSchema; readonly examples?: Readonly<Record<string, Reference>> }
+>;
 
 export interface OperationResponse {
   readonly description: string;

@@ -1,5 +1,7 @@
 import type { ProblemCode } from '#domain/problem/problem-code';
 import { codeStatus } from '../code-status.js';
+import type { ApiExample } from './api-examples.js';
+import type { ExampleCollection } from './example-collection.js';
 import type { OperationResponse, Reference } from './openapi-document.js';
 import { problemSchema } from './problem-schema.js';
 import type { SchemaCollection } from './schema-collection.js';
@@ -27,7 +29,10 @@ const anywhere: readonly ProblemCode[] = [
 export class ProblemResponses {
   readonly responses: Record<string, OperationResponse> = {};
 
-  constructor(private readonly collection: SchemaCollection) {}
+  constructor(
+    private readonly schemas: SchemaCollection,
+    private readonly examples: ExampleCollection,
+  ) {}
 
   /** @param codes what an operation can be refused with beside what any can @returns by status */
   describe(codes: readonly ProblemCode[]): Record<string, Reference> {
@@ -50,11 +55,18 @@ export class ProblemResponses {
   }
 
   private describeGroup(codes: readonly ProblemCode[]): OperationResponse {
-    const problem = this.collection.add(problemSchema, 'Problem', 'output');
+    const problem = this.schemas.add(problemSchema, 'Problem', 'output');
     const schema = { allOf: [problem, { type: 'object', properties: { code: { enum: codes } } }] };
+    const examples = Object.fromEntries(codes.map((code) => [code, this.examples.add(code, exampleOf(code))]));
     return {
       description: codes.map((code) => `\`${code}\`: ${codeStatus[code].title}.`).join(' '),
-      content: { 'application/problem+json': { schema }, 'application/yaml': { schema } },
+      content: { 'application/problem+json': { schema, examples }, 'application/yaml': { schema, examples } },
     };
   }
+}
+
+/** As what is said of the code says it; a real one tells in `detail` what is wrong with this very request. */
+function exampleOf(code: ProblemCode): ApiExample {
+  const { title, status, remedy } = codeStatus[code];
+  return { summary: title, value: { type: `/_/problems/${code}`, title, status, detail: remedy, code } };
 }

@@ -30,12 +30,10 @@ export function docsPage(api: OpenApiDocument): Html {
 
 function section(api: OpenApiDocument, path: string, method: string, operation: Operation): Html {
   const { operationId, summary, description, parameters, requestBody } = operation;
-  const responses = Object.keys(operation.responses).map((status) => ({
-    status,
-    content: {},
-    description: '',
-    ...responseOf(api, operation, status),
-  }));
+  const responses = Object.keys(operation.responses).flatMap((status) => {
+    const response = responseOf(api, operation, status);
+    return response === undefined ? [] : [{ status, ...response }];
+  });
   const rows = parameters.map(
     (parameter) =>
       html`<tr>
@@ -55,10 +53,10 @@ function section(api: OpenApiDocument, path: string, method: string, operation: 
             ${rows}
           </table>`
     }
-    ${requestBody === undefined ? '' : details('Body', firstSchema(requestBody.content))}
+    ${requestBody === undefined ? '' : described(api, 'Body', '', requestBody.content)}
     ${responses
       .filter(({ status }) => Number(status) < 300)
-      .map(({ status, content }) => details(`${status}: ${Object.keys(content).join(', ')}`, firstSchema(content)))}
+      .map(({ status, content }) => described(api, status, `: ${Object.keys(content).join(', ')}`, content))}
     <p>
       ${responses
         .filter(({ status }) => Number(status) >= 300)
@@ -80,8 +78,15 @@ function details(title: string, value: unknown): Html {
   </details>`;
 }
 
-function firstSchema(content: Content): unknown {
-  return (Object.entries(content).find(([media]) => media !== 'text/html') ?? Object.entries(content)[0])?.[1].schema;
+/** The schema, and what the sample takes or answers. */
+function described({ components }: OpenApiDocument, part: string, more: string, content: Content): Html {
+  const [, first] =
+    Object.entries(content).find(([media]) => media !== 'text/html') ?? Object.entries(content)[0] ?? [];
+  const examples = Object.values(first?.examples ?? {}).map(({ $ref }) => {
+    const example = components.examples[$ref.replace('#/components/examples/', '')];
+    return details(`${part} of ${example?.summary ?? ''}`, example?.value);
+  });
+  return html`${details(`${part}${more}`, first?.schema)} ${examples}`;
 }
 
 function allowedValues(values: unknown): string {

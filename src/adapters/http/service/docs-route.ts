@@ -4,7 +4,7 @@ import { pageAnswer } from '../html/page-answer.js';
 import { route, type Route } from '../route.js';
 import { docsPage } from './docs-page.js';
 
-export function docsRoute(api: () => OpenApiDocument): Route {
+export function docsRoute(api: () => Promise<OpenApiDocument>): Route {
   return route({
     method: 'GET',
     path: '/_/docs',
@@ -13,6 +13,6 @@ export function docsRoute(api: () => OpenApiDocument): Route {
     tags: ['service'],
     answers: { 200: z.string() },
     media: ['text/html'],
-    handle: () => pageAnswer(docsPage(api())),
+    handle: async () => pageAnswer(docsPage(await api())),
   });
 }

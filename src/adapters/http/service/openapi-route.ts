@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import { route, type Route } from '../route.js';
 
-export function openApiRoute(api: () => OpenApiDocument): Route {
+export function openApiRoute(api: () => Promise<OpenApiDocument>): Route {
   return route({
     method: 'GET',
     path: '/_/openapi.json',
@@ -10,6 +10,6 @@ export function openApiRoute(api: () => OpenApiDocument): Route {
     summary: 'This interface as an OpenAPI 3.1 document',
     tags: ['service'],
     answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
-    handle: () => ({ status: 200, document: api() }),
+    handle: async () => ({ status: 200, document: await api() }),
   });
 }

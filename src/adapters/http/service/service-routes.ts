@@ -11,9 +11,9 @@ import { serviceIndexRoute } from './service-index-route.js';
 /** The service's own addresses, below `/_`. The OpenAPI document and its page tell of these, too. */
 export function serviceRoutes(subjects: readonly Route[], version: string): Route[] {
   const routes: Route[] = [];
-  /** Made when it is asked for first. */
-  let document: OpenApiDocument | undefined;
-  const api = () => (document ??= describeApi([...subjects, ...routes], version));
+  /** Made when it is asked for first, as the examples are read. */
+  let document: Promise<OpenApiDocument> | undefined;
+  const api = () => (document ??= describe([...subjects, ...routes], version));
   routes.push(
     serviceIndexRoute,
     healthRoute(version),
@@ -23,4 +23,9 @@ export function serviceRoutes(subjects: readonly Route[], version: string): Rout
     problemRoute,
   );
   return routes;
+}
+
+async function describe(routes: readonly Route[], version: string): Promise<OpenApiDocument> {
+  const { default: examples } = await import('../openapi/examples.json', { with: { type: 'json' } });
+  return describeApi(routes, version, examples);
 }

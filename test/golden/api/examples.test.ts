@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import type { ApiExamples } from '#adapters/http/openapi/api-examples';
+import type { Content, OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
+import { useProject } from '../../support/project/use-project.js';
+import { OpenApiChecker } from '../../support/service/openapi-checker.js';
+import { recordExamples } from './record-examples.js';
+
+const stale = 'Stale: node --import tsx scripts/make-api-examples.mjs writes them anew.';
+
+describe('the examples of the OpenAPI document', () => {
+  const { call } = useProject({ once: true });
+  let document: OpenApiDocument;
+  let checker: OpenApiChecker;
+  let written: ApiExamples;
+  before(async () => {
+    const path = new URL('../../../src/adapters/http/openapi/examples.json', import.meta.url);
+    written = JSON.parse(await readFile(path, 'utf8')) as ApiExamples;
+    document = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
+    checker = new OpenApiChecker(document);
+  });
+
+  it('are what the service answers to these requests', async () => {
+    expect(await recordExamples(), stale).to.deep.equal(written);
+  });
+
+  it('are of the operations that they are shown with', () => {
+    for (const [operationId, examples] of Object.entries(written))
+      for (const { summary } of Object.values(examples)) {
+        const [method = '', path = ''] = summary.split(' ');
+        expect(checker.operationOf({ method, path })?.operationId, summary).to.equal(operationId);
+      }
+  });
+
+  it('are there for each body and each answer of each operation, in each of its media types', () => {
+    const without = contents(document).flatMap(({ pointer, content }) =>
+      Object.entries(content)
+        .filter(([, { examples = {} }]) => Object.keys(examples).length === 0)
+        .map(([media]) => [...pointer, media].join(' ')),
+    );
+    expect(without, 'Add a request to test/golden/api/example-requests.ts').to.deep.equal([]);
+  });
+
+  it('are all shown, and are as their schemas say', () => {
+    const shown = new Set<string>();
+    for (const { pointer, content } of contents(document))
+      for (const [media, { examples = {} }] of Object.entries(content))
+        for (const { $ref } of Object.values(examples)) {
+          const name = $ref.replace('#/components/examples/', '');
+          shown.add(name);
+          checker.checkAt([...pointer, 'content', media, 'schema'], document.components.examples[name]?.value);
+        }
+    const names = Object.entries(written).flatMap(([id, examples]) =>
+      Object.keys(examples).map((key) => `${id}.${key}`),
+    );
+    expect([...shown]).to.include.members(names);
+    expect(Object.keys(document.components.examples)).to.have.members([...shown]);
+  });
+});
+
+/** Every body and every answer, problems included, by where it stands in the document. */
+function contents({ paths, components }: OpenApiDocument): { pointer: string[]; content: Content }[] {
+  const ofOperation = ({ requestBody, responses }: Operation, at: string[]) => [
+    ...(requestBody === undefined ? [] : [{ pointer: [...at, 'requestBody'], content: requestBody.content }]),
+    ...Object.entries(responses).flatMap(([status, response]) =>
+      '$ref' in response ? [] : [{ pointer: [...at, 'responses', status], content: response.content }],
+    ),
+  ];
+  return [
+    ...Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => ofOperation(operation, ['paths', path, method])),
+    ),
+    ...Object.entries(components.responses).map(([name, { content }]) => ({
+      pointer: ['components', 'responses', name],
+      content,
+    })),
+  ];
+}

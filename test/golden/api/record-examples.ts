@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ApiExamples } from '#adapters/http/openapi/api-examples';
+import { openProject, type ProjectTree } from '../../support/project/project.js';
+import { EventReader } from '../../support/service/read-events.js';
+import { showRequests } from './example-requests.js';
+
+interface ShowOptions {
+  readonly body?: object;
+  /** The media type that is asked for; without it, what the operation answers by default. */
+  readonly type?: string;
+  /** What tells this one from another with the same status. */
+  readonly as?: string;
+  /** Shortens what is shown of the answer, which is said beside it. */
+  // What is cut is known where it is asked for.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly cut?: (answer: any) => unknown;
+}
+
+/**
+ * Sends a request and takes down what was sent and answered, as an example of the operation.
+ * @returns the body of the answer
+ */
+export type Show = (
+  operationId: string,
+  method: string,
+  path: string,
+  options?: ShowOptions,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+) => Promise<any>;
+
+const sample = fileURLToPath(new URL('../../../examples/sample/', import.meta.url));
+
+/** More of a list than this says nothing new. */
+const mostShown = 5;
+
+/** What the sample answers to the example requests, with ids, times and the like as they are in each run. */
+export async function recordExamples(): Promise<ApiExamples> {
+  const project = await openProject(await sampleTree(), 'memory');
+  const examples: Record<string, Record<string, { summary: string; value: unknown }>> = {};
+  const show: Show = async (operationId, method, path, { body, type, as, cut } = {}) => {
+    const answer =
+      operationId === 'followEvents'
+        ? await firstChange(project.port)
+        : await project.call(method, path, {
+            ...(body === undefined ? {} : { body }),
+            headers: { 'Pagewright-Author': 'Ada', ...(type === undefined ? {} : { Accept: type }) },
+          });
+    if (answer.status >= 300) throw new Error(`${method} ${path} is no example: ${JSON.stringify(answer.body)}`);
+    const shown = (examples[operationId] ??= {});
+    const suffix = as === undefined ? '' : `.${as}`;
+    const note = (name: string, value: unknown, more = '') => {
+      if (shown[name] !== undefined) throw new Error(`${operationId} has an example ${name} already`);
+      shown[name] = { summary: `${method} ${path}${more}`, value };
+    };
+    if (body !== undefined && shown[`body${suffix}`] === undefined) note(`body${suffix}`, body);
+    const whole: unknown = answer.body;
+    const told = cut === undefined ? shortened(whole) : cut(whole);
+    note(`${answer.status}${suffix}`, told, JSON.stringify(told) === JSON.stringify(whole) ? '' : ' (shortened)');
+    return whole;
+  };
+  try {
+    await showRequests(show);
+  } finally {
+    await project.close();
+  }
+  return sameInEachRun(examples);
+}
+
+async function sampleTree(): Promise<ProjectTree> {
+  const entries = await readdir(sample, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.sort().map(async (path): Promise<[string, Buffer]> => {
+    return [relative(sample, path).split(sep).join('/'), await readFile(path)];
+  });
+  return new Map((await Promise.all(files)).filter(([path]) => !path.startsWith('.pagewright/')));
+}
+
+/** The newest change, as it is told to one who has seen what was before. */
+async function firstChange(port: number): Promise<{ readonly status: number; readonly body: object }> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'Last-Event-ID': '0-' };
+    request({ host: '127.0.0.1', port, path: '/_/events', headers }, resolve).on('error', reject).end();
+  });
+  const reader = new EventReader(answer);
+  const [, event] = await reader.take(2);
+  reader.close();
+  if (event === undefined) throw new Error('no change was told');
+  const { type, ...rest } = event;
+  return { status: answer.statusCode ?? 0, body: { event: type, ...rest } };
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, mostShown).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
+}
+
+/** What is of this very run, in the place of each the same in any. */
+function sameInEachRun(examples: ApiExamples): ApiExamples {
+  const ids = new Map<string, string>();
+  const idOf = (id: string) => {
+    const known = ids.get(id) ?? `0mh4q2ss8${String(ids.size + 1).padStart(10, '0')}`;
+    ids.set(id, known);
+    return known;
+  };
+  const text = JSON.stringify(examples)
+    .replace(/\b0[0-9a-z]{18}\b/g, idOf)
+    .replace(/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-01-05T09:00:00.000Z')
+    .replace(/("token":"|token=)[\w-]{32}/g, '$1a-text-that-only-this-app-will-know')
+    .replace(/"pid":\d+/g, '"pid":4242')
+    .replace(/"version":"[^"]*"/g, '"version":"1.0.0"');
+  return JSON.parse(text) as ApiExamples;
+}
