@@ -100,7 +100,8 @@ export class BridgeProject {
       local app = require("plugin.kwik").app
       local dispatch = app.dispatchEvent
       function app:dispatchEvent(event)
-        seen[#seen + 1] = { name = event.name, hasUI = event.UI ~= nil, params = event.params }
+        local isRuntimes = event.name:find("^onRobotlegs") ~= nil
+        if not isRuntimes then seen[#seen + 1] = { name = event.name, hasUI = event.UI ~= nil, params = event.params } end
         return dispatch(self, event)
       end
       require("pagewright.bridge").start { retry = 10, retryMost = 50, patience = 600, watch = 10, ${options} }

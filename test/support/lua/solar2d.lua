@@ -128,6 +128,7 @@ local function newObject(fields)
 end
 
 function display.newGroup() return newObject({}) end
+function display.remove(object) if object then object:removeSelf() end end
 function display.newRect(parent, x, y, width, height) return newObject({ x = x, y = y, width = width, height = height }) end
 function display.newImage(_, name) return newObject({ filename = name }) end
 function display.newText(options) return newObject({ text = options.text, x = options.x, y = options.y }) end
@@ -155,25 +156,27 @@ function composer.gotoScene(name, options)
     left:dispatchEvent({ name = "hide", phase = "will", params = params })
     left:dispatchEvent({ name = "hide", phase = "did", params = params })
   end
+  -- From here on it is the current one, whether it comes to be shown or not.
+  current = name
   if scene.view == nil then
     scene.view = display.newGroup()
     scene:dispatchEvent({ name = "create", params = params })
   end
-  current = name
   scene:dispatchEvent({ name = "show", phase = "will", params = params })
   timer.performWithDelay(1, function()
     if current == name then scene:dispatchEvent({ name = "show", phase = "did", params = params }) end
   end)
 end
 
+-- Where a listener of the scene's destroy event fails, the scene stays, each time.
 function composer.removeScene(name, shouldRecycle)
   local scene = scenes[name]
   if scene == nil then return end
+  package.loaded[name] = nil
   if scene.view then
-    local view = scene.view
-    scene.view = nil
     scene:dispatchEvent({ name = "destroy" })
-    view:removeSelf()
+    scene.view:removeSelf()
+    scene.view = nil
   end
   if not shouldRecycle then scenes[name] = nil end
 end

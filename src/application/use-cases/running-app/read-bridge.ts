@@ -13,7 +13,18 @@ interface BridgeDocument {
 }
 
 /** The bridge's modules, and the empty test page that only starts it. */
-export const bridgeModules = ['bridge', 'connection', 'data', 'objects', 'page', 'pages', 'previews'] as const;
+export const bridgeModules = [
+  'belongings',
+  'bridge',
+  'connection',
+  'data',
+  'kwik',
+  'modules',
+  'objects',
+  'page',
+  'pages',
+  'previews',
+] as const;
 
 const line = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
 
