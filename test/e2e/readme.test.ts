@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copySample, repository, serve, type Program } from './support/program.js';
+import { copySample, projectFiles, repository, serve, type Program } from './support/program.js';
 import { runAsTyped } from './support/run-as-typed.js';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
 interface Step {
   readonly commands: string;
-  /** What is printed, with … for what is left out. */
-  readonly printed: string | undefined;
+  /** What is printed, line by line, with … for lines that are left out. */
+  readonly printed: string;
 }
 
 describe('the tour of the README', () => {
@@ -18,9 +18,11 @@ describe('the tour of the README', () => {
   let url: string;
   let root: string;
   let remove: () => Promise<void>;
+  let asItWas: ReadonlyMap<string, string>;
 
   before(async () => {
     ({ root, remove } = await copySample());
+    asItWas = await projectFiles(root);
     ({ program, url } = await serve(root));
   });
   after(async () => {
@@ -35,20 +37,14 @@ describe('the tour of the README', () => {
 
   for (const { commands, printed } of steps) {
     it(commands.split('\n')[0] ?? '', async () => {
-      const here = commands.replaceAll('http://127.0.0.1:9090', url).replaceAll('.work/sample', `'${root}'`);
-      // diff ends with 1 where there are differences, which the text shows.
-      const said = await runAsTyped(here).catch((error: { code: number; stdout: string }) => {
-        if (error.code === 1 && commands.includes('diff')) return error.stdout;
-        throw error;
-      });
-      // Documents are formatted; what is printed is not.
-      let rest = said.replace(/\s/g, '');
-      for (const part of (printed ?? '').replace(/\s/g, '').split('…')) {
-        expect(rest).to.include(part);
-        rest = rest.slice(rest.indexOf(part) + part.length);
-      }
+      const said = await runAsTyped(commands.replaceAll('http://127.0.0.1:9090', url));
+      expectToHold(said, printed);
     });
   }
+
+  it('leaves every file as it was', async () => {
+    expect(await projectFiles(root)).to.deep.equal(asItWas);
+  });
 
   it('can be followed by the tests on a machine without curl', async () => {
     const onlyNode = join(root, 'only-node');
@@ -66,9 +62,45 @@ describe('the tour of the README', () => {
 /** The commands of the section "60 seconds", each with the block that follows at once. */
 function tourOf(text: string): Step[] {
   const section = /^## 60 seconds$(.*?)^## /ms.exec(text)?.[1] ?? '';
-  const blocks = section.matchAll(/^```sh\n(.*?)\n```(?:\n\n```(?:json|diff|text)\n(.*?)```)?/gms);
-  return [...blocks].map(([, commands = '', printed]) => ({ commands, printed }));
+  const blocks = section.matchAll(/^```sh\n(.*?)\n```(?:\n\n```(?:text|yaml)\n(.*?)```)?/gms);
+  return [...blocks].map(([, commands = '', printed = '']) => ({ commands, printed }));
 }
+
+/** Fails unless it is what was said, to the letter, but for the lines that stand as … */
+function expectToHold(said: string, printed: string): void {
+  const parts = printed.split(/^…\n/m);
+  let rest = said;
+  for (const [index, part] of parts.entries()) {
+    const at = index === 0 ? 0 : rest.indexOf(part);
+    expect(rest.slice(Math.max(0, at), at + part.length)).to.equal(part);
+    rest = rest.slice(at + part.length);
+  }
+  if (parts.at(-1) !== '') expect(rest).to.equal('');
+}
+
+describe('the README', () => {
+  const text = read('README.md');
+
+  it('names npm start and npm test, and no other command of npm', () => {
+    const named = [...text.matchAll(/\b(?:npm|npx)\s+[\w:-]+(?:\s+[\w:]+)?/g)].map(([command]) => command);
+    expect(new Set(named.map((command) => command.split(/\s+/).slice(0, 2).join(' ')))).to.deep.equal(
+      new Set(['npm start', 'npm test']),
+    );
+  });
+
+  it('shows a picture that says in words what is on it', () => {
+    const [, said = '', path = ''] = /^!\[(.+)\]\((.+)\)$/m.exec(text) ?? [];
+    expect(said).to.have.length.above(40);
+    const picture = readFileSync(join(repository, path));
+    expect(picture.subarray(1, 4).toString()).to.equal('PNG');
+    expect(picture).to.have.length.below(200_000);
+  });
+
+  it('types nothing that only a Unix shell takes', () => {
+    const commands = tourOf(text).map(({ commands: typed }) => typed);
+    for (const command of commands) expect(command).to.match(/^curl [^'`$\\|;&<>]+$/);
+  });
+});
 
 describe('links between the documents', () => {
   const documents = [
