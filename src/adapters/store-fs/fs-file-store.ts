@@ -91,6 +91,10 @@ export class FsFileStore implements FileStore {
     });
   }
 
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.reading(path, () => this.root.links(path))) ?? [];
+  }
+
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     return this.turns.take(async () => {
       await this.commitInRoom(changes, preconditions);

@@ -28,6 +28,9 @@ export interface FileStore {
   /** What is at the path, without reading its content. */
   stat(path: ProjectPath): Promise<PathStatus | undefined>;
 
+  /** As `CurrentReading`. */
+  links?(path: ProjectPath): Promise<readonly ProjectPath[]>;
+
   /**
    * Makes all the changes or none of them. Order within a commit is the order given, so that an
    * app that is watching sees scripts before the index that names them; only files that are created (or
@@ -95,6 +98,11 @@ export interface CurrentReading extends Pick<FileStore, 'read' | 'list' | 'stat'
    * `undefined` where that is not known without asking the medium, and `read` has to be asked.
    */
   atHand?(path: ProjectPath): StoredFile | null | undefined;
+  /**
+   * What is at the path, or anywhere below it, and is neither read nor listed because it is a link, a device or a pipe, or
+   * is reached through a link: whoever moves or removes what is there would leave it behind. Without this, there is none.
+   */
+  links?(path: ProjectPath): Promise<readonly ProjectPath[]>;
 }
 
 /**

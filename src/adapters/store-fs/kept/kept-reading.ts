@@ -47,6 +47,10 @@ export class KeptReading implements ProjectFiles {
     return status;
   }
 
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.store.links?.(path)) ?? [];
+  }
+
   private begin(path: ProjectPath, asked: Asked) {
     return this.left-- > 0 ? this.kept.begin(path, asked) : undefined;
   }

@@ -53,6 +53,10 @@ export class WatchedStore implements FileStore {
     return this.store.stat(path);
   }
 
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.store.links?.(path)) ?? [];
+  }
+
   async current(): Promise<ProjectFiles> {
     await this.witness.caughtUp();
     return new KeptReading(this.store, this.watching.kept);

@@ -1,4 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { foldName } from '#domain/name/fold-name';
 import { StorageFailure } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
@@ -45,6 +46,32 @@ export class ProjectRoot {
     const target = this.join(parts);
     const status = await this.statusOf(target);
     return status === undefined || status === 'foreign' ? undefined : { target, status };
+  }
+
+  /** Of what is at a path and below it, that which is no file or folder of the project: links, and what lies behind one. */
+  async links(path: ProjectPath): Promise<ProjectPath[]> {
+    const parts = pathParts(path);
+    if (parts === undefined) return [];
+    const target = this.join(parts);
+    try {
+      const { kind } = await this.fs.lstat(target);
+      // Another spelling of the name is something else that is there, and is not reached by this one.
+      if (kind === 'other' || foldName(await this.fs.realpath(target)) !== foldName(target)) return [path];
+      return kind === 'folder' ? await this.linksIn(path, target) : [];
+    } catch (error) {
+      if (saysAbsent(error)) return [];
+      throw error;
+    }
+  }
+
+  private async linksIn(path: ProjectPath, target: string): Promise<ProjectPath[]> {
+    const links: ProjectPath[] = [];
+    for (const { name, kind } of await this.fs.readdir(target)) {
+      const [each, place] = [pathIn(path, name), placeIn(this.fs, target, name)];
+      if (kind === 'other') links.push(each);
+      else if (kind === 'folder') links.push(...(await this.linksIn(each, place)));
+    }
+    return links;
   }
 
   /** What the file at a path holds; `undefined` where there is none. Fails as the file system's calls do. */

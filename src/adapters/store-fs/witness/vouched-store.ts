@@ -24,6 +24,10 @@ export class VouchedStore implements FileStore {
     return this.store.stat(path);
   }
 
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.store.links?.(path)) ?? [];
+  }
+
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     await this.store.check?.(changes, preconditions);
   }

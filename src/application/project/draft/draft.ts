@@ -1,7 +1,7 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import { Problem } from '#domain/problem/problem';
-import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } from '#application/ports/file-store';
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -97,9 +97,12 @@ export class Draft implements ProjectFiles {
     if (file !== undefined) await this.replace(path, edit(file.content));
   }
 
-  /** Takes the file away; whether there was one. */
+  /**
+   * Takes the file away; whether there was one.
+   * @throws StorageFailure `denied` as `refuseLinks`
+   */
   async remove(path: ProjectPath): Promise<boolean> {
-    if ((await this.read(path)) === undefined) return false;
+    if (!(await this.isMovable(path))) return false;
     this.plan(path, null);
     return true;
   }
@@ -107,9 +110,10 @@ export class Draft implements ProjectFiles {
   /**
    * Moves a file, bytes and all; whether there was one.
    * @throws Problem `name-collides` where another file is
+   * @throws StorageFailure `denied` as `refuseLinks`
    */
   async move(from: ProjectPath, to: ProjectPath): Promise<boolean> {
-    const file = await this.read(from);
+    const file = (await this.isMovable(from)) ? await this.read(from) : undefined;
     if (file === undefined) return false;
     this.plan(from, null);
     if ((await this.read(to)) !== undefined) {
@@ -119,6 +123,24 @@ export class Draft implements ProjectFiles {
     }
     await this.create(to, file.content);
     return true;
+  }
+
+  /**
+   * To be asked of what is to be moved, copied or removed with all below it: a link would be left behind, and what it stands
+   * for would be missing.
+   * @throws StorageFailure `denied` where a link is there
+   */
+  async refuseLinks(path: ProjectPath): Promise<void> {
+    const [link] = await this.links(path);
+    if (link === undefined) return;
+    throw new StorageFailure(
+      'denied',
+      `${link} is a link or a device, or lies behind a link, and those are never followed: it would be left behind. Replace it by what it points to, or take it away, and send the request again.`,
+    );
+  }
+
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.store.links?.(path)) ?? [];
   }
 
   /**
@@ -182,6 +204,13 @@ export class Draft implements ProjectFiles {
       if (file?.content.includes(0x0a) === true) return file.content;
     }
     return new Uint8Array();
+  }
+
+  /** Whether a file is there; a link is none, and nothing that goes unnoticed. */
+  private async isMovable(path: ProjectPath): Promise<boolean> {
+    if ((await this.read(path)) !== undefined) return true;
+    if (!this.planned.has(path)) await this.refuseLinks(path);
+    return false;
   }
 
   private plan(path: ProjectPath, content: Uint8Array | null): void {

@@ -31,6 +31,7 @@ export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPat
 
 /** What every file below a folder would be below another one. */
 async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) {
+  await draft.refuseLinks(from);
   for (const path of await filesBelow(draft, from)) {
     const file = await draft.read(path);
     if (file === undefined) continue;

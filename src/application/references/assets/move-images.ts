@@ -118,13 +118,18 @@ export class MoveImages {
   }
 }
 
-/** In every size, and of whatever kind, those called as the layer; and whatever lies in the folder that is. */
+/**
+ * In every size, and of whatever kind, those called as the layer; and whatever lies in the folder that is.
+ * @throws StorageFailure `denied` where one of them is a link
+ */
 async function imagesOf(draft: Draft, address: PageAddress, path: LayerPath): Promise<string[]> {
   const [folder, name] = [[address.page, ...path.slice(0, -1)].join('/'), path.at(-1) ?? ''];
   const images = layout.pagesImages(address.book);
   const beside = (await draft.list(pathIn(images, folder))).filter(
     (entry) => entry.kind === 'file' && image.test(entry.name) && plainSize(entry.name).replace(image, '') === name,
   );
+  for (const ending of ['', '.png', '.jpg', '@2x.png', '@2x.jpg', '@4x.png', '@4x.jpg'])
+    await draft.refuseLinks(layout.layerImageFolder(address, path) + ending);
   const below = await filesBelow(draft, layout.layerImageFolder(address, path));
   return [...beside.map((entry) => pathIn(folder, entry.name)), ...below.map((each) => each.slice(images.length + 1))];
 }

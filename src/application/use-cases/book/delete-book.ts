@@ -25,6 +25,7 @@ export class DeleteBook {
           `Removing the book "${book}" removes all its pages, images and sounds. Send the request again with ?confirm=${encodeURIComponent(book)}.`,
         );
       }
+      await draft.refuseLinks(layout.book(book));
       for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
       return { resource: bookResource(document), warnings: await leftInMain(draft, book) };
     });

@@ -37,6 +37,7 @@ export class DeletePage {
       if (plain !== undefined) await draft.remove(plain);
       const images = await imagesOfCopy(draft, this.models, address);
       const assets = await assetsOfCopy(draft, this.log, address);
+      for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
       const models = await filesBelow(draft, ...layout.modelFolders(address));
       for (const path of [...models, ...assets]) await draft.remove(path);
       const named = await stillNamedImages(draft, this.codecs.lua, address, images);
