@@ -1,6 +1,14 @@
 import { expect } from 'chai';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createPagewright, openMemoryStore, type FileStore, type PagewrightOptions } from '../../../src/index.js';
+import {
+  createPagewright,
+  openMemoryStore,
+  type FileStore,
+  type Log,
+  type PagewrightOptions,
+} from '../../../src/index.js';
 
 /** As a program without types would. */
 const embed = (options: unknown) => createPagewright(options as PagewrightOptions);
@@ -72,6 +80,21 @@ describe('the options of an embedded service', () => {
       { log: undefined, token: undefined, allowedHosts: undefined, history: undefined, runningApp: undefined },
     ])
       expect(embed({ store, ...options })).to.have.property('useCases');
+  });
+
+  it('take a pino logger for a log, and whatever has as much of one', async () => {
+    const lines: string[] = [];
+    const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`);
+    const own: Log = { debug: write, info: write, warn: write, error: write, isLevelEnabled: () => true };
+    for (const log of [own, pino({ level: 'silent' })] satisfies Log[]) {
+      const server = createServer(createPagewright({ store, log }).callback());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      await (await fetch(`http://127.0.0.1:${port}/app`)).text();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    expect(lines).to.have.lengthOf(1);
+    expect(lines[0]).to.match(/^request .*"path":"\/app".*"status":200/);
   });
 
   it('keep as much of the history as is usual where they do not say how much', async () => {
