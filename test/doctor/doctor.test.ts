@@ -139,6 +139,57 @@ describe('the doctor', () => {
       href: '/harbour/dusk/fleet/boat/bobbing',
       says: /"components\/custom\/bobbing\.lua", which is not there/,
     },
+    'missing-module': {
+      plant: () => replace(`${dusk}/layers/sky.lua`, /^/, 'local tide = require("custom.tide")\n'),
+      path: `${dusk}/layers/sky.lua`,
+      line: 1,
+      href: '/harbour/dusk/sky',
+      says: /takes the module "custom\.tide", and there is none/,
+    },
+    'missing-layer': {
+      plant: () =>
+        replace(`${dusk}/layers/sky.lua`, 'function M:didShow(UI)', '$&\n  UI.sceneGroup["skie"].alpha = 0.5'),
+      path: `${dusk}/layers/sky.lua`,
+      href: '/harbour/dusk/sky',
+      says: /asks for "skie".*the script stops there\. Did you mean "sky"/,
+    },
+    'missing-start': {
+      plant: () => replace('main.lua', 'goPage = "dusk"', 'goPage = "quai"'),
+      path: 'main.lua',
+      line: 13,
+      href: '/',
+      says: /begins with the page "quai".*Did you mean "quay"/,
+    },
+    'class-without-image': {
+      plant: () =>
+        change(
+          { action: 'removed', path: 'App/harbour/assets/images/quay/door.png' },
+          ...['@2x', '@4x'].map((size) => ({
+            action: 'removed' as const,
+            path: `App/harbour/assets/images/quay/door${size}.png`,
+          })),
+        ),
+      path: 'App/harbour/components/quay/layers/door_button.lua',
+      href: '/harbour/quay/door/button',
+      says: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
+    },
+    'missing-data': {
+      plant: async () => {
+        await call('PUT', '/harbour/dusk/sea?class=particles');
+        await call('POST', '/harbour/dusk/sea/particles', {
+          body: { properties: { filename: 'particles/foam.json' } },
+        });
+      },
+      path: `${dusk}/layers/sea_particles.lua`,
+      href: '/harbour/dusk/sea/particles',
+      says: /"properties\.filename" says "particles\/foam\.json".*the page stops/,
+    },
+    'missing-asset': {
+      plant: () => remove('App/harbour/assets/audios/long/waves.wav'),
+      path: `${dusk}/audios/long/waves.lua`,
+      href: '/harbour/components/dusk/audios/waves',
+      says: /there is no file "App\/harbour\/assets\/audios\/long\/waves\.wav"/,
+    },
     'missing-command': {
       plant: () => remove('App/harbour/commands/dusk/setSail.lua'),
       path: 'App/harbour/commands/dusk/setSail.lua',

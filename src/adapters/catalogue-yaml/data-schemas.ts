@@ -15,6 +15,7 @@ const propertyType = z.strictObject({
   maximum: z.number().exactOptional(),
   asText: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
+  file: z.strictObject({ in: z.array(z.string()).min(1), needed: z.boolean().exactOptional() }).exactOptional(),
   description: z.string().exactOptional(),
 });
 /** Words that files of the runtime must hold, by their paths in a project with a runtime of its own. */

@@ -19,6 +19,17 @@ export function parseJson(text: string): PropertyValue | undefined {
   return new Tables().parse(text);
 }
 
+/** Whether a text is JSON, whatever it says and however deeply. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 /** Makes tables without a prototype of what was parsed, and counts their names. */
 class Tables {
   names = 0;

@@ -6,10 +6,10 @@ import { listFiles } from '#application/project/files/listed-files';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { FindReferences } from '#application/references/find/find-references';
-import { PageNames } from '#application/references/find/page-names';
-import type { PageScripts } from '#application/references/find/page-scripts';
+import type { BookAssets } from '#application/references/assets/files-named';
+import type { FindNames } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
+import type { MadeByCode } from '#application/references/forms/made-by-code';
 import { expectedFiles } from './checks/expected-files.js';
 import type { ExaminedPage } from './examined-page.js';
 
@@ -17,12 +17,20 @@ import type { ExaminedPage } from './examined-page.js';
 export class ExaminePages {
   constructor(
     private readonly codecs: Codecs,
-    private readonly scripts: PageScripts,
-    private readonly find: FindReferences,
+    private readonly names: FindNames,
   ) {}
 
-  /** @param pages every page of the book */
-  async examine(stored: ProjectFiles, page: Page, pages: readonly string[]): Promise<ExaminedPage> {
+  /**
+   * @param pages every page of the book
+   * @param shared what the code makes that runs on every page
+   */
+  async examine(
+    stored: ProjectFiles,
+    page: Page,
+    pages: readonly string[],
+    shared: readonly MadeByCode[],
+    assets: BookAssets,
+  ): Promise<ExaminedPage> {
     const unreadable = new Map<ProjectPath, string>();
     const readable = passingOver(stored, (path, { message }) => unreadable.set(path, message));
     // Without a list of its folders, nothing could be said to be missing on the page.
@@ -31,26 +39,17 @@ export class ExaminePages {
       layout.pageFolders(page.address),
     );
     const parsed = new ParsedFiles(files, this.codecs);
-    const scripts = await this.scripts.all(files, page);
-    const references = await this.find.inScripts(parsed, page, scripts);
-    const names = new PageNames(page.model, pages);
-    // An action that starts a timer gives it its name.
-    const started = references.filter(({ kind, action }) => kind === 'timer' && action === 'timer.create');
-    names.add(
-      'timer',
-      started.map(({ name }) => name),
-    );
+    const named = await this.names.onPage(parsed, page, pages, shared);
     const folded = new Set([...paths].map(foldName));
     return {
+      ...named,
       page,
       parsed,
-      scripts,
       unreadable,
       paths,
       folded,
-      expected: expectedFiles(page, scripts),
-      references,
-      names,
+      expected: expectedFiles(page, named.scripts),
+      assets,
     };
   }
 }

@@ -3,26 +3,26 @@ import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { ReadCode } from '#application/ports/code-reader';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable } from '#application/project/files/is-unreadable';
-import { passingOver } from '#application/project/files/passing-over';
 import { givingWay } from '#application/project/files/giving-way';
 import { inLanes } from '#application/concurrency/in-lanes';
-import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { ParsedFiles } from '#application/references/find/parsed-files';
+import { BookAssets } from '#application/references/assets/files-named';
 import { checkRuntime } from './checks/check-runtime.js';
-import { checkLua, notReadable } from './checks/check-sources.js';
-import { unreadableFile } from './checks/check-unreadable.js';
+import { notReadable } from './checks/check-sources.js';
 import { unreachablePage } from './checks/unreachable-page.js';
+import { sharedPictures } from './checks/check-images.js';
 import type { ExaminePages } from './examine-pages.js';
+import { SharedCode, type KnownPages } from './shared-code.js';
 import type { Finding } from './finding.js';
 import type { MendMissing } from './mend-missing.js';
 import { pageChecks } from './page-checks.js';
 import type { OnProgress } from './progress.js';
-import { rememberStats } from './remember-stats.js';
+import { rememberRead, rememberStats } from './remembering.js';
 import type { Examination } from './report.js';
 
 /** Books whose folders are listed at once. */
@@ -34,10 +34,14 @@ interface ExaminedOne {
   readonly findings: readonly Finding[];
   /** The pages that its commands go to. */
   readonly goesTo: readonly string[];
+  /** Images that its layers take from other pages. */
+  readonly shares: readonly ProjectPath[];
 }
 
+const nothingFound: ExaminedOne = { findings: [], goesTo: [], shares: [] };
+
 /** A book of the project as its index has it, or why that cannot be told. */
-type KnownBook = { readonly book: Book } | { readonly finding: Finding };
+type KnownBook = { readonly book: Book } | { readonly name: string; readonly finding: Finding };
 
 /** Looks at a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
 export class ExamineProject {
@@ -47,6 +51,7 @@ export class ExamineProject {
     private readonly pages: ExaminePages,
     private readonly mend: MendMissing,
     private readonly catalogue: ClassCatalogue,
+    private readonly readCode: ReadCode,
   ) {}
 
   /**
@@ -54,17 +59,19 @@ export class ExamineProject {
    * has to do goes on beside it.
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
-    const files = givingWay(rememberStats(stored, layout.customClasses));
-    const findings = [...(await checkRuntime(files, this.codecs)), ...(await this.examineCustomClasses(files))];
+    const files = rememberRead(givingWay(rememberStats(stored, layout.customClasses)), layout.main);
+    const shared = await SharedCode.read(files, this.codecs, this.readCode);
+    const findings = await checkRuntime(files, this.codecs);
     const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
     onProgress({ pages, of });
     for (const known of books) {
       if ('book' in known)
-        findings.push(...(await this.examineBook(files, known.book, () => onProgress({ pages: ++pages, of }))));
+        findings.push(...(await this.examineBook(files, known.book, shared, () => onProgress({ pages: ++pages, of }))));
       else findings.push(known.finding);
     }
+    findings.push(...(await shared.findings(pagesOf(books))));
     return { books: books.length, pages, findings };
   }
 
@@ -72,16 +79,22 @@ export class ExamineProject {
     try {
       return { book: await this.models.book(files, name) };
     } catch (error) {
-      return { finding: unreadableIndex(layout.bookIndex(name), [name], error) };
+      return { name, finding: unreadableIndex(layout.bookIndex(name), [name], error) };
     }
   }
 
-  private async examineBook(files: ProjectFiles, { name: book, pages }: Book, onPage: () => void): Promise<Finding[]> {
+  private async examineBook(
+    files: ProjectFiles,
+    { name: book, pages }: Book,
+    shared: SharedCode,
+    onPage: () => void,
+  ): Promise<Finding[]> {
     const names = pages.map(({ name }) => name);
+    const assets = new BookAssets(files, book);
     const examined = await inLanes(
       pages,
       async (page) => {
-        const one = await this.examinePage(files, book, page, names);
+        const one = await this.examinePage(files, book, page, names, shared, assets);
         onPage();
         return one;
       },
@@ -89,7 +102,11 @@ export class ExamineProject {
     );
     const reached = new Set(examined.flatMap(({ goesTo }) => goesTo));
     const lost = pages.filter(({ name, kind, listed }) => kind === 'indexed' && !listed && !reached.has(name));
-    return [...examined.flatMap(({ findings }) => findings), ...lost.map(({ name }) => unreachablePage(book, name))];
+    const shown = new Set(examined.flatMap(({ shares }) => shares));
+    const found = examined
+      .flatMap(({ findings }) => findings)
+      .filter(({ code, place }) => code !== 'image-without-layer' || !shown.has(place.path));
+    return [...found, ...lost.map(({ name }) => unreachablePage(book, name))];
   }
 
   private async examinePage(
@@ -97,40 +114,51 @@ export class ExamineProject {
     book: string,
     { name, kind }: BookPage,
     names: readonly string[],
+    shared: SharedCode,
+    assets: BookAssets,
   ): Promise<ExaminedOne> {
     const address = { book, page: name };
     if (kind === 'plain') {
-      if ((await this.models.plainPage(files, address)) !== undefined) return { findings: [], goesTo: [] };
-      return { findings: [missingPage(book, name)], goesTo: [] };
+      if ((await this.models.plainPage(files, address)) !== undefined) return nothingFound;
+      return { ...nothingFound, findings: [missingPage(book, name)] };
     }
     try {
-      const page = await this.models.indexedPage(files, address);
-      return page === undefined ? { findings: [], goesTo: [] } : await this.examineIndexed(files, page, names);
+      const once = rememberRead(files, layout.pageIndex(address));
+      const page = await this.models.indexedPage(once, address);
+      return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, shared, assets);
     } catch (error) {
-      return { findings: [unreadableIndex(layout.pageIndex(address), [book, name], error)], goesTo: [] };
+      return { ...nothingFound, findings: [unreadableIndex(layout.pageIndex(address), [book, name], error)] };
     }
   }
 
-  private async examineIndexed(files: ProjectFiles, page: Page, names: readonly string[]): Promise<ExaminedOne> {
-    const examined = await this.pages.examine(files, page, names);
+  private async examineIndexed(
+    files: ProjectFiles,
+    page: Page,
+    names: readonly string[],
+    shared: SharedCode,
+    assets: BookAssets,
+  ): Promise<ExaminedOne> {
+    const examined = await this.pages.examine(files, page, names, shared.made, assets);
+    shared.strikeOff(examined.names);
     const findings: Finding[] = [];
-    for (const check of pageChecks(this.mend, this.codecs, this.catalogue)) findings.push(...(await check(examined)));
+    for (const check of pageChecks(this.mend, shared.code, this.codecs, this.catalogue))
+      findings.push(...(await check(examined)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);
-    return { findings, goesTo: pages.filter((name) => name !== page.name) };
+    return {
+      findings,
+      goesTo: pages.filter((name) => name !== page.name),
+      shares: await sharedPictures(examined),
+    };
   }
+}
 
-  private async examineCustomClasses(files: ProjectFiles): Promise<Finding[]> {
-    const findings: Finding[] = [];
-    for (const name of await luaFileNames(files, layout.customClasses)) {
-      const resource = ['components', 'custom', name];
-      const readable = passingOver(files, (path, { message }) =>
-        findings.push(unreadableFile(path, message, resource)),
-      );
-      const parsed = new ParsedFiles(readable, this.codecs);
-      findings.push(...(await checkLua(parsed, layout.customClass(name), resource, false)));
-    }
-    return findings;
-  }
+/** By book; of one whose index cannot be read, nothing. */
+function pagesOf(books: readonly KnownBook[]): KnownPages {
+  return new Map(
+    books.map((known) =>
+      'book' in known ? [known.book.name, known.book.pages.map(({ name }) => name)] : [known.name, undefined],
+    ),
+  );
 }
 
 /** @throws whatever is thrown for another reason than that the index cannot be read */

@@ -1,17 +1,15 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Page } from '#domain/page/page';
-import type { PageNames } from '#application/references/find/page-names';
-import type { PageScript } from '#application/references/find/page-scripts';
+import type { NamedOnPage } from '#application/references/find/find-names';
+import type { BookAssets } from '#application/references/assets/files-named';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
-import type { Reference } from '#application/references/reference';
 import type { ExpectedFile } from './checks/expected-files.js';
 import type { Finding } from './finding.js';
 
 /** A page whose model could be read, with everything that checks look at, read once. */
-export interface ExaminedPage {
+export interface ExaminedPage extends NamedOnPage {
   readonly page: Page;
   readonly parsed: ParsedFiles;
-  readonly scripts: readonly PageScript[];
   /** What the medium did not let be read so far, and why. */
   readonly unreadable: ReadonlyMap<ProjectPath, string>;
   /** Every file in the page's folders. */
@@ -20,9 +18,8 @@ export interface ExaminedPage {
   readonly folded: ReadonlySet<string>;
   /** Every file that the page's model asks for, and may have. */
   readonly expected: readonly ExpectedFile[];
-  readonly references: readonly Reference[];
-  /** What the references can mean. */
-  readonly names: PageNames;
+  /** The files of the book that are no images. */
+  readonly assets: BookAssets;
 }
 
 /** Looks for one kind of trouble on a page. */

@@ -2,7 +2,10 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { PageCheck } from './examined-page.js';
 import type { MendMissing } from './mend-missing.js';
+import type { CodeFindings } from './code/code-findings.js';
+import { checkAssets } from './checks/check-assets.js';
 import { checkCase } from './checks/check-case.js';
+import { checkCode } from './checks/check-code.js';
 import { checkCustomClasses } from './checks/check-custom-classes.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages } from './checks/check-images.js';
@@ -15,7 +18,12 @@ import { checkUnlisted } from './checks/check-unlisted.js';
 import { checkUnreadable } from './checks/check-unreadable.js';
 
 /** Everything a page is looked at for, in the order it is told. */
-export function pageChecks(mend: MendMissing, codecs: Codecs, catalogue: ClassCatalogue): readonly PageCheck[] {
+export function pageChecks(
+  mend: MendMissing,
+  code: CodeFindings,
+  codecs: Codecs,
+  catalogue: ClassCatalogue,
+): readonly PageCheck[] {
   return [
     checkSources,
     checkMissing(mend),
@@ -23,6 +31,8 @@ export function pageChecks(mend: MendMissing, codecs: Codecs, catalogue: ClassCa
     checkCase,
     checkDuplicates,
     checkReferences,
+    checkCode(code),
+    checkAssets,
     checkSizes,
     checkUnlisted,
     checkImages,

@@ -25,6 +25,8 @@ export interface PropertyType {
   readonly asText?: boolean;
   /** Of a `reference`: what it is the name of; of a `list`: what each of its items is. Names follow what they name. */
   readonly refersTo?: ReferenceKind;
+  /** Of a text: that it is the name of a file of the book's assets. */
+  readonly file?: NamedFile;
   /** For an author: what it does, in which unit. */
   readonly description?: string;
 }
@@ -34,6 +36,14 @@ export interface PropertyType {
  * with a runtime of its own. The plugin has all of it.
  */
 export type RuntimeNeeds = Readonly<Record<ProjectPath, readonly string[]>>;
+
+/** Where the runtime takes a file from. */
+export interface NamedFile {
+  /** Folders below the book's assets (`{page}` is the page), any of which may have it. */
+  readonly in: readonly string[];
+  /** Whether the page stops where the file is not there. */
+  readonly needed?: boolean;
+}
 
 /** What properties take, by their dotted paths below the class's table: `properties.delay`. */
 export type PropertyTypes = Readonly<Record<string, PropertyType>>;

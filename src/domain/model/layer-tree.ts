@@ -1,3 +1,4 @@
+import { classNames } from '../layer-class/class-name.js';
 import type { LayerNode, LayerPath } from './page-model.js';
 
 /** How many names lead to a layer at most, its own included: with the book and the page, sixteen names are an address. */
@@ -35,4 +36,16 @@ export function* walkLayers(
     yield { path, node };
     if (isGroup(node)) yield* walkLayers(node.layers, path);
   }
+}
+
+/**
+ * Whether the runtime loads the scripts of the classes on a layer, as its `controller/ApplicationUI.lua` goes through the
+ * layers: those on a layer group it never loads; in a group of the class `lang` it loads the one layer that is called like
+ * the language, with the classes of the group's first.
+ */
+export function loadsClasses(layers: readonly LayerNode[], path: LayerPath): boolean {
+  const node = findLayer(layers, path);
+  if (node === undefined || isGroup(node)) return false;
+  const group = findLayer(layers, path.slice(0, -1));
+  return group === undefined || !classNames(group.classes).includes('lang') || group.layers[0]?.name === node.name;
 }

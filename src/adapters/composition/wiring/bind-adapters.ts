@@ -6,6 +6,7 @@ import { pageJsonCodec } from '#adapters/codec-json/page-json-codec';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
 import { writeJson } from '#adapters/codec-json/write-json';
 import { LuaBookIndexCodec } from '#adapters/codec-lua/book-index-codec';
+import { readCode } from '#adapters/codec-lua/code/read-code';
 import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
 import { luaCode } from '#adapters/codec-lua/lua-code';
 import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
@@ -34,6 +35,7 @@ export function bindAdapters(container: Container, { onEvent }: CompositionOptio
     newJson: writeJson,
     lua: luaCode,
   });
+  container.bind(tokens.readCode).toConstantValue(readCode);
   container.bind(tokens.renderer).toConstantValue(renderer);
   container.bind(tokens.catalogue).toConstantValue(catalogue);
   container.bind(tokens.clock).toConstantValue(new SystemClock());

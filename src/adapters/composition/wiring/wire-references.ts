@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import { ComponentTargets } from '#application/project/script/component-targets';
 import { LayerTargets } from '#application/project/script/layer-targets';
 import { ProjectModels } from '#application/project/model/project-models';
+import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
@@ -19,5 +20,6 @@ export function wireReferences(container: Container): void {
   wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames]);
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
+  wire(container, FindNames, [PageScripts, FindReferences]);
   wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);
 }

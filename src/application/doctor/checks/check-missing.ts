@@ -1,8 +1,11 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import { loadsClasses } from '#domain/model/layer-tree';
+import type { Page } from '#domain/page/page';
 import { foldName } from '#domain/name/fold-name';
 import { sentence } from '#domain/problem/sentence';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
+import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { ownerAddress } from '../owner-address.js';
 import { layout } from '#application/project/layout/project-layout';
 import type { MendMissing } from '../mend-missing.js';
@@ -14,7 +17,7 @@ export function checkMissing(mend: MendMissing) {
     const isMissing = (path: ProjectPath): boolean => !paths.has(path) && !folded.has(foldName(path));
     const found: Finding[] = [];
     for (const { target, owner, known } of scripts) {
-      if (!isMissing(target.script)) continue;
+      if (!isMissing(target.script) || !isLoaded(page, owner)) continue;
       found.push({
         code: known === undefined ? 'missing-script' : 'class-without-script',
         place: { path: target.script },
@@ -36,4 +39,10 @@ export function checkMissing(mend: MendMissing) {
     }
     return found;
   };
+}
+
+/** Whether the runtime asks for such a script at all. */
+export function isLoaded({ model }: Page, owner: ScriptOwner): boolean {
+  if (owner.in === 'layers') return owner.class === undefined || loadsClasses(model.components.layers, owner.path);
+  return owner.in === 'groups' || owner.entry.type !== 'sync';
 }

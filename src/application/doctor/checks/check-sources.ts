@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Problem } from '#domain/problem/problem';
 import { bytesToText } from '#application/bytes/byte-text';
-import { parseJson } from '#application/bytes/parse-json';
+import { isJson } from '#application/bytes/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '../finding.js';
@@ -16,8 +16,7 @@ export async function checkSources({ page, paths, parsed }: ExaminedPage): Promi
   for (const path of paths) {
     if (path === layout.pageIndex(address)) continue;
     if (path.endsWith('.lua')) found.push(...(await checkLua(parsed, path, resource, commands.has(path))));
-    if (path.endsWith('.json') && !(path === layout.pageJson(address) && (await isJson(parsed, path))))
-      found.push(...(await checkJson(parsed, path, resource)));
+    if (path.endsWith('.json')) found.push(...(await checkJson(parsed, path, resource)));
   }
   return found;
 }
@@ -38,13 +37,10 @@ export async function checkLua(
 async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: readonly string[]): Promise<Finding[]> {
   const said = await parsed.json(path);
   if (said === undefined || 'model' in said || said.problem.details.line === undefined) return [];
+  // A list is JSON, too: older exporters wrote one where a page's index is, and shapes drawn in the artwork are lists.
+  const content = await parsed.content(path);
+  if (content === undefined || isJson(bytesToText(content))) return [];
   return [notReadable('invalid-json', path, resource, said.problem)];
-}
-
-/** Whether the file is JSON at all: older exporters wrote a list where a page's index is. */
-async function isJson({ files }: ParsedFiles, path: ProjectPath): Promise<boolean> {
-  const file = await files.read(path);
-  return file === undefined || parseJson(bytesToText(file.content)) !== undefined;
 }
 
 export function notReadable(

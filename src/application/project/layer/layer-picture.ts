@@ -41,7 +41,7 @@ function textOf(value: Properties[string] | undefined): string | undefined {
 }
 
 /** The larger sizes are called as the plain one, with `@2x` and `@4x` before the ending. */
-function sizesOf(path: ProjectPath): LayerPicture['sizes'] {
+export function sizesOf(path: ProjectPath): LayerPicture['sizes'] {
   const plain = withoutDetours(path);
   const [, stem = plain, ending = ''] = /^(.*)(\.[^./]*)$/.exec(plain) ?? [];
   return [plain, `${stem}@2x${ending}`, `${stem}@4x${ending}`];

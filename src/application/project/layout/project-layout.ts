@@ -84,6 +84,10 @@ export const layout = {
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
   /** Folders of the project with code that runs on every page of every book. */
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
+  /** Beside the books: what the runtime asks every app for. */
+  appModules: ['App/uiHandler.lua', 'App/bookstore.lua'] as readonly ProjectPath[],
+  /** Whether a file of those folders is a part of an older runtime, which projects have in themselves. */
+  isRuntimes: (path: ProjectPath): boolean => /^(?:components|commands)\/(?:app|bookstore|kwik|mui|store)\//.test(path),
   /** A plain page is a composer scene of its own, beside the book's folders or in any other folder of the project. */
   plainPages: ({ book, page }: PageAddress): readonly ProjectPath[] => [
     `App/${book}/${page}.lua`,

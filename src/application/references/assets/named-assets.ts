@@ -1,8 +1,8 @@
 import { folderOf, pathIn, type ProjectPath } from '#domain/change/project-path';
-import { filesBelow } from '#application/project/files/walk-files';
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { assetsButImages } from './assets-but-images.js';
 import { besideAsset } from './beside-asset.js';
 import { quotedTexts } from './quoted-texts.js';
 
@@ -30,12 +30,7 @@ export class NamedAssets {
 
   static async of(files: ProjectFiles, book: string): Promise<NamedAssets> {
     const folder = layout.assets(book);
-    const known = new Set<string>();
-    for (const { kind, name } of await files.list(folder)) {
-      if (kind === 'file') known.add(name);
-      else if (name !== layout.imageAssets)
-        for (const path of await filesBelow(files, pathIn(folder, name))) known.add(path.slice(folder.length + 1));
-    }
+    const known = await assetsButImages(files, book);
     known.delete(layout.assetRegister(book).slice(folder.length + 1));
     return new NamedAssets(files, folder, known);
   }

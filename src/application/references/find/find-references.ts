@@ -81,7 +81,8 @@ export class FindReferences {
     return found.filter(({ name }) => !nothing.includes(name));
   }
 
-  private async said(
+  /** What a script says; where nobody can read it, what its JSON says. */
+  async said(
     parsed: ParsedFiles,
     target: ScriptTarget,
   ): Promise<{ path: ProjectPath; values: Properties } | undefined> {

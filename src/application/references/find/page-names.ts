@@ -3,6 +3,7 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { referredAs } from '../forms/referred-as.js';
+import type { MadeByCode } from '../forms/made-by-code.js';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 
@@ -12,12 +13,16 @@ const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
 /** What a page's commands and scripts can speak of, by name. */
 export class PageNames {
   private readonly known = new Renames();
+  private readonly made: MadeByCode[] = [];
+  private readonly lastNames = new Set<string>();
 
   /** @param pages every page of the book */
   constructor(model: PageModel, pages: readonly string[]) {
     const { components } = model;
-    for (const { path, node } of walkLayers(components.layers))
+    for (const { path, node } of walkLayers(components.layers)) {
       this.known.addObject(path.join('/'), path.join('/'), node.classes);
+      this.lastNames.add(path.at(-1) ?? '');
+    }
     for (const { name, classes } of components.groups) this.known.addObject(name, name, classes);
     this.add('command', model.commands);
     this.add('page', [...pages, ...directions]);
@@ -31,11 +36,23 @@ export class PageNames {
     for (const name of names) this.known.add(kind, name, name);
   }
 
+  /** What code makes is there while the page is shown. */
+  addMade(made: MadeByCode): void {
+    if (made.names.size > 0 || made.patterns.length > 0) this.made.push(made);
+  }
+
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
     if (kind === 'page' && /^\d+$/.test(name)) return true;
     // There are images of no layer, and that of a layer stays when the layer goes.
     if (kind === 'image' || kind === 'image-file') return true;
-    return this.known.newName(kind, name) !== undefined;
+    if (this.known.newName(kind, name) !== undefined) return true;
+    if (kind !== 'layer' && kind !== 'animation') return false;
+    return this.made.some(({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)));
+  }
+
+  /** As `has`, for what code asks for: a layer in a group may be asked for by its last name, too. */
+  hasLayer(name: string): boolean {
+    return this.has({ kind: 'layer', name }) || this.lastNames.has(name);
   }
 
   /** Every known name of a kind. */

@@ -11,6 +11,7 @@ type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };
 
 /** Files of a project as what they say, each read once. */
 export class ParsedFiles {
+  private readonly contents = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
   private readonly scripts = new Map<ProjectPath, Promise<Parsed<ScriptModel> | undefined>>();
   private readonly jsons = new Map<ProjectPath, Promise<Parsed<Properties> | undefined>>();
   private readonly commands = new Map<ProjectPath, Promise<Parsed<Command | undefined> | undefined>>();
@@ -37,6 +38,13 @@ export class ParsedFiles {
       }
     }
     return found;
+  }
+
+  /** The bytes; `undefined` where there is no such file. */
+  content(path: ProjectPath): Promise<Uint8Array | undefined> {
+    const content = this.contents.get(path) ?? this.files.read(path).then((file) => file?.content);
+    this.contents.set(path, content);
+    return content;
   }
 
   /** `undefined` where there is no such file. */
@@ -66,10 +74,10 @@ export class ParsedFiles {
     path: ProjectPath,
     parse: (content: Uint8Array) => Model,
   ): Promise<Parsed<Model> | undefined> {
-    const file = await this.files.read(path);
-    if (file === undefined) return undefined;
+    const content = await this.content(path);
+    if (content === undefined) return undefined;
     try {
-      return { model: parse(file.content) };
+      return { model: parse(content) };
     } catch (error) {
       if (error instanceof Problem) return { problem: error.with({ file: path }) };
       throw error;

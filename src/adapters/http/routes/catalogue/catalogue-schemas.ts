@@ -13,6 +13,13 @@ const propertyType = z
     maximum: z.number().optional(),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('Of a name: what it is the name of.'),
+    file: z
+      .object({
+        in: z.array(z.string()).describe("Folders below the book's assets; `{page}` is the page."),
+        needed: z.boolean().optional().describe('Whether the page stops where the file is not there.'),
+      })
+      .optional()
+      .describe('Of a text: that it is the name of a file of the assets.'),
     description: z.string().optional(),
   })
   .meta({ id: 'PropertyType', description: 'What one property takes; its name is the dotted path to it.' });

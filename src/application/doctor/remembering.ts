@@ -15,3 +15,13 @@ export function rememberStats(files: ProjectFiles, folder: ProjectPath): Project
     },
   };
 }
+
+/** The same files, with one of them read once: a page's index is looked at for what it says, and for what its code does. */
+export function rememberRead(files: ProjectFiles, path: ProjectPath): ProjectFiles {
+  let read: ReturnType<ProjectFiles['read']> | undefined;
+  return {
+    read: (asked) => (asked === path ? (read ??= files.read(asked)) : files.read(asked)),
+    list: (asked) => files.list(asked),
+    stat: (asked) => files.stat(asked),
+  };
+}

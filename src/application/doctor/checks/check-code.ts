@@ -1,0 +1,66 @@
+import { layout } from '#application/project/layout/project-layout';
+import type { ProjectPath } from '#domain/change/project-path';
+import { withNearest } from '#application/references/find/names-nothing';
+import type { CodeFindings } from '../code/code-findings.js';
+import { mayBeLayer } from '../code/code-findings.js';
+import { moduleOf } from '../code/project-modules.js';
+import type { Finding } from '../finding.js';
+import type { ExaminedPage } from '../examined-page.js';
+import { ownerAddress } from '../owner-address.js';
+import { isLoaded } from './check-missing.js';
+
+/** A script that the runtime loads for the page, and what comes of it where it stops. */
+interface LoadedScript {
+  readonly path: ProjectPath;
+  readonly resource: readonly string[];
+  readonly consequence: string;
+  /** A class of the project's own: that it is missing is told as that. */
+  readonly custom?: string;
+}
+
+/** What the page's scripts take, or ask the page for, in words of the author's own, and is not there. */
+export function checkCode(code: CodeFindings) {
+  return async (examined: ExaminedPage): Promise<Finding[]> => {
+    const { parsed, names, references } = examined;
+    const isKnown = (name: string): boolean => names.hasLayer(name);
+    const found: Finding[] = [];
+    for (const { path, resource, consequence, custom } of loadedScripts(examined)) {
+      const content = await parsed.content(path);
+      const uses = content === undefined ? undefined : await code.uses(path, content, isKnown);
+      if (uses === undefined) continue;
+      const modules = uses.modules.filter((taken) => taken.path !== custom);
+      found.push(...(await code.missingModules(path, modules, resource, consequence)));
+      // What the script's table or a command's actions say is told of them already.
+      const told = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
+      const missing = uses.objects.filter(
+        (asked) => mayBeLayer(asked) && !isKnown(asked.name) && !told.has(asked.name),
+      );
+      for (const { name, line, used } of missing) {
+        const why = `Line ${line} asks for "${name}", and the page "${examined.page.name}" has no layer or page group of that name: `;
+        const comes = used ? 'the script stops there.' : 'it gets nothing.';
+        const { message } = withNearest(why + comes, name, names.all('layer'));
+        const finding = used ? 'missing-layer' : 'dangling-target';
+        found.push({ code: finding, place: { path, line }, resource, explanation: message });
+      }
+    }
+    return found;
+  };
+}
+
+function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript> {
+  const { address, model } = page;
+  const opens = `The app stops when it opens the page "${address.page}".`;
+  const starts = 'The app does not start: it loads every page and every command first.';
+  yield { path: layout.pageIndex(address), resource: [address.book, address.page], consequence: starts };
+  for (const { owner, target, known } of scripts) {
+    if (!isLoaded(page, owner)) continue;
+    const custom = known?.custom === true ? { custom: moduleOf(layout.customClass(known.name)) } : {};
+    yield { path: target.script, resource: ownerAddress(address, owner), consequence: opens, ...custom };
+  }
+  for (const name of model.commands)
+    yield {
+      path: layout.commandScript(address, name),
+      resource: [address.book, 'commands', address.page, name],
+      consequence: starts,
+    };
+}

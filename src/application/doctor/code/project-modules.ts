@@ -1,0 +1,84 @@
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { foldName } from '#domain/name/fold-name';
+import { nearest } from '#domain/problem/nearest';
+import type { TakenModule } from '#application/ports/code-reader';
+import { isFile } from '#application/project/files/is-file';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
+
+/** Where the project changes the path on which modules are looked for, or puts them there itself. */
+const changesPath = /\bpackage\s*\.\s*(?:path|cpath|loaders|searchers)\b/;
+const putsThere = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(["'])([^"'\r\n]+)\1\s*\]\s*=/g;
+const putsComputed = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(?!["'])[^\]]+\]\s*=|\brequire\s*=(?!=)/;
+
+/** Which modules there are for the project's code to take: its own files, what the engine has, what the runtime brings. */
+export class ProjectModules {
+  private readonly found = new Map<string, Promise<boolean>>();
+  private readonly put = new Set<string>();
+  private anywhere = false;
+
+  constructor(private readonly files: ProjectFiles) {}
+
+  /** Has code count that changes where modules are found. */
+  learn(text: string): void {
+    for (const [, , module = ''] of text.matchAll(putsThere)) this.put.add(module);
+    if (changesPath.test(text) || putsComputed.test(text)) this.anywhere = true;
+  }
+
+  /** Whether it is sure that there is no such module. */
+  async isMissing(module: string): Promise<boolean> {
+    if (isGiven(module) || this.put.has(module)) return false;
+    const known = this.found.get(module) ?? this.isThere(module);
+    this.found.set(module, known);
+    if (await known) return false;
+    // A book's modules are called by their path from the project's root, whatever else is on the path.
+    if (module.startsWith(`${layout.books}.`)) return true;
+    return !this.anywhere && !mayBeGiven(module);
+  }
+
+  /** As `isMissing`; what is taken only under a condition may be there when that holds, unless it would be the project's own. */
+  async isMissingFrom({ path, conditional }: TakenModule): Promise<boolean> {
+    return (await this.isMissing(path)) && (!conditional || isProjects(path));
+  }
+
+  /** What is said of a module that is missing: what it may be instead. */
+  async advice(module: string): Promise<string> {
+    const meant = meantOf(module);
+    if (meant !== undefined) return ` Did you mean "${meant}"?`;
+    const path = fileOf(module);
+    const names = (await this.files.list(folderOf(path))).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+    const otherwise = names.find((name) => foldName(name) === foldName(nameOf(path)));
+    if (otherwise !== undefined)
+      return ` The file is called "${pathIn(folderOf(path), otherwise)}": on Android and Linux, and in the app of a reader, it is not found.`;
+    const [near] = nearest(nameOf(path), names);
+    return near === undefined ? '' : ` Did you mean "${pathIn(folderOf(path), near)}"?`;
+  }
+
+  private async isThere(module: string): Promise<boolean> {
+    const path = fileOf(module);
+    const asWritten = `${module}.lua`;
+    for (const each of new Set([path, asWritten, path.replace(/\.lua$/, '/init.lua')]))
+      if (isInside(each) && (await isFile(this.files, each))) return true;
+    return false;
+  }
+}
+
+export function fileOf(module: string): ProjectPath {
+  return `${module.replaceAll('.', '/')}.lua`;
+}
+
+/** The path by which a Lua file is taken. */
+export function moduleOf(path: ProjectPath): string {
+  return path.replace(/\.lua$/, '').replaceAll('/', '.');
+}
+
+/** Whether a path leads to a place in the project at all. */
+function isInside(path: ProjectPath): boolean {
+  return path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
+}
+
+/** Whether a module would be one of the project's own files. */
+function isProjects(module: string): boolean {
+  return /^(?:App|custom|components\.custom|components\.common|commands\.common)\./.test(module);
+}

@@ -1,0 +1,162 @@
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { nearest } from '#domain/problem/nearest';
+import type { ReadCode, StartedWith, WrittenName } from '#application/ports/code-reader';
+import type { Codecs } from '#application/ports/codecs';
+import { bytesToText } from '#application/bytes/byte-text';
+import { passingOver } from '#application/project/files/passing-over';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { authorsCode } from '#application/references/find/page-code';
+import type { PageNames } from '#application/references/find/page-names';
+import { ParsedFiles } from '#application/references/find/parsed-files';
+import { madeByCode, type MadeByCode } from '#application/references/forms/made-by-code';
+import { checkLua } from './checks/check-sources.js';
+import { unreadableFile } from './checks/check-unreadable.js';
+import { askedNames, CodeFindings, mayBeLayer } from './code/code-findings.js';
+import { fileOf, moduleOf, ProjectModules } from './code/project-modules.js';
+import type { Finding } from './finding.js';
+
+const doesNotStart = 'The app does not start.';
+
+/** The books of a project with their pages; of one whose index cannot be read, nothing is known. */
+export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
+
+/**
+ * The code that all pages share: `main.lua`, what it registers, classes of the project's own, and what these take. It is read
+ * before any page, for what it makes is there on each; what it lacks is told after the last, when it is known what pages have
+ * and take.
+ */
+export class SharedCode {
+  /** What it makes on every page. */
+  readonly made: readonly MadeByCode[];
+  /** Looks at the code of pages, too: what these take of it is examined with it. */
+  readonly code: CodeFindings;
+  private readonly asked: Set<string>;
+
+  private constructor(
+    private readonly parsed: ParsedFiles,
+    private readonly own: ReadonlyMap<ProjectPath, Uint8Array>,
+    private readonly modules: ProjectModules,
+    private readonly unreadable: readonly Finding[],
+    private readonly startedWith: StartedWith,
+    readCode: ReadCode,
+  ) {
+    this.code = new CodeFindings(readCode, modules);
+    this.made = Array.from(own.values(), (content) => madeByCode(content, false));
+    this.asked = new Set([...own.values()].flatMap((content) => [...askedNames(bytesToText(content))]));
+  }
+
+  /** Reads each file once. */
+  static async read(stored: ProjectFiles, codecs: Codecs, readCode: ReadCode): Promise<SharedCode> {
+    const unreadable: Finding[] = [];
+    const files = passingOver(stored, (path, { message }) =>
+      unreadable.push(unreadableFile(path, message, addressOf(path))),
+    );
+    const parsed = new ParsedFiles(files, codecs);
+    const modules = new ProjectModules(files);
+    const main = await parsed.content(layout.main);
+    const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+    for (const path of loose.filter((name) => name.endsWith('.lua'))) {
+      const content = await parsed.content(path);
+      if (content !== undefined) modules.learn(bytesToText(content));
+    }
+    const own = new Map<ProjectPath, Uint8Array>();
+    for (const path of await authorsCode(files)) {
+      const content = await parsed.content(path);
+      if (content === undefined) continue;
+      modules.learn(bytesToText(content));
+      own.set(path, content);
+    }
+    const uses = main === undefined ? undefined : readCode(main, moduleOf(layout.main));
+    const startedWith = uses?.startedWith ?? { components: [], commands: [] };
+    return new SharedCode(parsed, own, modules, unreadable, startedWith, readCode);
+  }
+
+  /** What a page has need not be told to be missing everywhere. */
+  strikeOff(names: PageNames): void {
+    for (const name of this.asked) if (names.hasLayer(name)) this.asked.delete(name);
+  }
+
+  /** What is wrong with it. To be asked when every page was looked at. */
+  async findings(books: KnownPages): Promise<Finding[]> {
+    const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
+    const paths = new Set(this.loaded());
+    // What is added while it is gone through is come to, too.
+    for (const path of paths) {
+      found.push(...(await this.examine(path)));
+      for (const module of this.code.taken) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
+    }
+    return found;
+  }
+
+  /** What the app loads whichever page it shows. */
+  private loaded(): ProjectPath[] {
+    const classes = [...this.own.keys()].filter((path) => path.startsWith(`${layout.customClasses}/`));
+    const registered = this.registered().map(({ path }) => path);
+    return [layout.main, ...layout.appModules, ...registered, ...classes];
+  }
+
+  private async examine(path: ProjectPath): Promise<Finding[]> {
+    const content = path === layout.main ? await this.parsed.content(path) : this.own.get(path);
+    if (content === undefined) return [];
+    const resource = addressOf(path);
+    const found = await checkLua(this.parsed, path, resource, false);
+    const uses = await this.code.uses(path, content, (name) => !this.asked.has(name));
+    if (uses === undefined) return found;
+    found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
+    for (const asked of uses.objects) {
+      if (!asked.used || !mayBeLayer(asked) || !this.asked.has(asked.name)) continue;
+      const explanation = `Line ${asked.line} asks for "${asked.name}", and no page has a layer or page group of that name: the script stops there.`;
+      found.push({ code: 'missing-layer', place: { path, line: asked.line }, resource, explanation });
+    }
+    return found;
+  }
+
+  /** A book or page that the app is to begin with, and is not there. */
+  private badStart(books: KnownPages): Finding[] {
+    const { book, page } = this.startedWith;
+    if (book === undefined) return [];
+    if (!books.has(book.name))
+      return [
+        badStart(book, `starts the book "${book.name}", and there is no such book. ${doesNotStart}`, books.keys()),
+      ];
+    const pages = books.get(book.name);
+    if (page === undefined || pages === undefined || pages.includes(page.name)) return [];
+    const what = `begins with the page "${page.name}", and the book "${book.name}" has no such page: the app shows nothing.`;
+    return [badStart(page, what, pages)];
+  }
+
+  /** Components and commands that `main.lua` registers for every page. */
+  private registered(): { readonly path: ProjectPath; readonly name: WrittenName }[] {
+    const { folder, components, commands } = this.startedWith;
+    if (folder === undefined) return [];
+    const below = (kind: string, names: readonly WrittenName[]) =>
+      names.map((name) => ({ name, path: fileOf(`${folder}.${kind}.${name.name}`) }));
+    return [...below('components', components), ...below('commands', commands)];
+  }
+
+  private async unregistered(): Promise<Finding[]> {
+    const found: Finding[] = [];
+    for (const { path, name } of this.registered()) {
+      const module = moduleOf(path);
+      if (!(await this.modules.isMissing(module))) continue;
+      const explanation = `"${layout.main}" registers "${name.name}", and there is no "${path}". ${doesNotStart}${await this.modules.advice(module)}`;
+      found.push({ code: 'missing-module', place: { path: layout.main, line: name.line }, resource: [], explanation });
+    }
+    return found;
+  }
+}
+
+function badStart({ name, line }: WrittenName, what: string, known: Iterable<string>): Finding {
+  const [near] = nearest(name, known);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const explanation = `"${layout.main}" ${what}${hint}`;
+  return { code: 'missing-start', place: { path: layout.main, line }, resource: [], explanation };
+}
+
+/** The names that lead to what a file of the shared code describes: to a class of the project's own; nothing to other code. */
+function addressOf(path: ProjectPath): readonly string[] {
+  const folder = pathIn(layout.customClasses, '');
+  if (!path.startsWith(folder)) return [];
+  return ['components', 'custom', path.slice(folder.length).replace(/\.lua$/, '')];
+}

@@ -1,0 +1,93 @@
+import { pathIn } from '#domain/change/project-path';
+import type { PageAddress } from '#domain/page/page-address';
+import { nearest } from '#domain/problem/nearest';
+import type { Properties } from '#domain/properties/property-value';
+import { valueAt } from '#domain/properties/value-at';
+import type { NamedFile, ScriptDefinition } from '#application/ports/class-catalogue';
+import { isFile } from '#application/project/files/is-file';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import type { NamesNothing } from '../find/names-nothing.js';
+import { textsOf } from '../forms/value-references.js';
+import { assetsButImages } from './assets-but-images.js';
+
+/** A file of the assets that properties name. */
+export interface FileReference {
+  /** The dotted name of the property. */
+  readonly at: string;
+  /** As it is written. */
+  readonly name: string;
+  readonly file: NamedFile;
+}
+
+const nothing = ['', 'nil', 'NIL'];
+
+/** Every file of the assets that the properties name; what is a web address names none. */
+export function filesNamed(
+  values: Properties,
+  { properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>,
+): FileReference[] {
+  const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
+  return textsOf(values).flatMap(({ at, property, text }) => {
+    const file = kinds.map((types) => types[property]?.file).find((each) => each !== undefined);
+    if (file === undefined || nothing.includes(text) || text.includes('://') || isElsewhere(values, property))
+      return [];
+    return [{ at, name: text, file }];
+  });
+}
+
+/** `isLocal = false` beside the name: it is that of something on the web. */
+function isElsewhere(values: Properties, property: string): boolean {
+  const beside = [...property.split('.').slice(0, -1), 'isLocal'];
+  const said = valueAt(values, beside);
+  return said === false || said === 'false';
+}
+
+/** The files below a book's assets, but for images, of which a book may have a great many. */
+export class BookAssets {
+  private known: Promise<ReadonlySet<string>> | undefined;
+
+  constructor(
+    private readonly files: ProjectFiles,
+    private readonly book: string,
+  ) {}
+
+  /** What is to be said where no such file is there; `undefined` where one is. */
+  async namesNothing(
+    { at, name, file }: FileReference,
+    { page }: Pick<PageAddress, 'page'>,
+  ): Promise<NamesNothing | undefined> {
+    const folders = file.in.map((folder) => folder.replace('{page}', page));
+    for (const folder of folders) if (await this.has(pathIn(folder, name))) return undefined;
+    const paths = [...(await this.list())];
+    if (paths.some((path) => path.endsWith(`/${name}`))) return undefined;
+    const [first = ''] = folders;
+    const where = pathIn(layout.assets(this.book), pathIn(first, name));
+    const comes = file.needed === true ? 'the page stops when it is opened.' : 'nothing is shown or heard of it.';
+    const near = nearest(name, namesIn(paths, folders));
+    const hint = near[0] === undefined ? '' : ` Did you mean "${near[0]}"?`;
+    return {
+      code: file.needed === true ? 'missing-data' : 'missing-asset',
+      message: `"${at}" says "${name}", and there is no file "${where}": ${comes}${hint}`,
+      nearest: near,
+    };
+  }
+
+  private async has(path: string): Promise<boolean> {
+    if (path.startsWith(`${layout.imageAssets}/`)) return isFile(this.files, pathIn(layout.assets(this.book), path));
+    return (await this.list()).has(path);
+  }
+
+  private list(): Promise<ReadonlySet<string>> {
+    return (this.known ??= assetsButImages(this.files, this.book));
+  }
+}
+
+/** What the files in the folders can be called there. */
+function namesIn(paths: readonly string[], folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    paths.flatMap((path) =>
+      folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : [],
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import type { PageAddress } from '#domain/page/page-address';
+import { nearest } from '#domain/problem/nearest';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { Reference } from '../reference.js';
+import type { PageNames } from './page-names.js';
+
+/** What is said of a name that is the name of nothing: by the doctor, and by a save that writes it. */
+export interface NamesNothing {
+  readonly code: 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
+  readonly message: string;
+  /** The names that may be meant, the closest first; at most three. */
+  readonly nearest: readonly string[];
+}
+
+const codes: Readonly<Partial<Record<ReferenceKind, NamesNothing['code']>>> = {
+  command: 'dangling-action',
+  page: 'dangling-page',
+};
+
+const words: Readonly<Record<ReferenceKind, string>> = {
+  layer: 'layer or page group',
+  animation: 'animation (a layer, "_" and a class that it carries)',
+  image: 'image',
+  'image-file': 'image file',
+  command: 'command',
+  page: 'page',
+  audio: 'audio',
+  timer: 'timer',
+  variable: 'variable',
+  joint: 'joint',
+};
+
+/** What is to be said of the name, where nothing is called so; `undefined` where something is. */
+export function namesNothing(
+  { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
+  names: PageNames,
+  { book, page }: PageAddress,
+): NamesNothing | undefined {
+  if (names.has({ kind, name })) return undefined;
+  const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
+  const message = `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: nothing happens.`;
+  return { code: codes[kind] ?? 'dangling-target', ...withNearest(message, name, names.all(kind)) };
+}
+
+/** The message with the closest name in it. */
+export function withNearest(
+  message: string,
+  name: string,
+  known: Iterable<string>,
+): Pick<NamesNothing, 'message' | 'nearest'> {
+  const near = nearest(name, known);
+  return { message: near[0] === undefined ? message : `${message} Did you mean "${near[0]}"?`, nearest: near };
+}
