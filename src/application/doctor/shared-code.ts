@@ -56,7 +56,7 @@ export class SharedCode {
     const modules = new ProjectModules(files);
     const main = await parsed.content(layout.main);
     const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
-    for (const path of loose.filter((name) => name.endsWith('.lua'))) {
+    for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
       const content = await parsed.content(path);
       if (content !== undefined) modules.learn(bytesToText(content));
     }
@@ -68,6 +68,8 @@ export class SharedCode {
       own.set(path, content);
     }
     const uses = main === undefined ? undefined : readCode(main, moduleOf(layout.main));
+    // Where it is not known what runs the books, nobody knows what that brings along.
+    if (uses?.modules.some(({ path }) => isRuntimes(path)) !== true) modules.mayBeAnywhere();
     const startedWith = uses?.startedWith ?? { components: [], commands: [] };
     return new SharedCode(parsed, own, modules, unreadable, startedWith, readCode);
   }
@@ -159,4 +161,9 @@ function addressOf(path: ProjectPath): readonly string[] {
   const folder = pathIn(layout.customClasses, '');
   if (!path.startsWith(folder)) return [];
   return ['components', 'custom', path.slice(folder.length).replace(/\.lua$/, '')];
+}
+
+/** Whether who takes the module has the runtime: the plugin's, or an older one in the project. */
+function isRuntimes(module: string): boolean {
+  return module.startsWith('plugin.kwik') || module.startsWith('controller.');
 }

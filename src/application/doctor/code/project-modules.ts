@@ -26,6 +26,11 @@ export class ProjectModules {
     if (changesPath.test(text) || putsComputed.test(text)) this.anywhere = true;
   }
 
+  /** Has only modules be missed that can lie nowhere else than in the project. */
+  mayBeAnywhere(): void {
+    this.anywhere = true;
+  }
+
   /** Whether it is sure that there is no such module. */
   async isMissing(module: string): Promise<boolean> {
     if (isGiven(module) || this.put.has(module)) return false;
