@@ -85,6 +85,31 @@ describe('the doctor', () => {
     expect(await found('[{ "name": "sea" }]\n')).to.deep.equal([]);
   });
 
+  it('minds no list in JSON below the images and the assets of a page, as shapes of the artwork are', async () => {
+    await write(`${images}/sun_Shape_Path_open.json`, '[[{ "x": 1, "y": 2 }]]\n');
+    await write(`${models}/sun_shape.json`, '[]');
+    await write(`${dusk}/tmp.json`, `${'['.repeat(200)}${']'.repeat(200)}`);
+    const { findings } = await examine();
+    expect(findings.filter(({ code }) => code === 'invalid-json')).to.deep.equal([]);
+  });
+
+  it('misses the script of no class that the runtime does not load: of a layer group, and of what a language group shows', async () => {
+    const index = `${dusk}/index.lua`;
+    await replace(
+      index,
+      '{ flag = { class = { "linear" } } },\n          } },',
+      '{ flag = { class = { "linear" } } },\n              class = { "lang", "linear" },\n          } },',
+    );
+    await remove(`${dusk}/layers/fleet/rig/flag_linear.lua`);
+    expect((await found()).map(({ code }) => code)).to.not.include('class-without-script');
+    await replace(index, '{ mast = {} },', '{ mast = { class = { "linear" } } },');
+    const missing = (await found()).filter(({ code }) => code === 'class-without-script');
+    expect(
+      missing.map(({ href }) => href),
+      'that of the first is loaded',
+    ).to.deep.equal(['/harbour/dusk/fleet/rig/mast/linear']);
+  });
+
   /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
   const anomalies: Readonly<
     Record<FindingCode, { plant: () => Promise<void>; path: string; line?: number; href: string; says: RegExp }>

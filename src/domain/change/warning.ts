@@ -17,8 +17,15 @@ export interface Warning {
     | 'called-like-a-layer'
     | 'group-draws'
     | 'nothing-copied'
-    | 'asset-differs';
+    | 'asset-differs'
+    | 'dangling-target'
+    | 'dangling-action'
+    | 'dangling-page'
+    | 'missing-asset'
+    | 'missing-data';
   /** The property, file or resource it is about. */
   readonly at: string;
   readonly message: string;
+  /** Of a name that is the name of nothing: those that may be meant, the closest first. */
+  readonly nearest?: readonly string[];
 }

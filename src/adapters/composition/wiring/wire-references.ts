@@ -8,6 +8,7 @@ import { MoveImages } from '#application/references/assets/move-images';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
+import { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { tokens } from './tokens.js';
@@ -21,5 +22,6 @@ export function wireReferences(container: Container): void {
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
   wire(container, FindNames, [PageScripts, FindReferences]);
+  wire(container, WarnNamesNothing, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]);
   wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);
 }

@@ -13,6 +13,7 @@ import { Snapshots } from '#application/project/snapshot/snapshots';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
+import { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { ListBooks } from '#application/use-cases/book/list-books';
 import { CreateBook } from '#application/use-cases/book/create-book';
@@ -112,6 +113,7 @@ export function wireUseCases(container: Container): void {
     SaveLayer,
     ReadLayer,
     LayerTargets,
+    WarnNamesNothing,
   ]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]);
@@ -125,24 +127,68 @@ export function wireUseCases(container: Container): void {
     ReadLayer,
     ReadClass,
   ]);
-  wire(container, SaveLayer, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadLayer]);
+  wire(container, SaveLayer, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    Previews,
+    ReadLayer,
+    WarnNamesNothing,
+  ]);
   wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupShape, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
-  wire(container, AttachClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, Previews, ReadClass]);
+  wire(container, AttachClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    Previews,
+    ReadClass,
+    WarnNamesNothing,
+  ]);
   wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);
   wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
   wire(container, ListCommands, [ProjectModels, CommandScripts]);
   wire(container, ReadCommand, [ProjectModels, CommandScripts]);
-  wire(container, CreateCommand, [EditProject, ProjectModels, CommandScripts, tokens.catalogue, ReadCommand]);
-  wire(container, SaveCommand, [EditProject, ProjectModels, CommandScripts, tokens.catalogue, ReadCommand]);
+  wire(container, CreateCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    tokens.catalogue,
+    ReadCommand,
+    WarnNamesNothing,
+  ]);
+  wire(container, SaveCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    tokens.catalogue,
+    ReadCommand,
+    WarnNamesNothing,
+  ]);
   wire(container, RenameCommand, [EditProject, ProjectModels, CommandScripts, FollowRenames, ReadCommand]);
   wire(container, DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]);
   wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
   wire(container, ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]);
   wire(container, ReadComponent, [ProjectModels, ComponentTargets, ScriptProperties]);
-  wire(container, CreateComponent, [EditProject, ProjectModels, ComponentTargets, ScriptProperties, ReadComponent]);
-  wire(container, SaveComponent, [EditProject, ProjectModels, ComponentTargets, ScriptProperties, ReadComponent]);
+  wire(container, CreateComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    ReadComponent,
+    WarnNamesNothing,
+  ]);
+  wire(container, SaveComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    ReadComponent,
+    WarnNamesNothing,
+  ]);
   wire(container, RenameComponent, [
     EditProject,
     ProjectModels,
@@ -162,7 +208,14 @@ export function wireUseCases(container: Container): void {
     ReadComponent,
   ]);
   wire(container, ReadGroupClass, [ProjectModels, LayerTargets, ScriptProperties]);
-  wire(container, AttachGroupClass, [EditProject, ProjectModels, LayerTargets, ScriptProperties, ReadGroupClass]);
+  wire(container, AttachGroupClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    ReadGroupClass,
+    WarnNamesNothing,
+  ]);
   wire(container, DetachGroupClass, [EditProject, ProjectModels, ScriptProperties, WarnDangling, ReadGroupClass]);
   wire(container, ListClasses, [tokens.catalogue]);
   wire(container, ShowClass, [tokens.catalogue]);

@@ -168,6 +168,22 @@ export const resourceReference = z
   .meta({ id: 'ResourceReference' });
 export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
 
+const warning = z
+  .object({
+    code: z.string(),
+    at: z.string().describe('The property, file or resource it is about.'),
+    message: z.string(),
+    nearest: z
+      .array(z.string())
+      .optional()
+      .describe('Of a name that is the name of nothing: names that may be meant, the closest first; at most three.'),
+  })
+  .meta({
+    id: 'Warning',
+    description:
+      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`.',
+  });
+
 export const mutation = z
   .object({
     created: z.boolean().optional(),
@@ -178,7 +194,7 @@ export const mutation = z
     }),
     changes: z.array(change),
     changeset: z.string().nullable(),
-    warnings: z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })),
+    warnings: z.array(warning),
     references: z
       .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
       .optional()

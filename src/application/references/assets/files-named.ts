@@ -8,6 +8,7 @@ import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { NamesNothing } from '../find/names-nothing.js';
+import { saysNothing } from '../forms/says-nothing.js';
 import { textsOf } from '../forms/value-references.js';
 import { assetsButImages } from './assets-but-images.js';
 
@@ -20,8 +21,6 @@ export interface FileReference {
   readonly file: NamedFile;
 }
 
-const nothing = ['', 'nil', 'NIL'];
-
 /** Every file of the assets that the properties name; what is a web address names none. */
 export function filesNamed(
   values: Properties,
@@ -30,8 +29,7 @@ export function filesNamed(
   const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
   return textsOf(values).flatMap(({ at, property, text }) => {
     const file = kinds.map((types) => types[property]?.file).find((each) => each !== undefined);
-    if (file === undefined || nothing.includes(text) || text.includes('://') || isElsewhere(values, property))
-      return [];
+    if (file === undefined || saysNothing(text) || text.includes('://') || isElsewhere(values, property)) return [];
     return [{ at, name: text, file }];
   });
 }

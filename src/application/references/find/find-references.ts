@@ -3,24 +3,19 @@ import type { Page } from '#domain/page/page';
 import type { ProjectPath } from '#domain/change/project-path';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
+import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { actionsOf } from '#application/project/command/action-values';
 import { namedInExpressions, referencesOfActions } from '../forms/action-references.js';
 import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
+import { saysNothing } from '../forms/says-nothing.js';
 import { textsOf } from '../forms/value-references.js';
 import type { MayMention } from './may-mention.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
-
-/**
- * Targets that are no layer: where a script says `type = "page"`, the page itself is meant, and
- * text that names nothing is written in several ways.
- */
-const nothing = ['', 'nil', 'NIL'];
 
 interface FoundOnPage {
   readonly references: readonly Reference[];
@@ -75,10 +70,12 @@ export class FindReferences {
     const found: Reference[] = [];
     for (const { target } of scripts) {
       const said = await this.said(parsed, target);
-      if (said !== undefined) found.push(...this.inValues(said.path, said.values, target));
+      if (said === undefined) continue;
+      const { path, values } = said;
+      found.push(...this.inValues(values, target.definition).map((named) => ({ path, ...named })));
     }
     for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
-    return found.filter(({ name }) => !nothing.includes(name));
+    return found.filter(({ name }) => !saysNothing(name));
   }
 
   /** What a script says; where nobody can read it, what its JSON says. */
@@ -95,14 +92,18 @@ export class FindReferences {
     return undefined;
   }
 
-  private inValues(path: ProjectPath, values: Properties, target: ScriptTarget): Reference[] {
-    const kindAt = kindsOf(target.definition);
+  /** Every name that the values say. */
+  inValues(
+    values: Properties,
+    definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
+  ): Pick<Reference, 'at' | 'kind' | 'name'>[] {
+    const kindAt = kindsOf(definition);
     const { properties } = values;
     const aboutPage = isTable(properties) && properties['type'] === 'page';
     return textsOf(values).flatMap(({ at, property, text }) => {
       const kind = kindAt(property);
-      if (kind === undefined || (kind === 'layer' && aboutPage)) return [];
-      return [{ path, at, kind, name: text }];
+      if (kind === undefined || saysNothing(text) || (kind === 'layer' && aboutPage)) return [];
+      return [{ at, kind, name: text }];
     });
   }
 

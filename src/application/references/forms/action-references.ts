@@ -21,7 +21,7 @@ export function referencesOfActions(actions: readonly CommandAction[], catalogue
     textsOf(params).flatMap((text) => {
       const definition = catalogue.action(command);
       const kind = kindOf(definition, text.property);
-      if (kind === undefined) return [];
+      if (kind === undefined || isComputed(definition, text)) return [];
       return [{ at: paramPlace(index, text.at), kind, name: text.text, action: definition?.now?.command ?? command }];
     }),
   );
@@ -76,6 +76,11 @@ function newText(text: TextAt, definition: ActionDefinition | undefined, renames
 
 function kindOf(definition: ActionDefinition | undefined, property: string): ReferenceKind | undefined {
   return definition?.params[property]?.refersTo ?? everywhere[property];
+}
+
+/** What takes anything, and is said by more than a name, is worked out when the command runs. */
+function isComputed(definition: ActionDefinition | undefined, { property, text }: TextAt): boolean {
+  return isExpression(definition, property) && !/^[\w/.-]+$/.test(text);
 }
 
 function isExpression(definition: ActionDefinition | undefined, property: string): boolean {

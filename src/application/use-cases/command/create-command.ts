@@ -6,6 +6,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
@@ -18,6 +19,7 @@ export class CreateCommand {
     private readonly scripts: CommandScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly readCommand: ReadCommand,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
@@ -37,6 +39,7 @@ export class CreateCommand {
         const command = new Command(address.command, actions);
         warnings.push(...(await this.scripts.save(draft, address, command, false)));
       }
+      warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
       const document = await this.readCommand.execute(address, draft);
       warnings.push(...readonlyLeftOut(sent, document));
       return { created, warnings, resource: commandResource(address, document) };

@@ -5,6 +5,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { commandResource, type CommandAddress } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
@@ -17,6 +18,7 @@ export class SaveCommand {
     private readonly scripts: CommandScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly readCommand: ReadCommand,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /**
@@ -34,6 +36,7 @@ export class SaveCommand {
       const warnings = checkSent(address.command, sent, this.catalogue);
       if (actions !== undefined)
         warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
+      warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
       const document = await this.readCommand.execute(address, draft);
       warnings.push(...readonlyLeftOut(sent, document));
       return { warnings, resource: commandResource(address, document) };

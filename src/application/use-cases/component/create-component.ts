@@ -9,6 +9,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { componentResource, type ComponentAddress } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
@@ -27,6 +28,7 @@ export class CreateComponent {
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `invalid-query`, `model-not-readable` */
@@ -43,10 +45,10 @@ export class CreateComponent {
           name: address.name,
           type: address.kind === 'audios' ? (type ?? 'short') : undefined,
         };
-        warnings.push(
-          ...(await this.scripts.scaffold(draft, this.targets.component(address, entry), props ?? emptyProperties())),
-        );
+        const target = this.targets.component(address, entry);
+        warnings.push(...(await this.scripts.scaffold(draft, target, props ?? emptyProperties())));
         await this.models.editPage(draft, address, [{ op: 'add-name', list: listOf(entry), name: address.name }]);
+        warnings.push(...(await this.nothing.inProperties(draft, address, target, props ?? emptyProperties())));
       } else {
         if (type !== undefined && type !== existing.type) {
           throw new Problem(
@@ -54,8 +56,11 @@ export class CreateComponent {
             `There is an audio "${address.name}" of the type "${existing.type ?? ''}" already. Remove it first, or choose another name.`,
           );
         }
-        if (props !== undefined)
-          warnings.push(...(await this.scripts.save(draft, this.targets.component(address, existing), props, false)));
+        const target = this.targets.component(address, existing);
+        if (props !== undefined) {
+          warnings.push(...(await this.scripts.save(draft, target, props, false)));
+          warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+        }
       }
       return {
         created: existing === undefined,

@@ -5,6 +5,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { componentResource, type ComponentAddress } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
@@ -15,6 +16,7 @@ export class SaveComponent {
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /** @throws Problem `component-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
@@ -26,7 +28,9 @@ export class SaveComponent {
   ): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
-      const warnings = await this.scripts.save(draft, this.targets.component(address, entry), props, overwrite);
+      const target = this.targets.component(address, entry);
+      const warnings = await this.scripts.save(draft, target, props, overwrite);
+      warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
       return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
     });
   }

@@ -11,6 +11,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { groupClassResource, type GroupClassAddress } from './group-class-document.js';
 import type { ReadGroupClass } from './read-group-class.js';
 
@@ -22,6 +23,7 @@ export class AttachGroupClass {
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly readClass: ReadGroupClass,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /**
@@ -40,8 +42,10 @@ export class AttachGroupClass {
       const warnings: Warning[] = [];
       if (carried === undefined)
         warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite)));
-      else if (props !== undefined)
+      else if (props !== undefined) {
         warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
+        warnings.push(...(await this.nothing.inProperties(draft, address, carried.target, props)));
+      }
       const document = await this.readClass.execute(address, draft);
       return { created: carried === undefined, warnings, resource: groupClassResource(address, document) };
     });
@@ -58,7 +62,9 @@ export class AttachGroupClass {
     refuseWithoutImage(known);
     const owner = { in: 'groups', name: address.group } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    return this.scripts.scaffold(draft, this.targets.groupClass(address, address.group, known), props, overwrite);
+    const target = this.targets.groupClass(address, address.group, known);
+    const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
+    return [...warnings, ...(await this.nothing.inProperties(draft, address, target, props))];
   }
 }
 

@@ -14,6 +14,7 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { notLoaded } from '../layer/group-shape.js';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { DraftedSave } from '../layer/save-layer.js';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
@@ -28,6 +29,7 @@ export class AttachClass {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readClass: ReadClass,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /**
@@ -60,7 +62,9 @@ export class AttachClass {
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
     const owner = { in: 'layers', path: layer.path } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    const warnings = await this.scripts.scaffold(draft, this.targets.class(address, layer, known), props, overwrite);
+    const target = this.targets.class(address, layer, known);
+    const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
+    warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
     return layer.isGroup ? [...warnings, ...notLoaded(layer, known.name)] : warnings;
   }
 
@@ -75,7 +79,9 @@ export class AttachClass {
     const known = await this.targets.classOf(draft, address.class);
     const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
-    return { warnings: await this.scripts.save(draft, target, patch, overwrite), ...ending };
+    const warnings = await this.scripts.save(draft, target, patch, overwrite);
+    warnings.push(...(await this.nothing.inProperties(draft, address, target, patch)));
+    return { warnings, ...ending };
   }
 
   /** Of two names for one class, the runtime would load both: the same thing twice. */

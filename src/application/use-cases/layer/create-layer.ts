@@ -11,6 +11,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { GroupShape } from './group-shape.js';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
@@ -39,6 +40,7 @@ export class CreateLayer {
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
     private readonly targets: LayerTargets,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /**
@@ -98,6 +100,8 @@ export class CreateLayer {
     checkName('layer', path.at(-1) ?? '');
     const made = await this.groups.fill(draft, page, path.slice(0, -1), groupAt, { op: 'add-layer', path, at });
     const warnings = await this.layerFiles.scaffold(draft, page.address, path, false, props);
+    const target = this.targets.layer(page.address, { path, isGroup: false });
+    warnings.push(...(await this.nothing.inProperties(draft, page.address, target, props)));
     return { ...made, warnings: [...made.warnings, ...warnings] };
   }
 }

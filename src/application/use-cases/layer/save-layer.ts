@@ -8,6 +8,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -28,6 +29,7 @@ export class SaveLayer {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readLayer: ReadLayer,
+    private readonly nothing: WarnNamesNothing,
   ) {}
 
   /** @throws Problem `layer-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
@@ -47,9 +49,9 @@ export class SaveLayer {
   async draft(draft: Draft, address: LayerAddress, props: Properties, overwrite: boolean): Promise<DraftedSave> {
     const layer = (await this.models.page(draft, address)).requireLayer(address.path);
     const { patch, ...ending } = this.previews.store({ address, path: layer.path }, props);
-    return {
-      warnings: await this.scripts.save(draft, this.targets.layer(address, layer), patch, overwrite),
-      ...ending,
-    };
+    const target = this.targets.layer(address, layer);
+    const warnings = await this.scripts.save(draft, target, patch, overwrite);
+    warnings.push(...(await this.nothing.inProperties(draft, address, target, patch)));
+    return { warnings, ...ending };
   }
 }

@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../support/project/tree-differences.js';
+import { useProject } from '../support/project/use-project.js';
+
+interface Told {
+  readonly code: string;
+  readonly at: string;
+  readonly nearest?: readonly string[];
+}
+
+/** Each request names what is not there; and what its answer says of that. */
+const dangling: Readonly<Record<string, readonly [method: string, path: string, body: unknown, ...told: Told[]]>> = {
+  'the page of an action, in a command that is saved': [
+    'POST',
+    '/harbour/commands/lighthouse/backToDusk',
+    { actions: [{ command: 'page.gotoPage', params: { pageName: 'duks' } }] },
+    { code: 'dangling-page', at: 'actions[0].params.pageName', nearest: ['dusk'] },
+  ],
+  'a page that is like none': [
+    'PUT',
+    '/harbour/commands/quay/away',
+    { actions: [{ command: 'page.gotoPage', params: { pageName: 'nowhere' } }] },
+    { code: 'dangling-page', at: 'actions[0].params.pageName' },
+  ],
+  'layer, sound and command of the actions of one command': [
+    'PUT',
+    '/harbour/commands/quay/much',
+    [
+      { command: 'layer.showHide', params: { target: 'lampp', hide: true } },
+      { command: 'audio.play', params: { target: 'creek' } },
+      { command: 'action.playAction', params: { _trigger: 'openDor' } },
+    ],
+    { code: 'dangling-target', at: 'actions[0].params.target', nearest: ['lamp'] },
+    { code: 'dangling-target', at: 'actions[1].params.target', nearest: ['creak'] },
+    { code: 'dangling-action', at: 'actions[2].params._trigger', nearest: ['openDoor'] },
+  ],
+  'the target of a class that is saved': [
+    'POST',
+    '/harbour/quay/lamp/linear',
+    { properties: { target: 'lampp' } },
+    { code: 'dangling-target', at: 'properties.target', nearest: ['lamp'] },
+  ],
+  'the command of a button': [
+    'POST',
+    '/harbour/quay/door/button',
+    { actions: { onTap: 'nope' } },
+    { code: 'dangling-action', at: 'actions.onTap' },
+  ],
+  'the command of a class that is attached with a body': [
+    'PUT',
+    '/harbour/quay/lamp?class=button',
+    { actions: { onTap: 'openDoors' } },
+    { code: 'dangling-action', at: 'actions.onTap', nearest: ['openDoor'] },
+  ],
+  'the images of a button': [
+    'POST',
+    '/harbour/quay/door/button',
+    { properties: { over: 'door_lit', mask: 'door_mask' } },
+    { code: 'missing-asset', at: 'properties.over' },
+    { code: 'missing-asset', at: 'properties.mask' },
+  ],
+  'the image of a layer that is another page’s': [
+    'POST',
+    '/harbour/quay/wall',
+    { isSharedAsset: true, imagePath: 'dusk/walls.png' },
+    { code: 'missing-asset', at: 'imagePath' },
+  ],
+  'the image of a layer that is made': [
+    'PUT',
+    '/harbour/quay/gull',
+    { isSharedAsset: true, imagePath: 'dusk/gull.png' },
+    { code: 'missing-asset', at: 'imagePath' },
+  ],
+  'the file of a sound': [
+    'PUT',
+    '/harbour/components/quay/audios/bell?type=short',
+    { properties: { filename: 'creek.wav' } },
+    { code: 'missing-asset', at: 'properties.filename', nearest: ['creak.wav'] },
+  ],
+  'the emitter of particles': [
+    'PUT',
+    '/harbour/quay/lamp?class=particles',
+    { properties: { filename: 'particles/glow.json' } },
+    { code: 'missing-data', at: 'properties.filename' },
+  ],
+  'the members of a page group': [
+    'POST',
+    '/harbour/components/quay/groups/cargo',
+    { members: ['crates/crateA', 'crates/crateC'] },
+    { code: 'dangling-target', at: 'members[1]', nearest: ['crates/crateA', 'crates/crateB'] },
+  ],
+  'the target of a class on a page group': [
+    'POST',
+    '/harbour/components/quay/groups/cargo/linear',
+    { properties: { target: 'cargoo' } },
+    { code: 'dangling-target', at: 'properties.target', nearest: ['cargo'] },
+  ],
+  'the command of a timer that is made': [
+    'PUT',
+    '/harbour/components/quay/timers/knock',
+    { actions: { onComplete: 'openDoorr' } },
+    { code: 'dangling-action', at: 'actions.onComplete', nearest: ['openDoor'] },
+  ],
+};
+
+/** Requests that name what is there, or what only running the book can tell. */
+const sound: Readonly<Record<string, readonly [method: string, path: string, body: unknown]>> = {
+  'the class’s own layer': ['POST', '/harbour/quay/lamp/linear', { properties: { target: 'lamp', delay: 5 } }],
+  'a page group': ['POST', '/harbour/quay/lamp/linear', { properties: { target: 'cargo' } }],
+  'a plain page': [
+    'PUT',
+    '/harbour/commands/quay/on',
+    { actions: [{ command: 'page.gotoPage', params: { pageName: 'page' } }] },
+  ],
+  'a direction': [
+    'PUT',
+    '/harbour/commands/quay/on',
+    { actions: [{ command: 'page.gotoPage', params: { pageName: 'NEXT' } }] },
+  ],
+  'a page that an expression works out': [
+    'PUT',
+    '/harbour/commands/quay/on',
+    { actions: [{ command: 'page.gotoPage', params: { page: 'UI.variables.next + 1' } }] },
+  ],
+  'the command itself that is made': [
+    'PUT',
+    '/harbour/commands/quay/again',
+    { actions: [{ command: 'action.playAction', params: { _trigger: 'again' } }] },
+  ],
+  'a timer that the same command starts': [
+    'PUT',
+    '/harbour/commands/quay/wait',
+    {
+      actions: [
+        { command: 'timer.create', params: { target: 'soon', _trigger: 'openDoor' } },
+        { command: 'timer.pause', params: { target: 'soon' } },
+      ],
+    },
+  ],
+  'nothing, in each of the ways that say so': [
+    'POST',
+    '/harbour/quay/door/button',
+    { actions: { onTap: '' }, properties: { over: '', mask: '' } },
+  ],
+  'a video on the web': [
+    'PUT',
+    '/harbour/quay/lamp?class=video',
+    { properties: { url: 'https://example.org/lamp.mp4', isLocal: false } },
+  ],
+  'a sound that is there': [
+    'PUT',
+    '/harbour/components/quay/audios/bell?type=short',
+    { properties: { filename: 'creak.wav' } },
+  ],
+  'an image of another page': ['POST', '/harbour/quay/wall', { isSharedAsset: true, imagePath: 'dusk/sky.png' }],
+};
+
+describe('a save that names what is not there', () => {
+  const { call, files, text, opened } = useProject({ files: '../../examples/sample' });
+  const codes = ['dangling-target', 'dangling-action', 'dangling-page', 'missing-asset', 'missing-data'];
+  const told = (warnings: readonly { readonly code: string }[]) => warnings.filter(({ code }) => codes.includes(code));
+
+  for (const [what, [method, path, body, ...expected]] of Object.entries(dangling)) {
+    it(`is made, with a warning and the nearest names: ${what}`, async () => {
+      const before = await files();
+      const dry = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, { body });
+      expect(treeDifferences(before, await files()), 'a dry run changes nothing').to.deep.equal([]);
+      const { status, body: answer } = await call(method, path, { body });
+      expect(status).to.be.oneOf([200, 201]);
+      const warnings = told(answer.warnings) as (Told & { readonly message: string })[];
+      expect(warnings.map(({ message: _, ...rest }) => rest)).to.deep.equal(expected);
+      expect(told(dry.body.warnings), 'a dry run says the same').to.deep.equal(warnings);
+      for (const { nearest: [near] = [], message } of warnings)
+        if (near !== undefined) expect(message).to.contain(`Did you mean "${near}"?`);
+      const { text: report } = await call('GET', '/_/doctor');
+      const found = (JSON.parse(report) as { findings: { code: string }[] }).findings.map(({ code }) => code);
+      for (const { code } of expected) expect(found, 'the doctor says so, too').to.include(code);
+      await call('POST', '/_/history/undo');
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+  }
+
+  for (const [what, [method, path, body]] of Object.entries(sound)) {
+    it(`is none where it names ${what}`, async () => {
+      const { status, body: answer } = await call(method, path, { body });
+      expect(status).to.be.oneOf([200, 201]);
+      expect(told(answer.warnings)).to.deep.equal([]);
+    });
+  }
+
+  it('warns of what the request names, and of nothing that dangled before', async () => {
+    await call('POST', '/harbour/quay/lamp/linear', { body: { properties: { target: 'lampp' } } });
+    for (const body of [{ properties: { delay: 7 } }, { properties: { duration: 70 } }])
+      expect((await call('POST', '/harbour/quay/lamp/linear', { body })).body.warnings).to.deep.equal([]);
+    expect(
+      (await call('POST', '/harbour/quay/door/button', { body: { properties: { btaps: 2 } } })).body.warnings,
+    ).to.deep.equal([]);
+  });
+
+  it('says nothing of a name under which the page’s own code puts something', async () => {
+    const path = 'App/harbour/components/quay/layers/wall.lua';
+    const code = (await text(path)).replace(
+      /function M:create\(UI\)/,
+      '$&\n\tUI.sceneGroup["poster"] = display.newGroup()\n\tfor i = 1, 3 do UI.sceneGroup["bird" .. i] = display.newGroup() end',
+    );
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
+    const warned = async (target: string) =>
+      told((await call('POST', '/harbour/quay/lamp/linear', { body: { properties: { target } } })).body.warnings)
+        .length;
+    expect([await warned('poster'), await warned('bird2'), await warned('bard2')]).to.deep.equal([0, 0, 1]);
+  });
+});
