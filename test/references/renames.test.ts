@@ -178,7 +178,14 @@ describe('a rename', () => {
         `local M = { name = "cat_button", properties = { target = "cat", over = "${over}", mask = '${mask}' } }\nreturn require("components.kwik.layer_button").set(M)\n`;
       const path = `${cover}/layers/cat_button.lua`;
       const content = Buffer.from(script('cat_face1', 'GroupA/Ellipse'));
-      await opened().store.commit([{ action: 'modified', path, content }], []);
+      const image = 'App/story/assets/images/cover/cat_face1.png';
+      await opened().store.commit(
+        [
+          { action: 'modified', path, content },
+          { action: 'created', path: image, content: Buffer.from('an image') },
+        ],
+        [],
+      );
       expect(inFile(await rename('/story/cover/cat_face1', 'nose'), path)).to.deep.equal([
         { at: 'properties.over', from: 'cat_face1', to: 'nose' },
       ]);

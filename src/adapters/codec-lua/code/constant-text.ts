@@ -91,7 +91,7 @@ export function argumentsOf(call: Expression): readonly Expression[] {
     case 'StringCallExpression':
       return [call.argument];
     case 'TableCallExpression':
-      return [call.arguments as unknown as Expression];
+      return [call.arguments];
     default:
       return [];
   }
