@@ -8,6 +8,15 @@ import { recordExamples } from './record-examples.js';
 
 const stale = 'Stale: node --import tsx scripts/make-api-examples.mjs writes them anew.';
 
+describe('the OpenAPI document of the whole service', () => {
+  const { call } = useProject({ once: true });
+
+  it('says of each tag what its operations are about', async () => {
+    const { tags } = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
+    expect(tags.filter(({ description }) => description === undefined)).to.deep.equal([]);
+  });
+});
+
 describe('the examples of the OpenAPI document', () => {
   const { call } = useProject({ once: true });
   let document: OpenApiDocument;

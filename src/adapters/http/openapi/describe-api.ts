@@ -27,8 +27,8 @@ const servers: readonly Server[] = [
   { url: '/', description: 'The service that this document was got from.' },
   {
     url: 'http://127.0.0.1:{port}',
-    description: 'A service on this machine.',
-    variables: { port: { default: '9090', description: 'Where it listens unless it was told otherwise.' } },
+    description: 'A service on this machine, where it listens unless it was told otherwise.',
+    variables: { port: { default: '9090' } },
   },
 ];
 

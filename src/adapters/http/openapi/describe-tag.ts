@@ -1,5 +1,6 @@
 /** What the operations of each tag are about. */
 const descriptions: Readonly<Record<string, string>> = {
+  project: 'The project as a whole.',
   books: 'The books of the project.',
   pages: 'The pages of a book: their index models, copies and order. A page without an index model is a plain page.',
   layers: 'The layers of a page, which nest, and the classes on them.',

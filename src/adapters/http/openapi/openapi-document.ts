@@ -28,7 +28,7 @@ export interface Server {
   /** May hold variables in braces. */
   readonly url: string;
   readonly description: string;
-  readonly variables?: Record<string, { readonly default: string; readonly description: string }>;
+  readonly variables?: Record<string, { readonly default: string }>;
 }
 
 /** To what stands under `components`. */
