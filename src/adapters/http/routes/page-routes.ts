@@ -6,7 +6,7 @@ import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
 import { appParameter } from './app/app-parameter.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
-import { indexedPage, mutation, plainPage } from './schemas.js';
+import { anyPage, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 
 const tags = ['pages'];
@@ -31,7 +31,7 @@ export function pageRoutes(useCases: UseCases): Route[] {
       summary: 'A page’s index model; a plain page is shown in the running app',
       tags,
       query: z.object({ app: appParameter }),
-      answers: { 200: z.union([indexedPage, plainPage]) },
+      answers: { 200: anyPage },
       problems: [
         'book-not-found',
         'page-not-found',

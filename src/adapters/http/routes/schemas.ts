@@ -66,6 +66,8 @@ export const plainPage = z
   .object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) })
   .meta({ id: 'PlainPage' });
 
+export const anyPage = z.union([indexedPage, plainPage]).meta({ id: 'AnyPage' });
+
 const image = z
   .object({ path: z.string(), exists: z.boolean() })
   .describe(
@@ -115,6 +117,8 @@ export const groupClass = z
   })
   .meta({ id: 'GroupClass', description: 'A class on a page group.' });
 
+export const layerOrClass = z.union([layer, layerClass, plainLayer]).meta({ id: 'LayerOrClass' });
+
 const presence = z.enum(['connected', 'not-connected']);
 export const previewedLayer = layer.extend({ app: presence }).meta({ id: 'PreviewedLayer' });
 export const previewedClass = layerClass.extend({ app: presence }).meta({ id: 'PreviewedClass' });
@@ -143,6 +147,8 @@ export const component = z
     defaults: properties,
   })
   .meta({ id: 'Component' });
+
+export const componentOrClass = z.union([component, groupClass]).meta({ id: 'ComponentOrClass' });
 
 export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
 
@@ -201,6 +207,10 @@ export const mutation = z
       .describe('Where something got another name, or another module path: each place in a file that followed.'),
   })
   .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
+
+export const savedOrShown = z
+  .union([previewedLayer, previewedClass, mutation, z.object({ result: propertyValue })])
+  .meta({ id: 'SavedOrShown', description: 'What a save changed, what a preview shows, or what a function gave.' });
 
 export const historyEntry = z
   .object({

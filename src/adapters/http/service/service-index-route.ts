@@ -9,6 +9,10 @@ const addresses = {
   health: '/_/health',
 };
 
+const index = z
+  .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
+  .meta({ id: 'ServiceIndex' });
+
 /** Where to go from here, for whoever starts at the top. */
 export const serviceIndexRoute = route({
   method: 'GET',
@@ -16,6 +20,6 @@ export const serviceIndexRoute = route({
   operationId: 'getServiceIndex',
   summary: "The service's own addresses",
   tags: ['service'],
-  answers: { 200: z.object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) }) },
+  answers: { 200: index },
   handle: () => ({ status: 200, document: { service: 'pagewright', addresses } }),
 });

@@ -75,7 +75,7 @@ const call = z.union([
   }),
 ]);
 
-export const appMessages = z
+const appMessages = z
   .object({
     messages: z.array(
       z.union([
@@ -107,8 +107,11 @@ export const appLines = z
   })
   .meta({ id: 'AppLines' });
 
-export const noted = z.object({ ok: z.literal(true) }).meta({ id: 'Noted' });
+const noted = z.object({ ok: z.literal(true) }).meta({ id: 'Noted' });
 
-export const gone = z
+const gone = z
   .object({ gone: z.literal(true) })
   .meta({ id: 'SessionGone', description: 'The session is not known (any more); open another.' });
+
+export const notedOrGone = z.union([noted, gone]).meta({ id: 'NotedOrGone' });
+export const messagesOrGone = z.union([appMessages, gone]).meta({ id: 'MessagesOrGone' });

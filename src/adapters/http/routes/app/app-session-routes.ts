@@ -3,7 +3,7 @@ import type { SessionKey } from '#application/ports/app-sessions';
 import type { UseCases } from '#application/use-cases';
 import type { Answer } from '../../answer/answer.js';
 import { route, type Route } from '../../route.js';
-import { appHello, appLines, appMessages, appReply, appState, gone, noted, openedSession } from './app-schemas.js';
+import { appHello, appLines, appReply, appState, messagesOrGone, notedOrGone, openedSession } from './app-schemas.js';
 
 const tags = ['running app'];
 const replyBytes = 1024 * 1024;
@@ -52,7 +52,7 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       summary: 'The bridge: the messages after a number, waiting for one where there is none',
       tags,
       query: messagesQuery,
-      answers: { 200: z.union([appMessages, gone]) },
+      answers: { 200: messagesOrGone },
       etag: false,
       handle: ({ at, query }) => ({
         held: (give) =>
@@ -70,7 +70,7 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       query: tokenQuery,
       body: appReply,
       bodyLimit: replyBytes,
-      answers: { 200: z.union([noted, gone]) },
+      answers: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.reply(keyOf(at, query), Number(at.call), body)),
     }),
     route({
@@ -81,7 +81,7 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       tags,
       query: tokenQuery,
       body: appState,
-      answers: { 200: z.union([noted, gone]) },
+      answers: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.tellState(keyOf(at, query), body.ui)),
     }),
     route({
@@ -92,7 +92,7 @@ export function appSessionRoutes({ appSessions }: UseCases): Route[] {
       tags,
       query: tokenQuery,
       body: appLines,
-      answers: { 200: z.union([noted, gone]) },
+      answers: { 200: notedOrGone },
       handle: ({ at, query, body }) => note(appSessions.log(keyOf(at, query), body.from, body.lines)),
     }),
   ];

@@ -8,7 +8,7 @@ import { route, type Route } from '../../route.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../../change-call.js';
 import { notFound, refusals } from './component-problems.js';
 import { GroupClassCall, groupClassAddress, type ComponentSegments } from './group-class-call.js';
-import { audioType, component, groupClass, mutation } from '../schemas.js';
+import { audioType, component, componentOrClass, mutation } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';
 
 const tags = ['components'];
@@ -37,7 +37,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
       summary: 'A component, or a class on a page group, with its properties and defaults',
       tags,
       query: z.object({ class: classParameter }),
-      answers: { 200: z.union([component, groupClass]) },
+      answers: { 200: componentOrClass },
       problems: notFound,
       handle: ({ at, query }) =>
         snapshotAnswer(

@@ -5,7 +5,7 @@ import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { appParameter } from '../app/app-parameter.js';
 import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
-import { mutation, previewedClass, previewedLayer } from '../schemas.js';
+import { mutation, savedOrShown } from '../schemas.js';
 import {
   classParameter,
   layerPath,
@@ -37,7 +37,7 @@ export function postLayerRoute(useCases: UseCases): Route {
     }),
     body: 'properties',
     answers: {
-      200: z.union([previewedLayer, previewedClass, mutation, z.object({ result: z.unknown() })]),
+      200: savedOrShown,
       201: mutation,
     },
     problems: [

@@ -7,7 +7,7 @@ import type { ClassDocument } from '#application/use-cases/layer-class/class-doc
 import type { LayerDocument } from '#application/use-cases/layer/layer-document';
 import { route, type Route } from '../../route.js';
 import { appParameter } from '../app/app-parameter.js';
-import { layer, layerClass, plainLayer } from '../schemas.js';
+import { layerOrClass } from '../schemas.js';
 import { snapshotAnswer } from '../snapshot-answer.js';
 import {
   classParameter,
@@ -27,7 +27,7 @@ export function readLayerRoute(useCases: UseCases): Route {
     summary: 'A layer, or a class on it; on a plain page, what the app’s getLayer says',
     tags: layerTags,
     query: z.object({ class: classParameter, app: appParameter }),
-    answers: { 200: z.union([layer, layerClass, plainLayer]) },
+    answers: { 200: layerOrClass },
     problems: [...notFound, 'app-not-connected', 'app-timed-out', 'view-not-registered', 'function-failed'],
     handle: async ({ at, query }) => {
       const { document: seen, ...answer } = await snapshotAnswer(
