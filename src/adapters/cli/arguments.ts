@@ -79,6 +79,9 @@ function help(rest: readonly string[]): Arguments {
 }
 
 function unknownVerb(word: string): UsageError {
+  if (/^[^-].*[/\\]|^\.+$/.test(word)) {
+    return new UsageError(`there is no verb "${word}"; a folder comes after one, as in pagewright serve ${word}`);
+  }
   if (!word.startsWith('-')) {
     const names = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
     return new UsageError(`there is no verb "${word}"${orNearest(word, words) || `: ${names} are`}`);

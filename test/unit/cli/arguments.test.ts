@@ -278,6 +278,8 @@ describe('the command line', () => {
     [['--verson'], 'there is no option --verson; did you mean --version?'],
     [['start'], 'there is no verb "start": serve, app, doctor, version and help are'],
     [['--port', '80'], 'a verb comes first, as in pagewright serve --port'],
+    [['./book'], 'there is no verb "./book"; a folder comes after one, as in pagewright serve ./book'],
+    [['C:\\books'], 'there is no verb "C:\\books"; a folder comes after one, as in pagewright serve C:\\books'],
     [['serve', '--prot', '1'], 'serve has no option --prot; did you mean --port?'],
     [['serve', '-port', '1'], 'serve has no option -port; did you mean --port?'],
     [['serve', '--prot=1'], 'serve has no option --prot; did you mean --port?'],
