@@ -25,8 +25,9 @@ export async function serve(wanted: ServeArguments, version: string): Promise<Se
       return;
     }
     askedAt = Date.now();
-    await service.stop();
+    // First: nothing else of ours may be left in the project, whose folder goes with it then.
     if (wanted.store === 'disk') await removeServerFile(root, process.pid);
+    await service.stop();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());

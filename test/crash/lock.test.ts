@@ -1,6 +1,7 @@
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
@@ -63,13 +64,65 @@ describe('a project that several processes want', function () {
   }
 });
 
+describe('the sockets that killed processes leave in the folder for temporary files', function () {
+  // Real processes and folders share the machine with whatever else runs on it.
+  this.retries(1);
+
+  const usual = process.env['TMPDIR'];
+  let folder: string;
+  beforeEach(async function () {
+    if (process.platform === 'win32') this.skip();
+    // Where sockets can be made however long the usual name is.
+    process.env['TMPDIR'] = folder = await mkdtemp('/tmp/pw-');
+  });
+  afterEach(async () => {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+    await rm(folder, { recursive: true });
+  });
+
+  const sockets = async () => (await readdir(folder)).filter((name) => name.endsWith('.sock')).sort();
+  /** @returns the process, and its socket */
+  async function open(project: string) {
+    const before = await sockets();
+    await mkdir(join(folder, project), { recursive: true });
+    const one = await StoreProcess.start();
+    expect(await one.ask(`open ${join(folder, project)}`)).to.deep.include({ opened: true });
+    const [socket = ''] = (await sockets()).filter((name) => !before.includes(name));
+    return { one, socket };
+  }
+  const isGone = async (name: string) => {
+    while ((await sockets()).includes(name)) await delay(10);
+  };
+
+  it('go with the next start of any project; those of who lives, and who may just be starting, stay', async () => {
+    const [killed, living, justKilled] = [await open('killed'), await open('living'), await open('just-killed')];
+    const foreign = ['pagewright-0123456789abcdef.sock', 'another-0123456789abcdef.sock'];
+    for (const name of foreign) await writeFile(join(folder, name), 'no socket');
+    await killed.one.kill();
+    await justKilled.one.kill();
+    const longAgo = new Date(Date.now() - 3_600_000);
+    for (const name of [killed.socket, living.socket, ...foreign]) await utimes(join(folder, name), longAgo, longAgo);
+    const next = await open('next');
+    await isGone(killed.socket);
+    expect(await sockets()).to.have.members([living.socket, justKilled.socket, next.socket, ...foreign]);
+    expect(await living.one.ask('commit App/after')).to.deep.equal({ made: 'App/after' });
+    for (const { one } of [living, next]) await one.ask('close');
+    expect(await sockets()).to.have.members([justKilled.socket, ...foreign]);
+  });
+});
+
 describe('a project that another machine has, or had', function () {
   // Real processes and folders share the machine with whatever else runs on it.
   this.retries(1);
 
   const place = useTemporaryFolder();
 
-  beforeEach(async () => (await openDiskStore(place())).close());
+  beforeEach(async () => {
+    const store = await openDiskStore(place());
+    await store.commit([{ action: 'created', path: '.pagewright/left', content: Buffer.of() }], []);
+    await store.close();
+  });
 
   it('is taken over by force only', async () => {
     await leaveLock({ host: 'another-machine', pid: 1 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -29,12 +29,13 @@ describe('a real disk that is full', () => {
   });
 
   it('is opened where nothing but what a killed process has left to be removed fills it', async () => {
-    await (await openDiskStore(folder)).close();
+    await mkdir(join(folder, '.pagewright/store/old'), { recursive: true });
     await writeFile(join(folder, '.pagewright/store/old/.old.0123456789ab.pwtmp'), Buffer.alloc(100_000));
     const filled = await writeFile(join(folder, 'filling'), Buffer.alloc(300_000)).catch((error: unknown) => error);
     expect(filled).to.have.property('code', 'ENOSPC');
-    await (await openDiskStore(folder)).close();
+    const store = await openDiskStore(folder);
     expect(await readdir(join(folder, '.pagewright/store/old'))).to.deep.equal([]);
+    await store.close();
     await rm(join(folder, 'filling'));
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -132,9 +132,35 @@ describe('pagewright serve', () => {
     expect(second.complained()).to.not.match(/\n\s+at /);
     expect(second.printed()).to.equal('');
     expect(await projectFiles(other.root)).to.deep.equal(before);
+    expect(existsSync(join(other.root, '.pagewright')), 'nothing was written before the port was ours').to.equal(false);
     first.program.child.kill('SIGTERM');
     await first.program.ended;
     await other.remove();
+  });
+
+  it('says that the project is served, and where, although the port is taken as well', async () => {
+    const first = await serve(root);
+    const second = startPagewright('serve', '--root', root, '--port', new URL(first.url).port);
+    expect(await second.ended).to.equal(1);
+    expect(second.complained()).to.include(`process ${first.program.child.pid}`).and.include(`answers at ${first.url}`);
+    const other = startPagewright('serve', '--root', root, '--port', '0');
+    expect(await other.ended).to.equal(1);
+    expect(other.complained()).to.equal(second.complained());
+    expect((await fetch(`${first.url}/app`)).status).to.equal(200);
+  });
+
+  it('leaves no trace of a start and a stop between which nothing was changed', async () => {
+    const before = await readdir(root);
+    const { program, url } = await serve(root);
+    expect((await fetch(`${url}/harbour/dusk`)).status).to.equal(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).to.equal(0);
+    expect(await readdir(root)).to.deep.equal(before);
+    const again = await serve(root);
+    await fetch(`${again.url}/harbour/dusk/gull`, { method: 'PUT' });
+    again.program.child.kill('SIGTERM');
+    expect(await again.program.ended).to.equal(0);
+    expect(await readdir(root)).to.have.members([...before, '.pagewright']);
   });
 
   it('leaves word where it answers while it runs', async () => {

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { isAllowableHost } from '#domain/caller/is-allowable-host';
 import { hostToAsk } from '#domain/caller/host-to-ask';
+import { deferred } from '#application/concurrency/deferred';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';
+import type { CallState } from '#adapters/http/call-state';
+import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen, type Answering } from '#adapters/http/listen/listen';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
@@ -32,14 +37,17 @@ export interface Service {
 }
 
 /**
- * Opens the project, and starts to answer.
+ * Takes the port, opens the project, and starts to answer. Nothing is written before the port is ours; who asks before the
+ * project is open waits for it.
  * @throws CannotListen when the port is taken or the host is not this machine's
  * @throws ProjectInUse when another process has the project
  * @throws StorageFailure when the project cannot be opened
  */
 export async function startService(config: ServiceConfig): Promise<Service> {
   const log = pino({ level: config.logLevel }, logOutput(process.stderr));
-  const store = config.store === 'disk' ? await openOnDisk(config, log) : await openMemoryCopy(config.root);
+  const { promise: composed, resolve: answerWith } = deferred<Koa<CallState>>();
+  const listening = await listenOrSayWho(config, composed);
+  const store = await openOrStop();
   await warnOfNoBooks(store, config.root, log);
   let changes = 0;
   const { app, watch, close } = composeService(store, {
@@ -51,7 +59,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     token: config.token,
     version: config.version,
   });
-  const listening = await listenOrClose(config);
+  answerWith(app);
   let stopping = false;
   void watchWhenAnswered();
   return {
@@ -74,13 +82,26 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     if (!stopping) await watch();
   }
 
-  async function listenOrClose({ host, port }: ServiceConfig): Promise<Answering> {
+  async function openOrStop(): Promise<FileStore> {
     try {
-      return await listen(app, { host, port });
+      return await (config.store === 'disk' ? openOnDisk(config, log) : openMemoryCopy(config.root));
     } catch (error) {
-      await store.close();
+      await listening.stop(0);
       throw error;
     }
+  }
+}
+
+/** Who starts the service of a project twice finds its port taken; that it is the project is what helps. */
+async function listenOrSayWho(
+  { host, port, store, root, force }: ServiceConfig,
+  app: Promise<Koa<CallState>>,
+): Promise<Answering> {
+  try {
+    return await listen(app, { host, port });
+  } catch (error) {
+    if (error instanceof CannotListen && store === 'disk' && !force) await refuseIfInUse(root);
+    throw error;
   }
 }
 

@@ -1,7 +1,10 @@
 /** A promise, and what fulfils it. */
-export function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
+export function deferred<Value = void>(): {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+} {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };

@@ -39,7 +39,7 @@ describe('on disk', () => {
     const refused: unknown = await store.commit([late], []).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(StorageFailure).with.property('reason', 'denied');
     expect(refused).to.have.property('message').that.includes('closed');
-    expect(await readdir(root)).to.deep.equal(['.pagewright', 'App']);
+    expect(await readdir(root)).to.deep.equal(['App']);
     await (await openDiskStore(root)).close();
   });
 

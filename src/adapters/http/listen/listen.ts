@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { RequestListener } from 'node:http';
 import { deferred } from '#application/concurrency/deferred';
 import { answerInTurn } from './answer-in-turn.js';
 import type { CallState } from '../call-state.js';
@@ -20,15 +21,26 @@ export interface Answering extends Listening {
   readonly answered: Promise<void>;
 }
 
+type App = Koa<CallState>;
+
 /**
- * Starts to answer.
+ * Starts to answer, as soon as there is an app: who asks before waits for it.
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
-export async function listen(app: Koa<CallState>, { host, port }: ListenOptions): Promise<Answering> {
+export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Answering> {
   const { promise: answered, resolve: told } = deferred();
-  const answer = tellFirstAnswer(answerInTurn(limitFields(app.callback())), told);
-  const failed = (error: Error) => void app.emit('error', error);
+  const answer = tellFirstAnswer(answerInTurn(limitFields(answerWhenReady(app))), told);
+  const failed = (error: Error) => void Promise.resolve(app).then((ready) => ready.emit('error', error));
   const open = (address: string, at: number) => openServer(answer, address, at, failed);
   const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
   return { ...listening, answered };
+}
+
+function answerWhenReady(app: App | Promise<App>): RequestListener {
+  let answer: RequestListener | undefined;
+  const ready = Promise.resolve(app).then((made) => (answer = made.callback()));
+  return (request, response) => {
+    if (answer === undefined) void ready.then((made) => made(request, response));
+    else answer(request, response);
+  };
 }

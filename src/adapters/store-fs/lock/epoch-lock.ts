@@ -7,7 +7,7 @@ import { placeIn } from '../file-system/place.js';
 import { writeAside } from '../file-system/write-aside.js';
 import { temporaryName } from '../root/temporary-name.js';
 import { bootId } from './boot-id.js';
-import { openLiveSocket, sweepLiveSocket, type LiveSocket } from './live-socket.js';
+import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
 import type { OwnerFacts } from './owner.js';
 import { ProjectInUse } from './project-in-use.js';
 import { refuseUnlessGone } from './refuse-unless-gone.js';
@@ -18,8 +18,13 @@ const mostAttempts = 20;
 /**
  * One process at a time has a project. The files are `lock.1`, `lock.2`, …: whoever made the one
  * with the highest number has it, and the highest is never removed, so no two can make the same.
+ *
+ * It goes with the whole folder alone. Whoever had found the highest lock in the folder that is gone cannot make the next
+ * one in a new folder: a lock is a second name of a file that was put into the folder before it was looked into.
  */
 export class EpochLock {
+  private isLinked = true;
+
   private constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
@@ -40,22 +45,37 @@ export class EpochLock {
       const boot = (await bootId()) ?? null;
       const { inode } = await fs.lstat(folder);
       const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
-      for (let attempt = 0; attempt < mostAttempts; attempt++) {
-        const highest = Math.max(0, ...(await epochs(fs, folder)));
-        const gone = highest > 0 ? await refuseUnlessGone(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
-        const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
-        if ((await lock.create()) && (await lock.isHighest())) {
-          await lock.removeLower();
-          if (gone !== undefined) await sweepLiveSocket(gone.socket);
-          return lock;
+      const aside = await writeOwner(fs, folder, owner);
+      try {
+        // It would say of the lock that it is a copy.
+        if ((await fs.lstat(folder)).inode !== inode) throw manyWantIt();
+        for (let attempt = 0; attempt < mostAttempts; attempt++) {
+          const { highest, gone } = await judgeHighest(fs, folder, inode, force);
+          const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
+          if ((await lock.create(aside)) && (await lock.isHighest())) {
+            await lock.removeLower();
+            if (gone !== undefined) await sweepLiveSocket(gone.socket);
+            void sweepDeadSockets(socket.path);
+            return lock;
+          }
+          await delay(attempt);
         }
-        await delay(attempt);
+      } finally {
+        await fs.unlink(aside).catch(() => undefined);
       }
-      throw new ProjectInUse(undefined, 'Several processes want this project at once. Try again.');
+      throw manyWantIt();
     } catch (error) {
       await socket.close();
       throw error;
     }
+  }
+
+  /**
+   * Looks whether a process has the project, and takes nothing.
+   * @throws ProjectInUse
+   */
+  static async refuseIfTaken(fs: FileSystem, folder: string): Promise<void> {
+    await judgeHighest(fs, folder, (await fs.lstat(folder)).inode, false);
   }
 
   /** @throws StorageFailure when another process has taken the project */
@@ -77,22 +97,38 @@ export class EpochLock {
     }
   }
 
+  /** What its file is called. */
+  get name(): string {
+    return `lock.${this.epoch}`;
+  }
+
+  /**
+   * Whether its folder may be taken away while it is held. Only the first one's: whoever had the project before may live after
+   * all, and is kept from it by higher numbers, which begin again in a new folder.
+   */
+  get mayGoWithItsFolder(): boolean {
+    return this.isLinked && this.epoch === 1;
+  }
+
+  /** To be called when its folder was taken away. */
+  close(): Promise<void> {
+    return this.socket.close();
+  }
+
   private get path(): string {
     return lockPlace(this.fs, this.folder, this.epoch);
   }
 
   /** Appears with its whole content at once; answers whether nobody was quicker. */
-  private async create(): Promise<boolean> {
-    const aside = await this.writeAside(this.owner);
+  private async create(aside: string): Promise<boolean> {
     try {
       await this.fs.link(aside, this.path);
       return true;
     } catch (error) {
       if (errno(error) === 'EEXIST') return false;
       if (!saysNoLinks(error)) throw error;
+      this.isLinked = false;
       return await this.createInPlace();
-    } finally {
-      await this.fs.unlink(aside);
     }
   }
 
@@ -121,19 +157,30 @@ export class EpochLock {
   }
 
   private async replace(owner: OwnerFacts): Promise<void> {
-    await this.fs.rename(await this.writeAside(owner), this.path);
+    await this.fs.rename(await writeOwner(this.fs, this.folder, owner), this.path);
   }
+}
 
-  private async writeAside(owner: OwnerFacts): Promise<string> {
-    const aside = placeIn(this.fs, this.folder, temporaryName('lock'));
-    try {
-      await writeAside(this.fs, aside, text(owner), { durably: false });
-    } catch (error) {
-      await this.fs.unlink(aside).catch(() => undefined);
-      throw error;
-    }
-    return aside;
+async function writeOwner(fs: FileSystem, folder: string, owner: OwnerFacts): Promise<string> {
+  const aside = placeIn(fs, folder, temporaryName('lock'));
+  try {
+    await writeAside(fs, aside, text(owner), { durably: false });
+  } catch (error) {
+    await fs.unlink(aside).catch(() => undefined);
+    throw error;
   }
+  return aside;
+}
+
+function manyWantIt(): ProjectInUse {
+  return new ProjectInUse(undefined, 'Several processes want this project at once. Try again.');
+}
+
+/** @throws ProjectInUse when the process with the highest lock may live */
+async function judgeHighest(fs: FileSystem, folder: string, inode: number, force: boolean) {
+  const highest = Math.max(0, ...(await epochs(fs, folder)));
+  const gone = highest > 0 ? await refuseUnlessGone(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
+  return { highest, gone };
 }
 
 function lockPlace(fs: FileSystem, folder: string, epoch: number): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -9,6 +9,8 @@ import { errno } from '../file-system/errno.js';
 // A socket's path is cut off where it is longer, on macOS.
 const longestPath = 103;
 const answerLimitMs = 500;
+/** A socket is there a moment before it answers. */
+const youngMs = 60_000;
 
 const ownName = /^pagewright-[0-9a-f]{16}\.sock$/;
 
@@ -57,6 +59,27 @@ function isLiveSocket(path: string): boolean {
 /** Removes what is left of the socket of a process that is gone. One that has the project which this is a copy of keeps its own. */
 export async function sweepLiveSocket(path: string): Promise<void> {
   if ((await whoAnswers(path)) === 'nobody') await rm(path, { force: true }).catch(() => undefined);
+}
+
+let isSwept: Promise<void> | undefined;
+
+/**
+ * Removes what killed processes of this user have left beside a socket of ours, once in each process. Those that answer stay,
+ * and those that somebody may just be opening. Never fails.
+ */
+export function sweepDeadSockets(beside: string): Promise<void> {
+  if (process.platform === 'win32') return Promise.resolve();
+  return (isSwept ??= sweepFolder(dirname(beside)).catch(() => undefined));
+}
+
+async function sweepFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!ownName.test(name)) continue;
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => undefined);
+    const isOurs = found?.isSocket() === true && found.uid === process.getuid?.();
+    if (isOurs && Date.now() - found.mtimeMs > youngMs) await sweepLiveSocket(path);
+  }
 }
 
 function closed(server: Server): Promise<void> {

@@ -1,16 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { OldFiles, oldFolder } from '../commit/leavings/old-files.js';
 import { diskFileSystem } from '../file-system/disk/disk-file-system.js';
+import { saysAbsent } from '../file-system/errno.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { bootId } from '../lock/boot-id.js';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
+import { removeUntaken, removeUnused } from './remove-unused.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { ProjectRoot } from '../root/project-root.js';
 import { WatchedStore, type WatchOptions } from '../kept/watched-store.js';
 import { Watching } from '../kept/watching.js';
 import { onFile } from '../file-system/on-file.js';
+
+const mostAttempts = 20;
 
 export interface DiskStoreOptions {
   /** Take the project even from a process that may still have it. */
@@ -33,26 +38,27 @@ export interface DiskStoreOptions {
  */
 export async function openDiskStore(folder: string, options: DiskStoreOptions = {}): Promise<FileStore> {
   const root = await openDiskRoot(folder);
-  const own = await openPrivateFolder(root);
   try {
-    return await takeProject(root, own, options);
+    return await takeProject(root, options);
   } catch (error) {
     if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
     // What a killed process has left to be removed may be room enough.
-    const old = await OldFiles.in(root.fs, oldFolder(root.fs, own));
+    const old = await OldFiles.in(root.fs, oldFolder(root.fs, await openPrivateFolder(root)));
     if (!old.areThere) throw error;
     await old.close();
-    return await takeProject(root, own, options);
+    return await takeProject(root, options);
   }
 }
 
-/** @param own the store's own folder */
 async function takeProject(
   root: ProjectRoot,
-  own: string,
   { force = false, onRecovery, onDamage, watch = {} }: DiskStoreOptions,
 ): Promise<FileStore> {
-  const lock = await onFile('', 'written', () => EpochLock.take(root.fs, own, force));
+  const { own, lock } = await takeLock(root, force);
+  // Once: afterwards, another process may have the project, and be as far as this one was.
+  let released: Promise<void> | undefined;
+  const letGo = async () => ((await removeUnused(root, own, lock)) ? lock.close() : lock.release());
+  const release = () => (released ??= letGo());
   try {
     const boot = await bootId();
     const watching = new Watching(root.folder, watch);
@@ -61,15 +67,33 @@ async function takeProject(
       epoch: lock.epoch,
       boot,
       confirm: () => lock.confirm(),
-      release: () => lock.release(),
+      release,
       onDamage,
     };
     const { store, recovery } = await openJournaledStore(root, hold, watching);
     if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);
     return new WatchedStore(store, watching, watch.timers);
   } catch (error) {
-    await lock.release();
+    await release();
     throw error;
+  }
+}
+
+/** The store's own folder, and the lock in it. Who had the project last may take the folder away at the same moment. */
+async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: string; lock: EpochLock }> {
+  for (let attempt = 1; ; attempt++) {
+    let own: string | undefined;
+    try {
+      const folder = (own = await openPrivateFolder(root));
+      return { own, lock: await onFile('', 'written', () => EpochLock.take(root.fs, folder, force)) };
+    } catch (error) {
+      const isGone = saysAbsent(error instanceof StorageFailure ? error.cause : error);
+      if (isGone && attempt < mostAttempts) await delay(attempt);
+      else {
+        if (own !== undefined) await removeUntaken(root, own);
+        throw error;
+      }
+    }
   }
 }
 

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type Koa from 'koa';
+import { deferred } from '#application/concurrency/deferred';
+import type { CallState } from '#adapters/http/call-state';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';
@@ -32,6 +35,26 @@ describe('listening', () => {
     await service.stop();
     expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
     expect(status).to.equal(200);
+  });
+
+  it('has who asks before there is an app wait for it', async () => {
+    const { promise, resolve } = deferred<Koa<CallState>>();
+    const service = await listen(promise, { host: '127.0.0.1', port: 0 });
+    const answers = [fetch(`${service.url}/app`), fetch(`${service.url}/app`, { method: 'PUT', body: '{}' })];
+    const first = await Promise.race([...answers, new Promise((due) => setTimeout(due, 50, 'nobody'))]);
+    expect(first).to.equal('nobody');
+    resolve(exampleApp().app);
+    const [read, changed] = await Promise.all(answers);
+    await service.stop();
+    expect([read?.status, changed?.ok]).to.deep.equal([200, false]);
+  });
+
+  it('is stopped while there is no app yet', async () => {
+    const service = await listen(new Promise<never>(() => undefined), { host: '127.0.0.1', port: 0 });
+    const asked = fetch(`${service.url}/app`).catch(() => 'cut');
+    await new Promise((due) => setTimeout(due, 50));
+    await service.stop(0);
+    expect(await asked).to.equal('cut');
   });
 
   it('tells when the first answer has gone out, and not before', async () => {

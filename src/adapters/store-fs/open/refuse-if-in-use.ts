@@ -1,0 +1,17 @@
+import { EpochLock } from '../lock/epoch-lock.js';
+import { onFile } from '../file-system/on-file.js';
+import { unlessGone } from '../file-system/unless-gone.js';
+import { placeIn } from '../file-system/place.js';
+import { privateParts } from '../root/private-folder.js';
+import { openDiskRoot } from './open-disk-store.js';
+
+/**
+ * Looks whether a process has the project; writes nothing, and takes nothing.
+ * @throws ProjectInUse where one has, or may have
+ * @throws StorageFailure when there is no such folder, or it cannot be looked into
+ */
+export async function refuseIfInUse(folder: string): Promise<void> {
+  const { fs, folder: root } = await openDiskRoot(folder);
+  const own = privateParts.reduce((above, name) => placeIn(fs, above, name), root);
+  await onFile(privateParts.join('/'), 'read', () => unlessGone(() => EpochLock.refuseIfTaken(fs, own)));
+}

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
+import { StorageFailure } from '#application/ports/file-store';
+import { createPagewright } from '../../../../src/index.js';
+import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
+
+describe('a project on disk that was opened and closed', () => {
+  const place = useTemporaryFolder();
+  const content = Buffer.from('return {}\n');
+
+  beforeEach(async () => {
+    await mkdir(place('App'));
+    await writeFile(place('App', 'index.lua'), content);
+  });
+
+  it('holds nothing of ours where nothing was changed, however often', async () => {
+    for (let time = 0; time < 3; time++) {
+      const store = await openDiskStore(place());
+      expect(await readdir(place())).to.have.members(['.pagewright', 'App']);
+      expect((await store.read('App/index.lua'))?.content).to.deep.equal(content);
+      await store.close();
+      expect(await readdir(place())).to.deep.equal(['App']);
+    }
+  });
+
+  it('holds the history where something was changed, and goes on from it', async () => {
+    const store = await openDiskStore(place());
+    const pagewright = createPagewright({ store });
+    await pagewright.close();
+    await store.commit([{ action: 'created', path: '.pagewright/history/000000000001.change', content }], []);
+    await store.close();
+    expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
+    const again = await openDiskStore(place());
+    expect(Buffer.from((await again.read('.pagewright/history/000000000001.change'))?.content ?? [])).to.deep.equal(
+      content,
+    );
+    await again.close();
+    expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
+  });
+
+  it('keeps what somebody has put beside our files', async () => {
+    const store = await openDiskStore(place());
+    await writeFile(place('.pagewright', 'mine.txt'), 'mine');
+    await store.close();
+    expect(await readFile(place('.pagewright', 'mine.txt'), 'utf8')).to.equal('mine');
+  });
+
+  it('holds nothing of ours where it could not be opened', async function () {
+    if (process.platform === 'win32') this.skip();
+    const usual = process.env['TMPDIR'];
+    process.env['TMPDIR'] = place('no', 'such', 'folder');
+    try {
+      const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
+      expect(failure).to.be.instanceOf(StorageFailure);
+    } finally {
+      if (usual === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = usual;
+    }
+    expect(await readdir(place())).to.deep.equal(['App']);
+    expect(tmpdir()).not.to.contain('such');
+  });
+
+  it('holds the number of a lock that was taken from somebody who may still live', async () => {
+    const suspended = await openDiskStore(place());
+    await (await openDiskStore(place(), { force: true })).close();
+    await (await openDiskStore(place())).close();
+    expect(await readdir(place('.pagewright', 'store'))).to.include('lock.3');
+    const late = suspended.commit([{ action: 'created', path: 'App/new.lua', content }], []);
+    expect(await late.catch((error: unknown) => error)).to.be.instanceOf(StorageFailure);
+    await suspended.close();
+  });
+
+  it('is another’s when it is closed once more', async () => {
+    const store = await openDiskStore(place());
+    await store.close();
+    const other = await openDiskStore(place());
+    await store.close();
+    await other.commit([{ action: 'created', path: 'App/new.lua', content }], []);
+    await other.close();
+    expect(await readFile(place('App', 'new.lua'))).to.deep.equal(content);
+  });
+
+  it('is left to who has it by those who do not get it', async () => {
+    const store = await openDiskStore(place());
+    const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(ProjectInUse);
+    await store.commit([{ action: 'created', path: 'App/new.lua', content }], []);
+    await store.close();
+    expect(await readFile(place('App', 'new.lua'))).to.deep.equal(content);
+  });
+});
