@@ -1,7 +1,7 @@
 // `npm start`: serves a project, by default a copy of the sample that is yours to change.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { aloneHere, makeReady, root } from './ready.mjs';
@@ -76,7 +76,9 @@ function copySample() {
   if (existsSync(sample)) return;
   const part = `${sample}.part`;
   rmSync(part, { recursive: true, force: true });
-  cpSync(join(root, 'examples', 'sample'), part, { recursive: true });
+  // Somebody may have had a service look at it where it lies.
+  const isPartOfIt = (path) => basename(path) !== '.pagewright';
+  cpSync(join(root, 'examples', 'sample'), part, { recursive: true, filter: isPartOfIt });
   renameSync(part, sample);
 }
 

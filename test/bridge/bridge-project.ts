@@ -1,14 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { createPagewright, type PagewrightOptions } from '../../src/index.js';
 import { Solar2dHost } from '../support/lua/solar2d-host.js';
 import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
-
-const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
+import { copySampleTo } from '../support/project/copy-sample.js';
 
 /** Waits that a test can afford. */
 const times: NonNullable<PagewrightOptions['runningApp']> = {
@@ -54,7 +52,7 @@ export class BridgeProject {
 
   static async open(): Promise<BridgeProject> {
     const folder = await mkdtemp(join(tmpdir(), 'pagewright-bridge-'));
-    await cp(sample, folder, { recursive: true });
+    await copySampleTo(folder);
     const project = new BridgeProject(folder);
     await project.startService();
     const put = await project.call('PUT', '/_/bridge');

@@ -18,7 +18,9 @@ import { loadLua, runLua } from '../support/lua/real-lua.js';
 const bookIndexCodec = new LuaBookIndexCodec();
 const pageIndexCodec = new LuaPageIndexCodec();
 const root = fileURLToPath(new URL('../../examples/sample/', import.meta.url));
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.startsWith('.pagewright'));
 const read = (path: string): Buffer => readFileSync(root + path);
 const isThere = (path: string): boolean => existsSync(root + path);
 

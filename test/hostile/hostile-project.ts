@@ -1,8 +1,7 @@
-import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile, cp } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
@@ -12,8 +11,7 @@ import { parseChunk } from '#adapters/codec-lua/parse-chunk';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright } from '../../src/index.js';
 import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
-
-const sample = fileURLToPath(new URL('../../examples/sample/', import.meta.url));
+import { copySampleTo } from '../support/project/copy-sample.js';
 
 /** What no answer may ever hold. */
 export const secret = 'canary-7d1f-do-not-leak';
@@ -32,7 +30,7 @@ export interface HostileProject {
 export async function openHostileProject(kind: 'disk' | 'memory'): Promise<HostileProject> {
   const base = await mkdtemp(join(tmpdir(), 'pagewright-hostile-'));
   const root = join(base, 'root');
-  await cp(sample, root, { recursive: true });
+  await copySampleTo(root);
   await mkdir(join(base, 'outside', 'components', 'dusk', 'layers'), { recursive: true });
   await writeFile(join(base, 'canary.txt'), secret);
   await writeFile(join(base, 'outside', 'index.lua'), `return { "${secret}" }`);

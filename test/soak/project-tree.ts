@@ -1,10 +1,8 @@
-import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
-
-const sample = fileURLToPath(new URL('../../examples/sample', import.meta.url));
+import { copySampleTo } from '../support/project/copy-sample.js';
 
 /** The files of a project by their paths, as text in which every byte is a letter. */
 export type ProjectTree = Map<string, string>;
@@ -13,7 +11,7 @@ export type ProjectTree = Map<string, string>;
 export async function copyProject(): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-soak-'));
   const root = join(folder, 'sample');
-  await cp(sample, root, { recursive: true });
+  await copySampleTo(root);
   return { root, remove: () => rm(folder, { recursive: true }) };
 }
 

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { copySampleTo } from '../../support/project/copy-sample.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -74,7 +75,7 @@ export async function serve(root: string, ...args: string[]): Promise<{ program:
 export async function copySample(): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-e2e-'));
   const root = join(folder, 'sample');
-  await cp(join(repository, 'examples', 'sample'), root, { recursive: true });
+  await copySampleTo(root);
   return { root, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }
 

@@ -227,7 +227,9 @@ async function readTree(root: string): Promise<ProjectTree> {
     // A temporary goes a moment after the answer.
     if (!entry.isFile() || isTemporaryName(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    tree.set(path.slice(root.length + 1).replaceAll('\\', '/'), await readFile(path));
+    const name = path.slice(root.length + 1).replaceAll('\\', '/');
+    // What a service has left that somebody had look at it.
+    if (!name.startsWith('.pagewright/')) tree.set(name, await readFile(path));
   }
   return tree;
 }

@@ -37,10 +37,10 @@ export async function listen(app: App | Promise<App>, { host, port }: ListenOpti
 }
 
 function answerWhenReady(app: App | Promise<App>): RequestListener {
-  let answer: RequestListener | undefined;
+  let answer: ReturnType<App['callback']> | undefined;
   const ready = Promise.resolve(app).then((made) => (answer = made.callback()));
   return (request, response) => {
     if (answer === undefined) void ready.then((made) => made(request, response));
-    else answer(request, response);
+    else void answer(request, response);
   };
 }
