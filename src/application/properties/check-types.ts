@@ -1,6 +1,6 @@
 import type { Warning } from '#domain/change/warning';
-import { nearest } from '#domain/problem/nearest';
-import { Problem, type Fault } from '#domain/problem/problem';
+import { nearest, nearestAre } from '#domain/problem/nearest';
+import { Problem, type Fault, type ProblemDetails } from '#domain/problem/problem';
 import { sentence } from '#domain/problem/sentence';
 import {
   emptyProperties,
@@ -14,8 +14,14 @@ import { holdsProperties } from './empty-as-typed.js';
 
 /** What is wrong with values, and what is only odd; each with its place in them. */
 interface CheckedTypes {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly TypeFault[];
   readonly warnings: readonly Warning[];
+}
+
+/** A fault as the list of them has it, without the values that a choice has: they may be many, and stand in the sentence. */
+interface TypeFault extends Fault {
+  readonly choice?: readonly PropertyValue[];
+  readonly value: PropertyValue;
 }
 
 /**
@@ -32,13 +38,32 @@ export function checkTypes(
   stored?: Properties,
 ): readonly Warning[] {
   const { faults, warnings } = examineTypes(thing, values, types, stored);
-  if (faults.length > 0) throw new Problem('invalid-property', cannotBeSet(thing, faults), { errors: faults });
+  if (faults.length > 0) throw new Problem('invalid-property', cannotBeSet(thing, faults), typeErrors(faults));
   return warnings;
 }
 
-/** The sentence for what is at fault. */
-export function cannotBeSet(thing: string, faults: readonly Fault[]): string {
-  return `${sentence(thing)} cannot be set so: ${placedFaults(faults)}.`;
+/**
+ * The sentence for what is at fault.
+ * @param listed the choices whose values were listed already; those of this sentence are added
+ */
+export function cannotBeSet(thing: string, faults: readonly TypeFault[], listed = new Set<string>()): string {
+  return `${sentence(thing)} cannot be set so: ${placedFaults(faults.map((fault) => withChoice(fault, listed)))}.`;
+}
+
+function withChoice({ at, message, choice, value, nearest = [] }: TypeFault, listed: Set<string>): Fault {
+  if (choice === undefined) return { at, message };
+  const values = choice.map((each) => JSON.stringify(each)).join(', ');
+  const what = listed.has(values) ? 'takes one of those, too' : `takes one of ${values}`;
+  listed.add(values);
+  const hint = nearest.length === 0 ? '' : ` (did you mean ${quoted(nearest)}?)`;
+  return { at, message: `${what}, not ${named(value)}${hint}` };
+}
+
+/** What a problem says of the faults beside its sentence; the nearest values where one alone is at fault. */
+export function typeErrors(faults: readonly TypeFault[]): ProblemDetails {
+  const errors = faults.map(({ at, message, nearest = [] }) => ({ at, message, ...nearestAre(nearest) }));
+  const [first, ...others] = errors;
+  return { errors, ...(others.length === 0 ? nearestAre(first?.nearest ?? []) : {}) };
 }
 
 /** Each with its place, as a sentence lists them. */
@@ -53,7 +78,7 @@ export function examineTypes(
   types: PropertyTypes,
   stored: Properties = emptyProperties(),
 ): CheckedTypes {
-  const faults: Fault[] = [];
+  const faults: TypeFault[] = [];
   const warnings: Warning[] = [];
   visit(values, '', stored);
   return { faults, warnings };
@@ -70,10 +95,10 @@ export function examineTypes(
         if (!isKnown && now === null) warnings.push(unknownProperty(path, 'It is not set, either.'));
       } else if (type !== undefined) {
         const fault = faultOf(value, type);
-        if (fault !== undefined && !sameValue(value, now)) faults.push({ at: path, message: fault });
+        if (fault !== undefined && !sameValue(value, now)) faults.push({ at: path, ...fault });
       } else if (isKnown) {
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
-        else faults.push({ at: path, message: `takes a table of properties, not ${named(value)}` });
+        else faults.push({ at: path, value, message: `takes a table of properties, not ${named(value)}` });
       } else {
         warnings.push(unknownProperty(path, 'It was kept.'));
       }
@@ -107,8 +132,21 @@ function asTables(path: string): string {
   return path.split('.').reduceRight((inner, name) => `{${JSON.stringify(name)}: ${inner}}`, '…');
 }
 
-function faultOf(value: PropertyValue, type: PropertyType): string | undefined {
-  return fits(value, type) ? undefined : `takes ${described(type)}, not ${named(value)}`;
+function faultOf(value: PropertyValue, type: PropertyType): Omit<TypeFault, 'at'> | undefined {
+  if (fits(value, type)) return undefined;
+  const { enum: choice } = type;
+  if (choice === undefined) return { value, message: `takes ${described(type)}, not ${named(value)}` };
+  const near = typeof value === 'string' ? nearest(value, choice.filter(isText)) : [];
+  const hint = near.length === 0 ? '"detail" lists what it takes' : `did you mean ${quoted(near)}?`;
+  return { value, choice, message: `cannot be ${named(value)}; ${hint}`, ...nearestAre(near) };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((each) => `"${each}"`).join(' or ');
+}
+
+function isText(value: PropertyValue): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function fits(value: PropertyValue, type: PropertyType): boolean {
@@ -147,7 +185,6 @@ function isColor(value: PropertyValue): boolean {
 }
 
 function described(type: PropertyType): string {
-  if (type.enum !== undefined) return `one of ${type.enum.map((value) => JSON.stringify(value)).join(', ')}`;
   const { minimum, maximum } = type;
   const range =
     minimum !== undefined && maximum !== undefined
@@ -163,7 +200,7 @@ function described(type: PropertyType): string {
     boolean: 'true or false',
     string: 'a string',
     reference: 'a name',
-    color: 'a colour (three or four numbers)',
+    color: 'a colour (three or four numbers, or "#ff8800")',
     list: 'a list',
     table: 'a table of properties',
     any: 'any value',

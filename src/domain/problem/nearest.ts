@@ -10,13 +10,22 @@ export function nearestAre(near: readonly string[]): Pick<ProblemDetails, 'neare
   return near.length > 0 ? { nearest: near } : {};
 }
 
+/** The nearest names as a question at the end of what is said: ` Did you mean "a" or "b"?`; `''` where there are none. */
+export function didYouMean(near: readonly string[]): string {
+  return near.length === 0 ? '' : ` Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`;
+}
+
 /**
  * The known names closest to `wanted`, at most three, the closest first; nothing that would
  * need more than a third of the letters changed, or all of them. Case is not counted as a difference.
+ * @param limit the most slips, where a name that is only somewhat like it is likely to be meant as it is
  */
-export function nearest(wanted: string, known: Iterable<string>): string[] {
+export function nearest(
+  wanted: string,
+  known: Iterable<string>,
+  limit = Math.max(1, Math.ceil(wanted.length / 3)),
+): string[] {
   const folded = wanted.toLowerCase();
-  const limit = Math.max(1, Math.ceil(folded.length / 3));
   return [...new Set(known)]
     .map((name) => ({ name, distance: editDistance(folded, name.toLowerCase(), limit) }))
     .filter(({ name, distance }) => distance <= limit && distance < Math.max(folded.length, name.length))

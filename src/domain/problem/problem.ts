@@ -5,6 +5,8 @@ export interface Fault {
   /** A dotted property path, a query parameter, a file: whatever names the place best. */
   readonly at: string;
   readonly message: string;
+  /** Known values close to the one that was sent, the closest first. */
+  readonly nearest?: readonly string[];
 }
 
 /** What a problem can tell beside its sentence. Every field is data for the caller to act on. */

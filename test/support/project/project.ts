@@ -71,7 +71,12 @@ export interface AnswerBody {
   readonly resource: AnswerBody;
   readonly changes: readonly { readonly path: string; readonly action: string; readonly diff?: string }[];
   readonly changeset: string | null;
-  readonly warnings: readonly { readonly code: string; readonly at: string; readonly message: string }[];
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly at: string;
+    readonly message: string;
+    readonly nearest?: readonly string[];
+  }[];
   readonly references: readonly ChangedReference[];
   readonly status: number;
   readonly title: string;
@@ -80,7 +85,7 @@ export interface AnswerBody {
   readonly instance: string;
   readonly nearest: readonly string[];
   readonly suggestion: string;
-  readonly errors: readonly { readonly at: string; readonly message: string }[];
+  readonly errors: readonly { readonly at: string; readonly message: string; readonly nearest?: readonly string[] }[];
   readonly allow: readonly string[];
   readonly file: string;
   readonly line: number;

@@ -27,6 +27,9 @@ const usualTypes: ReadonlyMap<string, BodyType> = new Map(
   ]),
 );
 
+/** What `curl -d` says of a body unless it is told otherwise. */
+const curlsType = 'application/x-www-form-urlencoded';
+
 /**
  * The type a body is sent in.
  * @param contentType the header, `''` when it was not sent
@@ -35,14 +38,16 @@ const usualTypes: ReadonlyMap<string, BodyType> = new Map(
 export function readBodyType(contentType: string): BodyType {
   const usual = usualTypes.get(contentType);
   if (usual !== undefined) return usual;
-  const advice = 'Send application/json, application/yaml or application/lua.';
+  const advice = 'Send the header "Content-Type: application/json", or that of application/yaml or application/lua.';
   if (contentType === '') {
     throw new Problem('unsupported-media-type', `The body has no Content-Type. ${advice}`);
   }
   const [first = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const kind = kindOf(first);
   if (kind === undefined) {
-    throw new Problem('unsupported-media-type', `A body of type "${first}" is not read here. ${advice}`);
+    const byItself =
+      first === curlsType ? ` curl -d sends that type by itself; add -H 'Content-Type: application/json'.` : '';
+    throw new Problem('unsupported-media-type', `A body of type "${first}" is not read here. ${advice}${byItself}`);
   }
   const charset = parameters.map((parameter) => /^charset="?([^"]*)"?$/.exec(parameter)?.[1]).find(Boolean) ?? 'utf-8';
   if (charset !== 'utf-8' && charset !== 'utf8') {

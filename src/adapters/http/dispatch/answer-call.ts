@@ -8,7 +8,7 @@ import { sendHeld } from '../answer/send-held.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext } from '../call-state.js';
-import { nothingAt, type Resource } from './resource.js';
+import type { Resource } from './resource.js';
 import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
 
@@ -19,7 +19,6 @@ export async function answerCall(
   gate: BodyGate,
   answers: ReadyAnswers,
 ): Promise<void> {
-  if (resource.routes.size === 0) throw nothingAt(context.state.target.path);
   if (context.method === 'OPTIONS') {
     await gate.read(context, 'none');
     writeAnswer(context, emptyAnswer(204, { Allow: methodsOf(resource).join(', ') }));

@@ -6,7 +6,7 @@ import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern
 import { hrefOf } from '../answer/href.js';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
-import type { CallState } from '../call-state.js';
+import type { CallContext, CallState } from '../call-state.js';
 import { nothingAt, type Resource } from './resource.js';
 import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
@@ -23,18 +23,23 @@ import type { Route } from '../route.js';
 export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate, answers: ReadyAnswers): void {
   const router = new Router<CallState>({ sensitive: true });
   const found = new WeakMap<RawTarget, Resource>();
+  const addresses = routes.map(({ path }) => path);
+  const answer = (context: CallContext, resource: Resource): Promise<void> => {
+    if (resource.routes.size === 0) throw nothingAt(context.state.target.path, addresses);
+    return answerCall(context, resource, gate, answers);
+  };
   for (const resource of resourcesOf(routes)) {
     const many = resource.routes.size === 0 ? undefined : manyFrom(resource.path);
     // All methods, so that a less particular address never answers in the place of this one.
     router.register(resource.path, METHODS, (context) => {
       requireOwnSegments(context.state.target, many);
       found.set(context.state.target, resource);
-      return answerCall(context, resource, gate, answers);
+      return answer(context, resource);
     });
   }
   app.use((context, next) => {
     const resource = found.get(context.state.target);
-    if (resource !== undefined) return answerCall(context, resource, gate, answers);
+    if (resource !== undefined) return answer(context, resource);
     // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
     // `%2f` or `%61pp` never counts; what it decodes is not used.
     Object.assign(context, { newRouterPath: hrefOf(context.state.target.segments) });
@@ -42,7 +47,7 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
   });
   app.use(router.routes());
   app.use((context) => {
-    throw nothingAt(context.state.target.path);
+    throw nothingAt(context.state.target.path, addresses);
   });
 }
 

@@ -11,7 +11,7 @@ export const problemSchema = z
     instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
     code: z.enum(problemCodes),
     errors: z
-      .array(z.strictObject({ at: z.string(), message: z.string() }))
+      .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
       .optional()
       .describe('Single faults and where they are.'),
     nearest: z.array(z.string()).optional().describe('Known names that are written alike, the closest first.'),

@@ -95,11 +95,12 @@ export class ProjectModels {
     const page = await this.indexedPage(files, address);
     if (page !== undefined) return page;
     (await this.book(files, address.book)).requirePage(address.page);
-    const why =
-      (await this.plainPage(files, address)) === undefined
-        ? 'is listed, but there is no file of it: PUT makes it, DELETE takes it off the list'
-        : 'is a plain page: it has no index model to edit';
-    throw new Problem('page-not-found', `The page "${pageName(address)}" ${why}.`);
+    const plain = await this.plainPage(files, address);
+    if (plain !== undefined) throw new Problem('page-not-found', describePlainPage(address, plain), { file: plain });
+    throw new Problem(
+      'page-not-found',
+      `The page "${pageName(address)}" is listed, but there is no file of it: PUT makes it, DELETE takes it off the list.`,
+    );
   }
 
   /**
@@ -147,6 +148,12 @@ export class ProjectModels {
     const names = await luaFileNames(files, layout.book(book));
     return names.filter((name) => !layout.notPages.includes(name));
   }
+}
+
+/** What a page without an index model is, and what can be done with it. */
+export function describePlainPage({ book, page }: PageAddress, path: ProjectPath): string {
+  const at = `/${[book, page].map(encodeURIComponent).join('/')}`;
+  return `"${pageName({ book, page })}" is a plain page: a Lua scene of its own, "${path}", without an index model whose layers, classes and commands could be edited. While the app is connected, GET ${at} shows it and POST ${at}/<layer>/<function> calls what it registers. Make another page for layers of its own.`;
 }
 
 /** Names the file in what a codec, which sees bytes only, says of it. */

@@ -67,8 +67,13 @@ export class LayerTargets {
     throw new Problem(
       'class-not-found',
       `There is no class "${name}". GET /components/custom lists the project's own.${classAdvice(name, this.catalogue)}`,
-      nearestIn(name, [...this.catalogue.classNames(), ...(await this.customClassNames(files))]),
+      nearestIn(name, await this.classNames(files)),
     );
+  }
+
+  /** All that can be attached: the built-in ones and the project's own. */
+  async classNames(files: ProjectFiles): Promise<string[]> {
+    return [...this.catalogue.classNames(), ...(await this.customClassNames(files))];
   }
 
   customClassNames(files: ProjectFiles): Promise<string[]> {

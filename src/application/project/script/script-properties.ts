@@ -9,6 +9,7 @@ import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-de
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { emptiesAsTyped } from '#application/properties/empty-as-typed';
+import { hexColorsAsLists } from '#application/properties/hex-colors-as-lists';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { layered } from '#application/properties/layered';
 import { planEdits } from '#application/properties/plan-edits';
@@ -94,8 +95,9 @@ export class ScriptProperties {
    */
   accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
     const { kept, warnings: leftOut } = withoutOwnNames(target, props, sent);
-    const own = emptiesAsTyped(kept, now.properties);
-    const kind = kindOf(target.definition, props, own, target.identity);
+    const typed = emptiesAsTyped(kept, now.properties);
+    const kind = kindOf(target.definition, props, typed, target.identity);
+    const own = hexColorsAsLists(typed, kind.properties);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
     // What becomes another kind of thing takes over the defaults of that kind.
     const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);

@@ -1,42 +1,66 @@
 import type { Warning } from '#domain/change/warning';
 import type { CommandAction } from '#domain/command/command';
-import { nearest } from '#domain/problem/nearest';
-import { Problem, type Fault } from '#domain/problem/problem';
+import { didYouMean, nearest, nearestAre } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { cannotBeSet, examineTypes } from '#application/properties/check-types';
+import { cannotBeSet, examineTypes, typeErrors } from '#application/properties/check-types';
 import { paramPlace } from '#application/project/command/param-place';
 import { coerceStored } from '#application/properties/coerce-stored';
+import { hexColorsAsLists } from '#application/properties/hex-colors-as-lists';
+
+interface CheckedActions {
+  /** As they are to be stored. */
+  readonly actions: readonly CommandAction[];
+  /** One for each action or parameter that nobody knows; they are kept all the same. */
+  readonly warnings: Warning[];
+}
 
 /**
  * Checks actions that are about to be stored against what is known of them.
- * @returns a warning for each action or parameter that nobody knows; they are kept all the same
  * @throws Problem `invalid-property`, naming every parameter at fault, of whichever action
  */
-export function checkActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): Warning[] {
+export function checkActions(sent: readonly CommandAction[], catalogue: ClassCatalogue): CheckedActions {
+  const actions: CommandAction[] = [];
   const warnings: Warning[] = [];
-  const faults: Fault[] = [];
+  const faults: Parameters<typeof typeErrors>[0][number][] = [];
   const said: string[] = [];
-  for (const [index, { command, params }] of actions.entries()) {
+  const listed = new Set<string>();
+  for (const [index, action] of sent.entries()) {
+    const { command } = action;
     const known = catalogue.action(command);
     if (known === undefined) {
+      actions.push(action);
       warnings.push(unknownAction(index, command, catalogue));
       continue;
     }
+    const params = hexColorsAsLists(action.params, known.params);
+    actions.push({ ...action, params });
     const thing = `action ${index + 1}, "${command}",`;
     // Editors write numbers and booleans as texts.
     const checked = examineTypes(thing, coerceStored(params, known.params), known.params);
     const placed = <At extends { readonly at: string }>(each: At): At => ({ ...each, at: paramPlace(index, each.at) });
     warnings.push(...checked.warnings.map(placed));
     faults.push(...checked.faults.map(placed));
-    if (checked.faults.length > 0) said.push(cannotBeSet(thing, checked.faults));
+    if (checked.faults.length > 0) said.push(cannotBeSet(thing, checked.faults, listed));
   }
-  if (faults.length === 0) return warnings;
-  throw new Problem('invalid-property', said.join(' '), { errors: faults });
+  if (faults.length === 0) return { actions, warnings };
+  throw new Problem('invalid-property', said.join(' '), typeErrors(faults));
 }
 
 function unknownAction(index: number, command: string, catalogue: ClassCatalogue): Warning {
-  const near = nearest(command, catalogue.actionNames());
-  const hint = near.length > 0 ? ` Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : '';
-  const message = `Action ${index + 1}, "${command}", is not known: it is kept in the model, and does nothing when the command runs.${hint}`;
-  return { code: 'unknown-action', at: `actions[${index}].command`, message };
+  const near = nearestActions(command, catalogue.actionNames());
+  const message = `Action ${index + 1}, "${command}", is not known: it is kept in the model, and does nothing when the command runs.${didYouMean(near)}`;
+  return { code: 'unknown-action', at: `actions[${index}].command`, message, ...nearestAre(near) };
+}
+
+/** By the whole name; else by what it does, in whichever group: `gotoPage` is `page.gotoPage`. */
+function nearestActions(command: string, known: readonly string[]): readonly string[] {
+  const near = nearest(command, known);
+  if (near.length > 0) return near;
+  const verbs = nearest(verbOf(command), known.map(verbOf));
+  return verbs.flatMap((verb) => known.filter((name) => verbOf(name) === verb)).slice(0, 3);
+}
+
+function verbOf(action: string): string {
+  return action.slice(action.lastIndexOf('.') + 1);
 }

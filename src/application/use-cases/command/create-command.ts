@@ -24,11 +24,10 @@ export class CreateCommand {
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
   async execute(request: ChangeRequest, address: CommandAddress, sent: SentCommand = {}): Promise<Mutation> {
-    const { actions } = sent;
     return this.edit.execute(request, async (draft) => {
       const page = await this.models.page(draft, address);
       const created = !page.hasCommand(address.command);
-      const warnings = checkSent(address.command, sent, this.catalogue);
+      const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
       if (created) {
         checkName('command', address.command);
         warnings.push(...(await this.scripts.scaffold(draft, address, address.command, actions)));

@@ -30,10 +30,9 @@ export class SaveCommand {
     sent: SentCommand,
     overwrite: boolean,
   ): Promise<Mutation> {
-    const { actions } = sent;
     return this.edit.execute(request, async (draft) => {
       (await this.models.page(draft, address)).requireCommand(address.command);
-      const warnings = checkSent(address.command, sent, this.catalogue);
+      const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
       if (actions !== undefined)
         warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
       warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));

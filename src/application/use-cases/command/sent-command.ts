@@ -13,14 +13,23 @@ export interface SentCommand {
   readonly readonly?: boolean | undefined;
 }
 
+/** What was sent, as it can be stored. */
+interface CheckedCommand {
+  readonly actions: readonly CommandAction[] | undefined;
+  readonly warnings: Warning[];
+}
+
 /**
  * @param command what the command is called
  * @throws Problem `invalid-property` as `checkActions`
  */
-export function checkSent(command: string, { name, actions = [] }: SentCommand, catalogue: ClassCatalogue): Warning[] {
-  const warnings = checkActions(actions, catalogue);
-  if (name === undefined || name === command) return warnings;
-  return [nameLeftOut(`the command "${command}"`, command), ...warnings];
+export function checkSent(command: string, sent: SentCommand, catalogue: ClassCatalogue): CheckedCommand {
+  const { actions, warnings } = checkActions(sent.actions ?? [], catalogue);
+  const { name = command } = sent;
+  return {
+    actions: sent.actions === undefined ? undefined : actions,
+    warnings: name === command ? warnings : [nameLeftOut(`the command "${command}"`, command), ...warnings],
+  };
 }
 
 /** What to say where the command is not kept as a request says: `readonly` is read from the script, and never written. */

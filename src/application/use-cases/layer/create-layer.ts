@@ -2,6 +2,7 @@ import type { Warning } from '#domain/change/warning';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page/page';
+import { nearest, nearestAre } from '#domain/problem/nearest';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
@@ -60,7 +61,7 @@ export class CreateLayer {
         const made = await this.create(draft, page, target, place ?? last, props ?? emptyProperties());
         warnings.push(...made.warnings);
         references = made.references;
-        warnings.push(...(await this.calledLikeClass(draft, address.path)));
+        warnings.push(...(await this.calledLikeClass(draft, page, address.path)));
       } else {
         const path = page.layer(address.path) === undefined ? target : address.path;
         if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
@@ -82,12 +83,26 @@ export class CreateLayer {
     });
   }
 
-  /** Who asks for a class in the form in which it is read has made a layer. */
-  private async calledLikeClass(draft: Draft, path: LayerPath): Promise<Warning[]> {
-    const [group, name] = [path.slice(0, -1).join('/'), path.at(-1) ?? ''];
-    if (group === '' || (await this.targets.knownClass(draft, name)) === undefined) return [];
-    const message = `A layer "${name}" was made in "${group}". Where the class "${name}" was meant, take it back and PUT the address of "${group}" with ?class=${encodeURIComponent(name)}.`;
-    return [{ code: 'called-like-a-class', at: path.join('/'), message }];
+  /**
+   * Who asks for a class in the form in which it is read has made a layer; with a slip in its name, too, which is likely
+   * where a layer became a group by it.
+   * @param page as it was before
+   */
+  private async calledLikeClass(draft: Draft, page: Page, path: LayerPath): Promise<Warning[]> {
+    const [group, name] = [path.slice(0, -1), path.at(-1) ?? ''];
+    if (group.length === 0) return [];
+    const isClass = (await this.targets.knownClass(draft, name)) !== undefined;
+    const near = isClass ? [name] : page.layer(group)?.isGroup === false ? await this.nearClasses(draft, name) : [];
+    const [meant] = near;
+    if (meant === undefined) return [];
+    const at = group.join('/');
+    const message = `A layer "${name}" was made in "${at}". Where the class "${meant}" was meant, take it back and PUT the address of "${at}" with ?class=${encodeURIComponent(meant)}.`;
+    return [{ code: 'called-like-a-class', at: path.join('/'), message, ...nearestAre(isClass ? [] : near) }];
+  }
+
+  /** Names of layers are often somewhat like that of a class: only a slip or two are taken for one. */
+  private async nearClasses(draft: Draft, name: string): Promise<string[]> {
+    return nearest(name, await this.targets.classNames(draft), name.length < 8 ? 1 : 2);
   }
 
   private async create(

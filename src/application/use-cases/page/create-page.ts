@@ -12,7 +12,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { describePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { copyAssets } from './copy-assets.js';
@@ -89,13 +89,7 @@ export class CreatePage {
     }
     const plain = await this.models.plainPage(draft, address);
     if (plain !== undefined) {
-      throw new Problem(
-        'already-exists',
-        `"${pageName(address)}" is a plain page ("${plain}"): it has no index model, and none is put beside it. Choose another name.`,
-        {
-          file: plain,
-        },
-      );
+      throw new Problem('already-exists', describePlainPage(address, plain), { file: plain });
     }
   }
 

@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import { treeDifferences } from '../../../support/project/tree-differences.js';
+import { useProject } from '../../../support/project/use-project.js';
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe('what an answer says of a slip', () => {
+  const { call, files, text } = useProject();
+
+  describe('in the name of a class', () => {
+    it('names the class that is meant where the slip made a layer into a group', async () => {
+      const { status, body } = await call('PUT', '/story/cover/bg/linaer');
+      expect(status).to.equal(201);
+      expect(body.warnings.map(({ code, at, nearest }) => [code, at, nearest])).to.deep.equal([
+        ['called-like-a-class', 'bg/linaer', ['linear']],
+      ]);
+      expect(body.warnings[0]?.message).to.contain('"linear"').and.contain('?class=linear');
+    });
+
+    it('knows the classes of the project, too', async () => {
+      const { body } = await call('PUT', '/story/cover/bg/woble');
+      expect(body.warnings.map(({ code, nearest }) => [code, nearest])).to.deep.equal([
+        ['called-like-a-class', ['wobble']],
+      ]);
+    });
+
+    it('says nothing of a layer in a group that is one already, or that is called otherwise', async () => {
+      for (const path of ['GroupA/linaer', 'bg/shadow', 'bg/flag', 'bg/star', 'bg/mill', 'sky/linaer'])
+        expect((await call('PUT', `/story/cover/${path}`)).body.warnings, path).to.deep.equal([]);
+    });
+  });
+
+  describe('in a value that is one of several', () => {
+    const save = (properties: object) => call('POST', '/story/cover/title/linear', { body: { properties } });
+
+    it('lists the values once, and names the nearest', async () => {
+      const answer = await save({ easing: 'inCirclar' });
+      expect([answer.status, answer.body.code, answer.body.nearest]).to.deep.equal([
+        422,
+        'invalid-property',
+        ['inCircular', 'inCirc'],
+      ]);
+      expect(count(answer.text, 'inOutBounce')).to.equal(1);
+      expect(answer.body.detail)
+        .to.contain('"properties.easing" takes one of "", "Linear"')
+        .and.contain('not "inCirclar" (did you mean "inCircular" or "inCirc"?)');
+      expect(answer.body.errors).to.deep.equal([
+        {
+          at: 'properties.easing',
+          message: 'cannot be "inCirclar"; did you mean "inCircular" or "inCirc"?',
+          nearest: ['inCircular', 'inCirc'],
+        },
+      ]);
+    });
+
+    it('says where the values are listed when none is near', async () => {
+      const { body } = await save({ easing: 'swoosh', duration: 'long' });
+      expect(body).not.to.have.property('nearest');
+      expect(body.errors.map(({ message }) => message)).to.deep.equal([
+        'cannot be "swoosh"; "detail" lists what it takes',
+        'takes a number of 0 or more, not "long"',
+      ]);
+      expect(body.detail).to.contain('"properties.duration" takes a number of 0 or more, not "long".');
+    });
+
+    it('lists them once however many properties take one of them', async () => {
+      const turn = { command: 'physics.bodyType', params: { target: 'title', type: 'moving' } };
+      const answer = await call('POST', '/story/commands/cover/eventOne', { body: [turn, turn] });
+      expect([answer.status, answer.body.errors.length]).to.deep.equal([422, 2]);
+      expect(count(answer.text, 'kinematic')).to.equal(1);
+      expect(answer.body.detail).to.contain('takes one of those, too, not "moving"');
+    });
+
+    it('is said of an action, too', async () => {
+      const answer = await call('POST', '/story/commands/cover/eventOne', {
+        body: [{ command: 'physics.bodyType', params: { target: 'title', type: 'dinamic' } }],
+      });
+      expect([answer.status, answer.body.nearest]).to.deep.equal([422, ['dynamic']]);
+      expect(count(answer.text, 'kinematic')).to.equal(1);
+    });
+  });
+
+  it('names the nearest actions, of whichever group, and keeps the action', async () => {
+    for (const [command, near] of [
+      ['animation.plya', 'animation.play'],
+      ['gotoPage', 'page.gotoPage'],
+      ['pages.gotopage', 'page.gotoPage'],
+    ] as const) {
+      const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: [{ command }] });
+      expect([status, body.warnings[0]?.code, body.warnings[0]?.nearest?.[0]], command).to.deep.equal([
+        200,
+        'unknown-action',
+        near,
+      ]);
+    }
+  });
+
+  it('names the nearest of the service’s own addresses', async () => {
+    for (const [path, near] of [
+      ['/_/histroy', '/_/history'],
+      ['/_/problms', '/_/problems'],
+      ['/_/problms/invalid-name', '/_/problems/invalid-name'],
+      ['/_/doctr/fix', '/_/doctor/fix'],
+      ['/_/openapi', '/_/openapi.json'],
+    ] as const) {
+      const { status, body } = await call('GET', path);
+      expect([status, body.code, body.nearest?.[0]], path).to.deep.equal([404, 'route-not-found', near]);
+      expect(body.detail, path).to.contain(`Did you mean ${near}`);
+    }
+    for (const path of ['/_/x', '/_/nothing/at/all'])
+      expect((await call('GET', path)).body, path).not.to.have.property('nearest');
+  });
+
+  it('says which header a body lacks', async () => {
+    for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const { status, body } = await call('POST', '/story/cover/title', { body: '{"alpha":1}', type });
+      expect([status, body.code], type).to.deep.equal([415, 'unsupported-media-type']);
+      expect(body.detail, type).to.contain('Content-Type: application/json');
+    }
+    const { body } = await call('POST', '/story/cover/title', {
+      body: 'alpha=1',
+      type: 'application/x-www-form-urlencoded',
+    });
+    expect(body.detail).to.contain("-H 'Content-Type: application/json'");
+  });
+
+  it('says what a plain page is, and what can be done with it', async () => {
+    const before = await files();
+    for (const [method, path, status, code] of [
+      ['PUT', '/story/credits', 409, 'already-exists'],
+      ['PUT', '/story/credits?copyFrom=story/cover', 409, 'already-exists'],
+      ['PUT', '/story/credits/ball', 404, 'page-not-found'],
+      ['PUT', '/story/credits/ball?class=linear', 404, 'page-not-found'],
+      ['PUT', '/story/credits/ball?into=group', 404, 'page-not-found'],
+      ['DELETE', '/story/credits/ball', 404, 'page-not-found'],
+      ['PUT', '/story/commands/credits/roll', 404, 'page-not-found'],
+      ['PUT', '/story/components/credits/timers/roll', 404, 'page-not-found'],
+    ] as const) {
+      const { status: answered, body } = await call(method, path);
+      expect([answered, body.code, body.file], path).to.deep.equal([status, code, 'App/story/credits.lua']);
+      expect(body.detail, path)
+        .to.contain('a plain page')
+        .and.contain('a Lua scene of its own')
+        .and.contain('GET /story/credits')
+        .and.contain('POST /story/credits/<layer>/<function>');
+    }
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
+  it('suggests no name that is nothing but signs', async () => {
+    for (const path of [
+      '/story/!!!',
+      '/story/cover/!!!',
+      '/story/cover/-',
+      '/story/cover/%20',
+      '/story/cover/...',
+      '/components/custom/__',
+      '/story/commands/cover/...',
+    ]) {
+      const { status, body } = await call('PUT', path);
+      expect([status, body.code], path).to.deep.equal([400, 'invalid-name']);
+      expect(body, path).not.to.have.property('suggestion');
+      expect(body.detail, path).not.to.contain('would do');
+    }
+    expect((await call('PUT', '/story/cover/1st')).body.suggestion).to.equal('_1st');
+    expect((await call('PUT', '/story/cover/a!')).body.suggestion).to.equal('a_');
+  });
+
+  describe('a colour', () => {
+    const shape = '/story/cover/box';
+
+    for (const [hex, list] of [
+      ['#ff8800', [1, 0.533, 0]],
+      ['#FF8800', [1, 0.533, 0]],
+      ['#f80', [1, 0.533, 0]],
+      ['#f808', [1, 0.533, 0, 0.533]],
+      ['#ff880080', [1, 0.533, 0, 0.502]],
+    ] as const)
+      it(`is taken as ${hex}, and kept as the list of numbers that the script has`, async () => {
+        const made = await call('PUT', shape, { body: { shapedWith: 'new_rectangle', color: hex } });
+        expect([made.status, made.body.warnings]).to.deep.equal([201, []]);
+        expect(made.body.resource.props['color']).to.deep.equal(list);
+        expect(await text('App/story/components/cover/layers/box.lua')).to.contain(`color = { ${list.join(', ')} }`);
+        const preview = await call('POST', `${shape}?command=preview`, { body: { color: hex } });
+        expect(preview.body.preview).to.deep.equal({ color: list });
+        const saved = await call('POST', shape, { body: { color: hex } });
+        expect([saved.status, saved.body.changes]).to.deep.equal([200, []]);
+      });
+
+    it('in a place that the runtime reads as text is text there', async () => {
+      await call('POST', '/story/cover/title/linear', { body: { breadcrumbs: { enable: true, color: '#ff880080' } } });
+      expect(await text('App/story/components/cover/layers/title_linear.lua')).to.contain('"255,136,0,0.502"');
+    });
+
+    it('of an action is taken so, too', async () => {
+      const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
+        body: [{ command: 'canvas.brush', params: { color: '#ff8800' } }],
+      });
+      expect(status).to.equal(200);
+      expect(body.resource.actions).to.deep.equal([{ command: 'canvas.brush', params: { color: [1, 0.533, 0] } }]);
+      expect(await text('App/story/commands/cover/eventOne.lua')).to.contain('brushColor(UI.canvas, 1, 0.533, 0, 1)');
+    });
+
+    it('that is none is refused, and how it is written is said', async () => {
+      for (const color of ['#ff', '#gg8800', 'orange', '#ff88001']) {
+        const { status, body } = await call('POST', '/story/cover/title', { body: { color } });
+        expect([status, body.code], color).to.deep.equal([422, 'invalid-property']);
+        expect(body.detail, color).to.contain('"#ff8800"');
+      }
+    });
+
+    it('where a text is taken stays the text that it is', async () => {
+      const { body } = await call('POST', '/story/cover/title', { body: { contents: '#ff8800' } });
+      expect(body.resource.props['contents']).to.equal('#ff8800');
+    });
+  });
+});
