@@ -283,18 +283,52 @@ describe('a rename', () => {
         );
       });
 
-    it('leaves a command that was edited by hand, and names the lines of its model', async () => {
+    const edited = {
+      'as it was rendered': (script: string) => script,
+      'in another string': (script: string) =>
+        script.replace(
+          /M\.model = \[(=*)\[(.*)\]\1\]/,
+          (_all, _level, json: string) => `M.model = ${JSON.stringify(json)}`,
+        ),
+      'over several lines, as older editors have it': (script: string) =>
+        script.replace(/(M\.model = \[=*\[)(.*)(\]=*\])/, (_all, open: string, json: string, close: string) =>
+          [open, json.replaceAll('"target"', '"_target"').replaceAll('"animation.', '".animation.'), close].join(
+            '\r\n',
+          ),
+        ),
+      'and is readonly': (script: string) => script.replace('M.model', 'M.readonly = true\nM.model'),
+    };
+    for (const [how, edit] of Object.entries(edited))
+      it(`leaves the code of a command that was edited by hand, and names its lines; its model follows ${how}`, async () => {
+        const path = `${commands}/meow.lua`;
+        const before = `${edit(await text(path))}-- mine\n`;
+        await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
+        const { warnings, references } = await rename('/story/cover/cat_face1', 'nose');
+        const at = 'actions[3].params.animations[0]';
+        expect(references.filter(({ path }) => path.includes('meow'))).to.deep.equal(
+          [path, 'App/story/models/cover/commands/meow.json'].map((path) => {
+            return { path, at, from: 'cat_face1_linear', to: 'nose_linear' };
+          }),
+        );
+        const after = await text(path);
+        const [, model = ''] = /M\.model = ([^]*?)\n(?=-- mine|return)/.exec(before) ?? [];
+        expect(after).to.equal(before.replace(model, model.replace('cat_face1_linear', 'nose_linear')));
+        const lines = after
+          .split('\n')
+          .flatMap((line, index) => (line.includes('cat_face1_linear') ? [index + 1] : []));
+        expect(lines).to.have.lengthOf(1);
+        expect(warnings.map(({ at }) => at)).to.deep.equal(lines.map((line) => `${path}:${line}`));
+        await rename('/story/cover/nose', 'cat_face1');
+        expect(await text(path)).to.equal(before);
+      });
+
+    it('is left where the model of a command is put together by code, and its lines are named', async () => {
       const path = `${commands}/meow.lua`;
-      const edited = `${await text(path)}-- mine\n`;
-      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(edited) }], []);
-      const { warnings, references } = await rename('/story/cover/cat_face1', 'nose');
-      expect(references.filter((reference) => reference.path === path)).to.deep.equal([]);
-      const lines = edited
-        .split('\n')
-        .flatMap((line, index) => (/["']cat_face1_linear["']/.test(line) ? [index + 1] : []));
-      expect(lines).to.have.lengthOf(2);
-      expect(warnings.map(({ at }) => at)).to.deep.equal(lines.map((line) => `${path}:${line}`));
-      expect(await text(path)).to.equal(edited);
+      const script = `local M = {}\nM.model = '{"actions":[{"command":"layer.showHide","params":{"target":"' .. "cat" .. '"}}]}'\nreturn M\n`;
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
+      const { warnings } = await rename('/story/cover/cat', 'dog');
+      expect(await text(path)).to.equal(script);
+      expect(warnings.map(({ at }) => at)).to.include(`${path}:2`);
     });
 
     it('leaves a script that is no Lua, and names its lines', async () => {
@@ -363,6 +397,18 @@ describe('a rename', () => {
       'purr.lua actions[0].params._trigger',
       'purr.json actions[0].params._trigger',
     ]);
+  });
+
+  it('of a command is said by its own model, also where the script was edited by hand', async () => {
+    const path = `${commands}/meow.lua`;
+    const before = `${await text(path)}-- mine\n`;
+    await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
+    await rename('/story/commands/cover/meow', 'hiss');
+    const after = await text(`${commands}/hiss.lua`);
+    expect(after).to.contain('"name":"hiss"').and.contain('-- mine');
+    expect(JSON.parse(await text('App/story/models/cover/commands/hiss.json'))).to.have.property('name', 'hiss');
+    await rename('/story/commands/cover/hiss', 'meow');
+    expect(await text(path)).to.equal(before);
   });
 
   it('of a page group is followed by the collisions with its members', async () => {

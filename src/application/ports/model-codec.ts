@@ -58,4 +58,11 @@ export interface CommandScriptCodec {
    * @throws Problem `model-not-readable`
    */
   parse(source: Uint8Array): Command | undefined;
+  /**
+   * The script with its `model` string edited, and nothing else of it; the very same bytes where nothing changes, or where
+   * it has no such string that stands there as one.
+   * @param edit makes of the JSON in the string what it is to be; the very same bytes where nothing is to change
+   * @throws Problem `model-not-readable`
+   */
+  editModel(source: Uint8Array, edit: (json: Uint8Array) => Uint8Array): Uint8Array;
 }

@@ -3,11 +3,14 @@ import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction } from '#domain/command/command';
 import { plainAction } from '#domain/command/plain-action';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import { parseJson } from '#application/bytes/parse-json';
 import { notReadable } from '../not-readable.js';
 import { parseChunk } from '../parse-chunk.js';
 import { rangeOf } from '../text/range.js';
-import { readLuaText } from '../text/lua-text.js';
+import { readLuaText, writeLuaText } from '../text/lua-text.js';
+import { applySplices, replace, type Splice } from '../text/splice.js';
+import { fitsBrackets, formAt, rewrite } from '../text/string-literal.js';
 import { findSettings, type Setting } from './find-settings.js';
 import { withinStack } from './within-stack.js';
 
@@ -17,7 +20,28 @@ export const commandScriptCodec: CommandScriptCodec = {
     const { text } = readLuaText(source);
     return withinStack(text, () => read(text));
   },
+
+  editModel(source, edit) {
+    const { mark, text } = readLuaText(source);
+    const splice = withinStack(text, () => planModel(text, edit));
+    return splice === undefined ? source : writeLuaText({ mark, text: applySplices(text, [splice]) });
+  },
 };
+
+/** Between long brackets stands what the string says: line ends and the like stay as they are. */
+function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
+  const model = findSettings(parseChunk(text), 'model').findLast(isModel);
+  if (model?.expression.type !== 'StringLiteral') return undefined;
+  const [start, end] = rangeOf(model.expression);
+  const form = formAt(text, model.expression);
+  const bracket = typeof form === 'string' ? 0 : form.longLevel + 2;
+  const [from, to] = [start + bracket, end - bracket];
+  const json = bracket === 0 ? encodeUtf8(model.value) : text.slice(from, to);
+  const edited = bytesToText(edit(textToBytes(json)));
+  if (edited === json) return undefined;
+  if (typeof form !== 'string' && fitsBrackets(edited, form.longLevel)) return replace(from, to, edited);
+  return rewrite(text, model.expression, decodeUtf8(edited));
+}
 
 function read(text: string): Command | undefined {
   const chunk = parseChunk(text);

@@ -30,11 +30,16 @@ export function writeString(value: string, form: StringForm): string {
   const bytes = encodeUtf8(value);
   if (typeof form === 'string') return quoted(bytes, form);
   const level = '='.repeat(form.longLevel);
-  const closes = bytes.includes(`]${level}]`) || bytes.endsWith(`]${level}`);
-  // Lua 5.1 takes no `[[` between brackets of the lowest level.
-  const opens = level === '' && bytes.includes('[[');
-  const fits = !closes && !opens && !/[\r\0]|^\n/.test(bytes);
+  const fits = fitsBrackets(bytes, form.longLevel) && !/[\r\0]|^\n/.test(bytes);
   return fits ? `[${level}[${bytes}]${level}]` : quoted(bytes, '"');
+}
+
+/** Whether long brackets of the level hold the text (one character per byte), line ends and all. */
+export function fitsBrackets(text: string, longLevel: number): boolean {
+  const level = '='.repeat(longLevel);
+  const closes = text.includes(`]${level}]`) || text.endsWith(`]${level}`);
+  // Lua 5.1 takes no `[[` between brackets of the lowest level.
+  return !closes && (level !== '' || !text.includes('[['));
 }
 
 function quoted(bytes: string, quote: '"' | "'"): string {

@@ -1,19 +1,28 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
+import { plainAction } from '#domain/command/plain-action';
 import type { PageAddress } from '#domain/page/page-address';
 import { orNothing } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
-import { emptyProperties, isTable, sameValue, type PropertyValue } from '#domain/properties/property-value';
+import {
+  emptyProperties,
+  isTable,
+  sameValue,
+  type Properties,
+  type PropertyValue,
+} from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
+import { editNames } from '#application/project/draft/edit-references';
 import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { layout } from '#application/project/layout/project-layout';
 import { whereUnlisted } from '#application/project/script/refused-edits';
+import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { actionsOf, actionValues } from './action-values.js';
@@ -93,16 +102,19 @@ export class CommandScripts {
     for (const path of layout.commandFiles(address, name)) await draft.remove(path);
   }
 
-  /** Moves script and JSON; the name inside follows where the script is as it was rendered. */
+  /** Moves script and JSON; the name inside both follows, and of a script that is the author's nothing else does. */
   async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
     const command = await this.read(draft, address, name);
     const asRendered = await this.isRendered(draft, address, name);
     const path = layout.commandScript(address, newName);
     await draft.move(layout.commandScript(address, name), path);
-    const script = asRendered ? await draft.read(path) : undefined;
-    if (script !== undefined) {
+    const script = await draft.read(path);
+    if (script !== undefined && asRendered) {
       const rendered = this.render(address, new Command(newName, command.actions));
       await draft.replace(path, withLineEndsOf(script.content, rendered));
+    } else if (script !== undefined) {
+      const renamed = this.editModel(path, script.content, (json) => this.renamedJson(json, name, newName));
+      await draft.replace(path, renamed ?? script.content);
     }
     const jsonPath = layout.commandJson(address, newName);
     if (await draft.move(layout.commandJson(address, name), jsonPath))
@@ -110,10 +122,11 @@ export class CommandScripts {
   }
 
   /**
-   * Has the actions say something else where they are kept. A script that is as it was rendered is rendered again;
-   * one that is the author's (edited by hand, `readonly`) is left as it is, and so is the JSON file that tells of it.
+   * Has the actions say something else where they are kept. A script that is as it was rendered is rendered again; of one
+   * that is the author's (edited by hand, `readonly`) only the model string is edited, and the JSON file that tells of it.
    * @param rewrite answers the same actions where nothing is to change
-   * @returns what a script that was left as it is says
+   * @returns what the actions were of a script whose code was left as it is
+   * @throws Problem `script-not-recognised` where more than the model string would change
    */
   async rewrite(
     draft: Draft,
@@ -124,14 +137,47 @@ export class CommandScripts {
     const path = layout.commandScript(address, name);
     const script = await draft.read(path);
     const command = script === undefined ? undefined : this.readable(script.content);
+    let left: readonly CommandAction[] = [];
     if (script !== undefined && command !== undefined) {
-      if (!this.isAsRendered(script.content, command, address, name)) return command.actions;
-      const rendered = this.render(address, new Command(name, rewrite(path, command.actions)));
-      await draft.replace(path, withLineEndsOf(script.content, rendered));
+      if (this.isAsRendered(script.content, command, address, name)) {
+        const rendered = this.render(address, new Command(name, rewrite(path, command.actions)));
+        await draft.replace(path, withLineEndsOf(script.content, rendered));
+      } else {
+        const edited = this.editModel(path, script.content, (json) =>
+          this.rewriteJson(json, (actions) => rewrite(path, actions)),
+        );
+        if (edited === undefined) return command.actions;
+        await draft.replace(path, edited);
+        left = command.actions;
+      }
     }
     const jsonPath = layout.commandJson(address, name);
     await draft.edit(jsonPath, (content) => this.rewriteJson(content, (actions) => rewrite(jsonPath, actions)));
-    return [];
+    return left;
+  }
+
+  /** The script with what its model string says edited; `undefined` where it cannot be. */
+  private editModel(
+    path: ProjectPath,
+    content: Uint8Array,
+    edit: (json: Uint8Array) => Uint8Array,
+  ): Uint8Array | undefined {
+    const { command, lua } = this.codecs;
+    const changed: { from: string; to: string }[] = [];
+    const planned = orNothing(() =>
+      command.editModel(content, (json) => {
+        const edited = edit(json);
+        changed.push({ from: textOf(json), to: textOf(edited) });
+        return edited;
+      }),
+    );
+    if (planned === undefined || changed.length === 0) return undefined;
+    return editNames(lua, path, content, planned, changed);
+  }
+
+  private renamedJson(json: Uint8Array, from: string, to: string): Uint8Array {
+    const says = orNothing(() => this.codecs.json.parse(json))?.['name'];
+    return says === from ? this.editedJson(json, 'name', to) : json;
   }
 
   private async takeUp(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
@@ -150,11 +196,11 @@ export class CommandScripts {
     const items = stored['actions'];
     const actions = actionsOf(stored);
     if (!Array.isArray(items) || items.length !== actions.length) return content;
-    const rewritten = rewrite(actions);
+    const rewritten = rewrite(actions.map(plainAction));
     const value = items.map((item, index): PropertyValue => {
       const params = rewritten[index]?.params ?? emptyProperties();
       // An editor writes [] for no parameters, and other things beside them.
-      return isTable(item) && isTable(item['params']) ? { ...item, params } : item;
+      return isTable(item) && isTable(item['params']) ? { ...item, params: asWritten(item['params'], params) } : item;
     });
     return this.editedJson(content, 'actions', value);
   }
@@ -228,6 +274,23 @@ export class CommandScripts {
     if (json === undefined) return [];
     return orNothing(() => actionsOf(this.codecs.json.parse(json.content))) ?? [];
   }
+}
+
+/** Parameters under the names that they are written with. */
+function asWritten(written: Properties, params: Properties): Properties {
+  const named = emptyProperties();
+  for (const [name, value] of Object.entries(written)) {
+    const plain = name === '_target' && !('target' in written) ? 'target' : name;
+    named[name] = params[plain] ?? value;
+  }
+  return named;
+}
+
+/** What a string of Lua says that holds the bytes: it has one kind of line ends, and none at its very beginning. */
+function textOf(bytes: Uint8Array): string {
+  return decodeUtf8(bytesToText(bytes))
+    .replace(/\r\n|\n\r|\r/g, '\n')
+    .replace(/^\n/, '');
 }
 
 function authorsOwn(path: ProjectPath, why: string): Problem {
