@@ -202,7 +202,8 @@ describe('a picture, when the layer that it is called as gets another path', () 
 
   it('stays with its old page, too, where code goes on naming it', async () => {
     await write('custom/components/hud.lua', 'return { "pond/fish.png" }\n');
-    await put('/zoo/pond?newName=lake');
+    const { warnings } = await put('/zoo/pond?newName=lake');
+    expect(warnings.map(({ at }) => at)).to.include('custom/components/hud.lua:1');
     expect(await pictures()).to.include.members(['pond/fish.png', 'pond/fish@2x.png', 'lake/fish.png']);
     expect((await pictures()).filter((path) => path.startsWith('pond/'))).to.have.lengthOf(2);
   });

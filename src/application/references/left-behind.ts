@@ -1,26 +1,32 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import { quotedInCode, usedInCode } from './forms/used-in-code.js';
+import type { SayingLine } from './forms/words-in-code.js';
 import type { Renames } from './renames.js';
 
 /**
  * Lines of code of the author's that still use a name as it was: told, never changed.
  * @param literal names that count wherever a text is exactly they: those in the model of a command that was edited by hand
+ * @param saying lines that are known already
  */
 export function leftBehind(
   path: ProjectPath,
   content: Uint8Array,
   renames: Renames,
   literal: readonly string[],
+  saying: readonly SayingLine[],
 ): Warning[] {
-  const warnings = new Map<string, Warning>();
+  const lines = new Map<number, Set<string>>();
+  const tell = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
   for (const { line, name } of usedInCode(content, renames, { quoted: false })) tell(line, name);
   for (const name of literal) for (const line of quotedInCode(content, name)) tell(line, name);
-  return [...warnings.values()];
+  for (const { line, names } of saying) for (const name of names) tell(line, name);
+  return [...lines].map(([line, names]) => leftAt(path, line, names));
+}
 
-  function tell(line: number, name: string): void {
-    const at = `${path}:${line}`;
-    const message = `Line ${line} of "${path}" still says "${name}": it is code of your own, and was left as it is. Change it there by hand.`;
-    warnings.set(`${at} ${name}`, { code: 'reference-left', at, message });
-  }
+/** A line of code of the author's that says old names. */
+export function leftAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
+  const said = Array.from(names, (name) => `"${name}"`).join(' and ');
+  const message = `Line ${line} of "${file}" still says ${said}: it is code of your own, and was left as it is. Change it there by hand.`;
+  return { code: 'reference-left', at: `${file}:${line}`, message, file, line };
 }

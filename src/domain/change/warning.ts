@@ -28,4 +28,7 @@ export interface Warning {
   readonly message: string;
   /** Of a name that is the name of nothing: those that may be meant, the closest first. */
   readonly nearest?: readonly string[];
+  /** Of a line of a file: the file's path in the project, and the line, counted from 1. */
+  readonly file?: string;
+  readonly line?: number;
 }

@@ -76,6 +76,8 @@ export interface AnswerBody {
     readonly at: string;
     readonly message: string;
     readonly nearest?: readonly string[];
+    readonly file?: string;
+    readonly line?: number;
   }[];
   readonly references: readonly ChangedReference[];
   readonly status: number;

@@ -6,6 +6,7 @@ import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { LeftOutside } from '#application/references/left-outside';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnNamesNothing } from '#application/references/warn-names-nothing';
@@ -18,7 +19,8 @@ import { wire } from './wire.js';
 export function wireReferences(container: Container): void {
   wire(container, PageScripts, [LayerTargets, ComponentTargets]);
   wire(container, MoveImages, [tokens.codecs]);
-  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames]);
+  wire(container, LeftOutside, [tokens.codecs, ProjectModels, CommandScripts]);
+  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, LeftOutside]);
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
   wire(container, FindNames, [PageScripts, FindReferences]);

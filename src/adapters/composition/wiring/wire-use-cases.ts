@@ -12,6 +12,7 @@ import { ScriptProperties } from '#application/project/script/script-properties'
 import { Snapshots } from '#application/project/snapshot/snapshots';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
+import { LeftOutside } from '#application/references/left-outside';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import { WarnDangling } from '#application/references/warn-dangling';
@@ -87,12 +88,12 @@ export function wireUseCases(container: Container): void {
   wire(container, ListBooks, [ProjectModels]);
   wire(container, ReadBook, [ProjectModels]);
   wire(container, CreateBook, [EditProject, tokens.renderer, tokens.codecs, ReadBook]);
-  wire(container, RenameBook, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadBook]);
-  wire(container, DeleteBook, [EditProject, ReadBook]);
+  wire(container, RenameBook, [EditProject, ProjectModels, tokens.codecs, FollowRenames, LeftOutside, ReadBook]);
+  wire(container, DeleteBook, [EditProject, ReadBook, LeftOutside]);
   wire(container, ReadPage, [ProjectModels]);
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
-  wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, ReadPage]);
-  wire(container, DeletePage, [EditProject, ProjectModels, tokens.codecs, WarnDangling, HistoryLog]);
+  wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, LeftOutside, ReadPage]);
+  wire(container, DeletePage, [EditProject, ProjectModels, tokens.codecs, WarnDangling, LeftOutside, HistoryLog]);
   wire(container, ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
@@ -147,7 +148,15 @@ export function wireUseCases(container: Container): void {
     ReadClass,
     WarnNamesNothing,
   ]);
-  wire(container, RenameClass, [EditProject, ProjectModels, LayerTargets, LayerFiles, FollowRenames, ReadClass]);
+  wire(container, RenameClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    LayerFiles,
+    FollowRenames,
+    LeftOutside,
+    ReadClass,
+  ]);
   wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
   wire(container, ListCommands, [ProjectModels, CommandScripts]);
@@ -168,7 +177,7 @@ export function wireUseCases(container: Container): void {
     ReadCommand,
     WarnNamesNothing,
   ]);
-  wire(container, RenameCommand, [EditProject, ProjectModels, CommandScripts, FollowRenames, ReadCommand]);
+  wire(container, RenameCommand, [EditProject, ProjectModels, CommandScripts, FollowRenames, LeftOutside, ReadCommand]);
   wire(container, DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]);
   wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
   wire(container, ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]);
@@ -196,6 +205,7 @@ export function wireUseCases(container: Container): void {
     ScriptProperties,
     PageScripts,
     FollowRenames,
+    LeftOutside,
     ReadComponent,
   ]);
   wire(container, DeleteComponent, [
@@ -229,6 +239,7 @@ export function wireUseCases(container: Container): void {
     ProjectModels,
     LayerFiles,
     FollowRenames,
+    LeftOutside,
     tokens.catalogue,
     ReadCustomClass,
   ]);

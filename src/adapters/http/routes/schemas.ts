@@ -183,11 +183,13 @@ const warning = z
       .array(z.string())
       .optional()
       .describe('Of a name that is the name of nothing: names that may be meant, the closest first; at most three.'),
+    file: z.string().optional().describe('Of a line of a file: the path of the file in the project.'),
+    line: z.int().min(1).optional().describe('The line, counted from 1.'),
   })
   .meta({
     id: 'Warning',
     description:
-      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`.',
+      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
   });
 
 export const mutation = z

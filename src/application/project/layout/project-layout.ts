@@ -82,6 +82,8 @@ export const layout = {
   pageIndex: ({ book, page }: PageAddress): ProjectPath => `App/${book}/components/${page}/index.lua`,
   isPageIndex: (path: ProjectPath): boolean => /^App\/[^/]+\/components\/[^/]+\/index\.lua$/.test(path),
   pageJson: ({ book, page }: PageAddress): ProjectPath => `App/${book}/models/${page}/index.json`,
+  /** Folders of the project that an older runtime lies in, where it came with the project. */
+  runtimeCode: ['components/kwik', 'commands/kwik'] as readonly ProjectPath[],
   /** Folders of the project with code that runs on every page of every book. */
   sharedCode: ['components', 'commands', 'custom'] as readonly ProjectPath[],
   /** Beside the books: what the runtime asks every app for. */

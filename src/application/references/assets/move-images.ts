@@ -9,13 +9,13 @@ import { Problem } from '#domain/problem/problem';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { pictureOf } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '../find/project-code.js';
 import { kindsOf } from '../forms/kind-at.js';
 import { textsOf } from '../forms/value-references.js';
-import { glancingAt } from '../glancing-at.js';
 import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
 
 /** What became of the images of layers that have another path. Paths are below the book's images: `page1/cat.png`. */
@@ -45,19 +45,20 @@ export class MoveImages {
 
   /**
    * To be asked when the scripts lie at the new path, and before anything in them follows.
+   * @param files to look for names in: those of the draft, as they are now
    * @param page as it was before
    * @throws Problem `name-collides` where another image is
    */
-  async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<MovedImages> {
+  async execute(draft: Draft, files: ProjectFiles, page: Page, from: LayerPath, to: LayerPath): Promise<MovedImages> {
     const { address } = page;
-    const files = await imagesOf(draft, address, from);
+    const images = await imagesOf(draft, address, from);
     const result = { moved: new Map<string, string>(), stayed: new Set<string>() };
-    if (files.length === 0) return result;
+    if (images.length === 0) return result;
     const folder = layout.pagesImages(address.book);
     const [before, after] = [[address.page, ...from].join('/'), [address.page, ...to].join('/')];
     const layers = movedLayers(page, from, to);
-    const isNamed = await this.namedElsewhere(draft, address, before, layers);
-    for (const path of files) {
+    const isNamed = await this.namedElsewhere(files, address, before, layers);
+    for (const path of images) {
       const renamed = after + path.slice(before.length);
       const [source, target] = [pathIn(folder, path), pathIn(folder, renamed)];
       if (!isNamed(plainSize(path))) {
@@ -74,13 +75,12 @@ export class MoveImages {
 
   /** Whether an image is named by anything that does not follow it: by what is not moved, or by code of what is. */
   private async namedElsewhere(
-    draft: Draft,
+    files: ProjectFiles,
     { book }: PageAddress,
     below: string,
     layers: readonly MovedLayer[],
   ): Promise<(path: string) => boolean> {
     const { lua } = this.codecs;
-    const files = glancingAt(draft);
     const own = layers.flatMap(({ scripts }) => scripts);
     const others = (await codeAround(files, book)).filter((path) => !own.includes(path));
     const named = await namedInAny(files, lua, others, below);

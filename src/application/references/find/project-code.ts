@@ -7,12 +7,12 @@ import { sharedCode } from './page-code.js';
 
 /** Every Lua file that may name something of the book: its own, what runs on every page, `main.lua` and what lies beside it. */
 export async function codeAround(files: ProjectFiles, book: string): Promise<ProjectPath[]> {
-  return [
-    ...(await luaIn(files, '')),
-    ...(await luaIn(files, layout.books)),
-    ...(await codeOfBook(files, book)),
-    ...(await sharedCode(files)),
-  ];
+  return [...(await codeBesideBooks(files)), ...(await codeOfBook(files, book)), ...(await sharedCode(files))];
+}
+
+/** The Lua files of the project's own folder (`main.lua`), and those beside its books (`App/uiHandler.lua`). */
+export async function codeBesideBooks(files: ProjectFiles): Promise<ProjectPath[]> {
+  return [...(await luaIn(files, '')), ...(await luaIn(files, layout.books))];
 }
 
 /** Every Lua file of a book, but for those among its assets. */

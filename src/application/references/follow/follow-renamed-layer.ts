@@ -1,9 +1,12 @@
+import { classNames } from '#domain/layer-class/class-name';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { MoveImages } from '../assets/move-images.js';
 import { renameInAssetRegister } from '../assets/rename-in-asset-register.js';
+import { glancingAt } from '../glancing-at.js';
+import type { LeftOutside } from '../left-outside.js';
 import type { Followed, FollowRenames } from './follow-renames.js';
 import { renamedLayer } from './renamed-layer.js';
 
@@ -16,6 +19,7 @@ export class FollowRenamedLayer {
     private readonly codecs: Codecs,
     private readonly images: MoveImages,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
   ) {}
 
   /**
@@ -23,10 +27,25 @@ export class FollowRenamedLayer {
    * @param page as it was before
    */
   async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<Followed> {
-    const images = await this.images.execute(draft, page, from, to);
+    // Both look at every script of the book.
+    const files = glancingAt(draft);
+    const images = await this.images.execute(draft, files, page, from, to);
     const change = renamedLayer(page, from, to, images);
     const { references, warnings } = await this.follow.onPage(draft, page.address, change);
     const registered = await renameInAssetRegister(draft, this.codecs.lua, page.address, change.renames);
-    return { references: [...references, ...registered], warnings };
+    const left = await this.left.ofPart(draft, page.address, spokenOf(page, from, to), files);
+    return { references: [...references, ...registered], warnings: [...warnings, ...left] };
   }
+}
+
+/**
+ * What code outside the page calls a layer and its animations that it is not called any more: where its own name changes,
+ * by that, unless another layer has it; else by its path.
+ */
+function spokenOf(page: Page, from: LayerPath, to: LayerPath): string[] {
+  const leaf = from.at(-1) ?? '';
+  const isOthers = from.length > 1 && page.layer([leaf]) !== undefined;
+  const named = leaf !== to.at(-1) && !isOthers ? [leaf] : [...new Set([from.join('/'), from.join('.')])];
+  const classes = classNames(page.whole(from).classes);
+  return named.flatMap((name) => [name, ...classes.map((each) => `${name}_${each}`)]);
 }

@@ -21,6 +21,7 @@ import { renameInActions } from '../forms/action-references.js';
 import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
 import { oldOwnNames, ownNameAt } from '../forms/own-names.js';
 import { reworded, type TextAt } from '../forms/value-references.js';
+import { linesSaying, type SayingLine } from '../forms/words-in-code.js';
 import { leftBehind } from '../left-behind.js';
 import { mentionsOf, type MayMention } from '../find/may-mention.js';
 import { changedLines } from '../changed-lines.js';
@@ -167,9 +168,28 @@ export class FollowRenames {
       if (file === undefined) continue;
       const renewed = await renewModules(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
-      warnings.push(...leftBehind(path, renewed.content, change.renames, literal.get(path) ?? []));
+      const lines = await this.saidInCode(draft, address, path, renewed.content, change);
+      warnings.push(...leftBehind(path, renewed.content, change.renames, literal.get(path) ?? [], lines));
     }
     return { references, warnings };
+  }
+
+  /** Lines on which code says a thing by its path, or, in a command of the author's own, by a key of a table. */
+  private async saidInCode(
+    draft: Draft,
+    address: PageAddress,
+    path: ProjectPath,
+    content: Uint8Array,
+    { renames, paths = [] }: NameChange,
+  ): Promise<SayingLine[]> {
+    const { lua } = this.codecs;
+    const saying = linesSaying(lua, content, paths, 'strings');
+    const [folder] = layout.commandFiles(address, '');
+    if (!path.startsWith(folder.slice(0, -'.lua'.length))) return saying;
+    const keys = linesSaying(lua, content, renames.names(), 'keys');
+    const name = path.slice(folder.length - '.lua'.length, -'.lua'.length).replaceAll('/', '.');
+    if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return saying;
+    return [...saying, ...keys];
   }
 }
 

@@ -7,6 +7,8 @@ import type { Renames } from '../renames.js';
 /** Something is called otherwise now, and everything that a page says of it. */
 export interface NameChange {
   readonly renames: Renames;
+  /** How else code may say it: a module path without what stands before it. */
+  readonly paths?: readonly string[];
   /** What a script or JSON file says of itself, where it belongs to what has another name. */
   readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
   /** The bytes of a Lua file with the module paths that lead to the thing renewed. */

@@ -3,7 +3,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import { leftInMain } from '#application/references/left-in-main';
+import type { LeftOutside } from '#application/references/left-outside';
 import { filesBelow } from '#application/project/files/walk-files';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
@@ -13,6 +13,7 @@ export class DeleteBook {
   constructor(
     private readonly edit: EditProject,
     private readonly readBook: ReadBook,
+    private readonly left: LeftOutside,
   ) {}
 
   /** @throws Problem `book-not-found`, `confirmation-required` unless `confirm` is the book's name */
@@ -27,7 +28,7 @@ export class DeleteBook {
       }
       await draft.refuseLinks(layout.book(book));
       for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
-      return { resource: bookResource(document), warnings: await leftInMain(draft, book) };
+      return { resource: bookResource(document), warnings: await this.left.ofBook(draft, book) };
     });
   }
 }

@@ -4,7 +4,8 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
+import type { LeftOutside } from '#application/references/left-outside';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress } from './command-document.js';
@@ -17,6 +18,7 @@ export class RenameCommand {
     private readonly models: ProjectModels,
     private readonly scripts: CommandScripts,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
     private readonly readCommand: ReadCommand,
   ) {}
 
@@ -36,7 +38,12 @@ export class RenameCommand {
           { op: 'rename-name', list: { in: 'commands' }, name: address.command, newName },
         ]);
         const renames = new Renames().add('command', address.command, newName);
-        followed = await this.follow.onPage(draft, address, { renames });
+        const { page: pageName, command } = address;
+        const paths = [`${pageName}.${command}`, `commands/${pageName}/${command}`];
+        followed = together([
+          await this.follow.onPage(draft, address, { renames, paths }),
+          { references: [], warnings: await this.left.ofPart(draft, address, [command]) },
+        ]);
       }
       return {
         ...followed,

@@ -9,7 +9,8 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, type FollowRenames } from '#application/references/follow/follow-renames';
+import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
+import type { LeftOutside } from '#application/references/left-outside';
 import { renamedComponent } from '#application/references/follow/renamed-component';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress } from './component-document.js';
@@ -24,6 +25,7 @@ export class RenameComponent {
     private readonly scripts: ScriptProperties,
     private readonly pageScripts: PageScripts,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
     private readonly readComponent: ReadComponent,
   ) {}
 
@@ -48,7 +50,12 @@ export class RenameComponent {
         await this.models.editPage(draft, address, [
           { op: 'rename-name', list: listOf(entry), name: entry.name, newName },
         ]);
-        followed = await this.follow.onPage(draft, address, renamedComponent(page, entry, newName));
+        const change = renamedComponent(page, entry, newName);
+        const names = [entry.name, ...change.renames.names()];
+        followed = together([
+          await this.follow.onPage(draft, address, change),
+          { references: [], warnings: await this.left.ofPart(draft, address, [...new Set(names)]) },
+        ]);
       }
       return {
         ...followed,

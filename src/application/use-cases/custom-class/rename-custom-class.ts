@@ -9,6 +9,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
+import type { LeftOutside } from '#application/references/left-outside';
 import { renamedClass } from '#application/references/follow/renamed-class';
 import { renamedCustomClass } from '#application/references/follow/renamed-custom-class';
 import { refuseCustomName } from './create-custom-class.js';
@@ -23,6 +24,7 @@ export class RenameCustomClass {
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
     private readonly catalogue: ClassCatalogue,
     private readonly readCustomClass: ReadCustomClass,
   ) {}
@@ -42,6 +44,7 @@ export class RenameCustomClass {
         await draft.move(layout.customClass(name), layout.customClass(newName));
         followed.push(await this.follow.inCustomClass(draft, name, newName));
         followed.push(await this.follow.inProject(draft, renamedCustomClass(name, newName)));
+        followed.push({ references: [], warnings: await this.left.ofCustomClass(draft, name) });
       }
       return {
         ...together(followed),

@@ -11,7 +11,13 @@ import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { nothingFollowed, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
+import {
+  nothingFollowed,
+  together,
+  type Followed,
+  type FollowRenames,
+} from '#application/references/follow/follow-renames';
+import type { LeftOutside } from '#application/references/left-outside';
 import { renamedClass } from '#application/references/follow/renamed-class';
 import type { ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
@@ -25,6 +31,7 @@ export class RenameClass {
     private readonly targets: LayerTargets,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
     private readonly readClass: ReadClass,
   ) {}
 
@@ -63,7 +70,12 @@ export class RenameClass {
     const [from, to] = [parseClassName(entry).name, parseClassName(newName).name];
     if (to === from) return nothingFollowed;
     await this.layerFiles.renameClass(draft, page, path, from, to);
-    return this.follow.onPage(draft, page.address, renamedClass(page.address, owner, from, to));
+    const change = renamedClass(page.address, owner, from, to);
+    const names = new Set([path.join('/'), path.join('.'), path.at(-1) ?? ''].map((name) => `${name}_${from}`));
+    return together([
+      await this.follow.onPage(draft, page.address, change),
+      { references: [], warnings: await this.left.ofPart(draft, page.address, [...names]) },
+    ]);
   }
 }
 

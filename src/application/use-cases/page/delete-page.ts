@@ -6,7 +6,8 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { leftInMain } from '#application/references/left-in-main';
+import { glancingAt } from '#application/references/glancing-at';
+import type { LeftOutside } from '#application/references/left-outside';
 import { stillNamedImages } from '#application/references/assets/still-named-images';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
@@ -26,6 +27,7 @@ export class DeletePage {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly dangling: WarnDangling,
+    private readonly left: LeftOutside,
     private readonly log: HistoryLog,
   ) {}
 
@@ -40,7 +42,7 @@ export class DeletePage {
       for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
       const models = await filesBelow(draft, ...layout.modelFolders(address));
       for (const path of [...models, ...assets]) await draft.remove(path);
-      const named = await stillNamedImages(draft, this.codecs.lua, address, images);
+      const named = await stillNamedImages(glancingAt(draft), this.codecs.lua, address, images);
       for (const path of images) if (!named.includes(path)) await draft.remove(path);
       if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
       const removed = new Renames().add('page', address.page, address.page);
@@ -48,7 +50,7 @@ export class DeletePage {
         resource: pageResource(address, known),
         warnings: [
           ...(await this.dangling.inBook(draft, address.book, removed)),
-          ...(await leftInMain(draft, address.page)),
+          ...(await this.left.ofGonePage(draft, address)),
         ],
       };
     });

@@ -4,6 +4,7 @@ import type { PageAddress } from '#domain/page/page-address';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { EditProject } from '#application/edit/edit-project';
@@ -11,7 +12,8 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import { leftInMain } from '#application/references/left-in-main';
+import { glancingAt } from '#application/references/glancing-at';
+import { notToldIn, type LeftOutside } from '#application/references/left-outside';
 import { renameInAssetRegister } from '#application/references/assets/rename-in-asset-register';
 import { stillNamedImages } from '#application/references/assets/still-named-images';
 import { renamedPage } from '#application/references/follow/renamed-page';
@@ -26,6 +28,7 @@ export class RenamePage {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly follow: FollowRenames,
+    private readonly left: LeftOutside,
     private readonly readPage: ReadPage,
   ) {}
 
@@ -47,10 +50,11 @@ export class RenamePage {
         }
         const change = renamedPage(address, target);
         const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
-        const warnings = await leftInMain(draft, address.page);
         const pagesFollowed = await this.follow.inBook(draft, address.book, change);
-        await this.keepNamedImages(draft, address, target);
-        followed = together([pagesFollowed, { references: register, warnings }]);
+        const files = glancingAt(draft);
+        await this.keepNamedImages(draft, files, address, target);
+        const warnings = await this.left.ofPage(draft, address, files);
+        followed = together([pagesFollowed, { references: register, warnings: notToldIn(pagesFollowed, warnings) }]);
       }
       return {
         ...followed,
@@ -61,10 +65,15 @@ export class RenamePage {
   }
 
   /** Code that names an image of the page is not changed: what it names stays where it is, too. */
-  private async keepNamedImages(draft: Draft, address: PageAddress, target: PageAddress): Promise<void> {
+  private async keepNamedImages(
+    draft: Draft,
+    files: ProjectFiles,
+    address: PageAddress,
+    target: PageAddress,
+  ): Promise<void> {
     const [before, after] = [layout.imagesFolder(address), layout.imagesFolder(target)];
     const images = (await filesBelow(draft, after)).map((path) => before + path.slice(after.length));
-    for (const path of await stillNamedImages(draft, this.codecs.lua, address, images)) {
+    for (const path of await stillNamedImages(files, this.codecs.lua, address, images)) {
       const image = await draft.read(after + path.slice(before.length));
       if (image !== undefined) await draft.create(path, image.content);
     }

@@ -185,7 +185,7 @@ describe('a command', () => {
     expect(body.detail).to.match(/^Action 2, "loop._while", .*"condition"/);
   });
 
-  it('whose model no script can be rendered from is the author’s: it is read, and left alone by renames', async () => {
+  it('whose model no script can be rendered from is the author’s: it is read, and follows renames in its model alone', async () => {
     const store = opened().store;
     const content = Buffer.from((await text(script)).replaceAll('animation.play', 'loop._while'));
     await store.commit([{ action: 'modified', path: script, content }], []);
@@ -193,7 +193,9 @@ describe('a command', () => {
     expect(body.actions).to.deep.equal([{ ...play, command: 'loop._while' }]);
     expect((await call('PUT', '/story/cover/title?newName=heading')).status).to.equal(200);
     expect((await call('PUT', '/story/commands/cover/eventOne?newName=eventTwo')).status).to.equal(200);
-    expect(await text('App/story/commands/cover/eventTwo.lua')).to.equal(content.toString());
+    expect(await text('App/story/commands/cover/eventTwo.lua')).to.equal(
+      content.toString().replace('"name":"eventOne"', '"name":"eventTwo"'),
+    );
   });
 
   it('tells which actions its script leaves out, and why', async () => {
