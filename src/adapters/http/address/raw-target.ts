@@ -23,7 +23,8 @@ const maxSegments = 2 + maxLayerDepth;
 
 /**
  * Reads the raw request target. Nothing later looks at the URL again: a router's or a URL
- * parser's idea of it may differ from ours in `..`, `%2F` or a bad escape. A `%2F`, in any capitals, parts names as `/` does: `requireOwnSegments` asks whether it may.
+ * parser's idea of it may differ from ours in `..`, `%2F` or a bad escape. A `%2F`, in any capitals, parts names as `/`
+ * does: `requireOwnSegments` asks whether it may.
  *
  * @throws Problem `uri-too-long`, `invalid-name` (the path), `invalid-query` (the query string)
  */
