@@ -1,10 +1,12 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
+import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles } from '#application/project/files/listed-files';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import { pictureOf, type LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { BookAssets } from '#application/references/assets/files-named';
 import type { FindNames } from '#application/references/find/find-names';
@@ -40,6 +42,7 @@ export class ExaminePages {
     );
     const parsed = new ParsedFiles(files, this.codecs);
     const named = await this.names.onPage(parsed, page, pages, shared);
+    const pictures = await picturesOf(page, parsed);
     const folded = new Set([...paths].map(foldName));
     return {
       ...named,
@@ -48,8 +51,20 @@ export class ExaminePages {
       unreadable,
       paths,
       folded,
-      expected: expectedFiles(page, named.scripts),
+      expected: expectedFiles(page, named.scripts, pictures),
+      pictures,
       assets,
     };
   }
+}
+
+/** By the path of the layer. */
+async function picturesOf({ address, model }: Page, parsed: ParsedFiles): Promise<Map<string, LayerPicture>> {
+  const pictures = new Map<string, LayerPicture>();
+  for (const { path, node } of walkLayers(model.components.layers)) {
+    const said = await parsed.script(layout.layerScript(address, path, isGroup(node)));
+    const values = said !== undefined && 'model' in said ? said.model.values : undefined;
+    pictures.set(path.join('/'), pictureOf(address, path, values));
+  }
+  return pictures;
 }

@@ -15,7 +15,6 @@ import { BookAssets } from '#application/references/assets/files-named';
 import { checkRuntime } from './checks/check-runtime.js';
 import { notReadable } from './checks/check-sources.js';
 import { unreachablePage } from './checks/unreachable-page.js';
-import { sharedPictures } from './checks/check-images.js';
 import type { ExaminePages } from './examine-pages.js';
 import { SharedCode, type KnownPages } from './shared-code.js';
 import type { Finding } from './finding.js';
@@ -71,6 +70,7 @@ export class ExamineProject {
         findings.push(...(await this.examineBook(files, known.book, shared, () => onProgress({ pages: ++pages, of }))));
       else findings.push(known.finding);
     }
+    if (findings.some(({ code }) => code === 'unreadable-index')) shared.strikeOffAll();
     findings.push(...(await shared.findings(pagesOf(books))));
     return { books: books.length, pages, findings };
   }
@@ -147,7 +147,7 @@ export class ExamineProject {
     return {
       findings,
       goesTo: pages.filter((name) => name !== page.name),
-      shares: await sharedPictures(examined),
+      shares: [...examined.pictures.values()].flatMap(({ sizes, isShared }) => (isShared ? sizes : [])),
     };
   }
 }

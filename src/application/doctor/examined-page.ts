@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Page } from '#domain/page/page';
 import type { NamedOnPage } from '#application/references/find/find-names';
+import type { LayerPicture } from '#application/project/layer/layer-picture';
 import type { BookAssets } from '#application/references/assets/files-named';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { ExpectedFile } from './checks/expected-files.js';
@@ -18,6 +19,8 @@ export interface ExaminedPage extends NamedOnPage {
   readonly folded: ReadonlySet<string>;
   /** Every file that the page's model asks for, and may have. */
   readonly expected: readonly ExpectedFile[];
+  /** Which files each layer shows, by its path. */
+  readonly pictures: ReadonlyMap<string, LayerPicture>;
   /** The files of the book that are no images. */
   readonly assets: BookAssets;
 }

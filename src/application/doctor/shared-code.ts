@@ -79,6 +79,11 @@ export class SharedCode {
     for (const name of this.asked) if (names.hasLayer(name)) this.asked.delete(name);
   }
 
+  /** Of a page or book that cannot be read, nobody knows what it has. */
+  strikeOffAll(): void {
+    this.asked.clear();
+  }
+
   /** What is wrong with it. To be asked when every page was looked at. */
   async findings(books: KnownPages): Promise<Finding[]> {
     const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];

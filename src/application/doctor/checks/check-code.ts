@@ -24,6 +24,10 @@ export function checkCode(code: CodeFindings) {
     const { parsed, names, references } = examined;
     const isKnown = (name: string): boolean => names.hasLayer(name);
     const found: Finding[] = [];
+    for (const { path } of loadedScripts(examined)) {
+      const content = await parsed.content(path);
+      if (content !== undefined) code.learn(content);
+    }
     for (const { path, resource, consequence, custom } of loadedScripts(examined)) {
       const content = await parsed.content(path);
       const uses = content === undefined ? undefined : await code.uses(path, content, isKnown);

@@ -25,8 +25,10 @@ export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
     const script = layout.layerScript(address, path, false);
     const said = await parsed.script(script);
     const values = said !== undefined && 'model' in said ? said.model.values : undefined;
-    const picture = pictureOf(address, path, values);
+    const picture = examined.pictures.get(path.join('/')) ?? pictureOf(address, path, values);
     for (const image of picture.sizes) shown.add(image);
+    // Without a script nobody knows which image it is: that it is not there is told.
+    if ((await parsed.content(script)) === undefined) continue;
     const exists = await isThere(examined, picture);
     const carried = loadsClasses(model.components.layers, path) ? (classes.get(path.join('/')) ?? []) : [];
     const stopped = await stoppedClasses(examined, path, carried, { exists, script, values });
@@ -138,20 +140,6 @@ async function needsObject({ parsed }: ExaminedPage, script: ProjectPath): Promi
   if (content === undefined) return false;
   const text = bytesToText(content);
   return /\b(?:createButton|initAnimation)\s*\(/.test(text) && !/[=~]=\s*nil\b/.test(text);
-}
-
-/** The images that layers of the page take from elsewhere among those of the book. */
-export async function sharedPictures({ page, parsed }: ExaminedPage): Promise<ProjectPath[]> {
-  const { address, model } = page;
-  const found: ProjectPath[] = [];
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    if (isGroup(node)) continue;
-    const said = await parsed.script(layout.layerScript(address, path, false));
-    if (said === undefined || !('model' in said)) continue;
-    const { sizes, isShared } = pictureOf(address, path, said.model.values);
-    if (isShared) found.push(...sizes);
-  }
-  return found;
 }
 
 function imageOf({ page }: ExaminedPage, name: string): ProjectPath {

@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
+import type { LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';
 import { ownerAddress } from '../owner-address.js';
@@ -14,7 +15,11 @@ export interface ExpectedFile {
 }
 
 /** Every file that the page's model asks for, and may have. */
-export function expectedFiles(page: Page, scripts: readonly PageScript[]): ExpectedFile[] {
+export function expectedFiles(
+  page: Page,
+  scripts: readonly PageScript[],
+  pictures: ReadonlyMap<string, LayerPicture>,
+): ExpectedFile[] {
   const { address, model } = page;
   const { book } = address;
   const files: ExpectedFile[] = [];
@@ -26,7 +31,7 @@ export function expectedFiles(page: Page, scripts: readonly PageScript[]): Expec
     expect(`the command "${command}"`, resource, layout.commandFiles(address, command));
   }
   for (const { path } of walkLayers(model.components.layers)) {
-    expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], layout.layerImages(address, path));
+    expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], pictures.get(path.join('/'))?.sizes ?? []);
   }
   return files;
 

@@ -1,6 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { AskedObject, CodeUses, ReadCode, TakenModule } from '#application/ports/code-reader';
 import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
+import { pageTables } from '#application/references/forms/page-tables';
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
 
@@ -10,8 +11,6 @@ const literal = /\s*\(?\s*(["'])([^"'\\\r\n]+)\1(?!\s*\.\.)/y;
 /** The script of the layer that a class is on, and modules of the runtime by its own root: nothing to look for. */
 const harmless =
   /\s*\(\s*(?:(?:\w+|\(\s*\.\.\.\s*\))\s*:\s*match\s*\(\s*["']\^\(\.\*\)_["']|kwikGlobal\s*\.\s*ROOT\b)/y;
-/** `local group = UI.sceneGroup` */
-const alias = /\blocal\s+(\w+)\s*=\s*(?:\w+\s*\.\s*)*UI\s*\.\s*(?:sceneGroup|layers)\b(?!\s*[.[:])/g;
 
 /** What a display group has by itself. */
 const ownMembers = new Set(
@@ -33,6 +32,11 @@ export class CodeFindings {
     private readonly readCode: ReadCode,
     private readonly modules: ProjectModules,
   ) {}
+
+  /** Has code count that puts modules where others take them from. */
+  learn(content: Uint8Array): void {
+    this.modules.learn(bytesToText(content));
+  }
 
   /**
    * What the code does with names; `undefined` where nothing that it names is missing, which its text alone tells of most.
@@ -91,9 +95,8 @@ export function mayBeLayer({ name, as }: Pick<AskedObject, 'name' | 'as'>): bool
 
 /** The names that code may ask the page for. */
 export function askedNames(text: string): Set<string> {
-  const tables = ['sceneGroup', 'layers', ...[...text.matchAll(alias)].map(([, name = '']) => name)];
   const asked = new RegExp(
-    String.raw`\b(?:${tables.join('|')})\s*(?:\[\s*(["'])([^"'\r\n]+)\1\s*\]|\.\s*([A-Za-z_]\w*))`,
+    String.raw`\b(?:${pageTables(text)})\s*(?:\[\s*(["'])([^"'\r\n]+)\1\s*\]|\.\s*([A-Za-z_]\w*))`,
     'g',
   );
   const names = new Set<string>();

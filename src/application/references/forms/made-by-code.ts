@@ -1,5 +1,6 @@
 import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
+import { pageTables } from './page-tables.js';
 
 /** Names under which code puts things where the runtime looks for layers: they are known without being in any model. */
 export interface MadeByCode {
@@ -8,10 +9,7 @@ export interface MadeByCode {
   readonly patterns: readonly RegExp[];
 }
 
-const tables = String.raw`\b(?:sceneGroup|layers)\s*`;
 const assigned = String.raw`\s*=(?!=)`;
-const byIndex = new RegExp(String.raw`${tables}\[([^\]\r\n]+)\]${assigned}`, 'g');
-const byMember = new RegExp(String.raw`${tables}\.\s*([A-Za-z_]\w*)${assigned}`, 'g');
 /** What an object is called, before it is put there by that (`sceneGroup[object.name] = object`). */
 const asName = /\bname\s*=\s*(["'])([^"'\r\n]+)\1/g;
 /** In the script of a class, whose table has a `name` of its own. */
@@ -30,6 +28,9 @@ export function madeByCode(content: Uint8Array, ofClass: boolean): MadeByCode {
   const names = new Set<string>();
   const patterns: RegExp[] = [];
   for (const [, , name = ''] of text.matchAll(ofClass ? asObjectName : asName)) names.add(decodeUtf8(name));
+  const tables = String.raw`\b(?:${pageTables(text)})\s*`;
+  const byMember = new RegExp(String.raw`${tables}\.\s*([A-Za-z_]\w*)${assigned}`, 'g');
+  const byIndex = new RegExp(String.raw`${tables}\[([^\]\r\n]+)\]${assigned}`, 'g');
   for (const [, name = ''] of text.matchAll(byMember)) names.add(name);
   for (const [, index = ''] of text.matchAll(byIndex)) {
     const expression = index.trim();
