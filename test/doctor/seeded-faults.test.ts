@@ -216,7 +216,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
     ],
     'handed to the engine': [
       inCode(`${layers}/box.lua`, 'transition.to(UI.sceneGroup["ghost"], { time = 5 })'),
-      ['missing-layer', `${layers}/box.lua`],
+      ['dangling-target', `${layers}/box.lua`],
     ],
     'in a component of all pages': [
       change('custom/components/navigation.lua', 'sceneGroup["navBar"]:toFront()', 'sceneGroup["navBaar"]:toFront()'),

@@ -11,7 +11,12 @@ export type PageTable = 'sceneGroup' | 'layers';
  */
 export function pageTables(chunk: Chunk): ReadonlyMap<string, PageTable> {
   const held = new Map<string, PageTable | undefined>();
-  for (const node of nodesOf(chunk.body)) {
+  const hold = (variable: unknown, table: PageTable | undefined): void => {
+    if (!isNode(variable) || variable.type !== 'Identifier') return;
+    const name = String(variable['name']);
+    held.set(name, held.has(name) && held.get(name) !== table ? undefined : table);
+  };
+  eachNode(chunk.body, (node) => {
     if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
       const values = node['init'] as readonly unknown[];
       (node['variables'] as readonly unknown[]).forEach((variable, index) => hold(variable, tableIn(values[index])));
@@ -20,14 +25,8 @@ export function pageTables(chunk: Chunk): ReadonlyMap<string, PageTable> {
     } else if (node.type === 'ForGenericStatement') {
       for (const variable of node['variables'] as readonly unknown[]) hold(variable, undefined);
     }
-  }
+  });
   return new Map([...held].flatMap(([name, table]) => (table === undefined ? [] : [[name, table] as const])));
-
-  function hold(variable: unknown, table: PageTable | undefined): void {
-    if (!isNode(variable) || variable.type !== 'Identifier') return;
-    const name = String(variable['name']);
-    held.set(name, held.has(name) && held.get(name) !== table ? undefined : table);
-  }
 }
 
 /** `UI.sceneGroup`, `self.UI.layers`. */
@@ -42,6 +41,7 @@ function tableIn(value: unknown): PageTable | undefined {
 
 const deciding = new Set(['LogicalExpression', 'UnaryExpression']);
 const comparing = new Set(['==', '~=']);
+const conditional = new Set(['IfClause', 'ElseifClause', 'WhileStatement', 'RepeatStatement']);
 
 /**
  * Every name, and every text, that something is decided by anywhere in the code: in a condition, by `and`, `or`, `not`, `==`,
@@ -49,36 +49,34 @@ const comparing = new Set(['==', '~=']);
  */
 export function testedWords(chunk: Chunk): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const node of nodesOf(chunk.body)) {
-    if (deciding.has(node.type) || (node.type === 'BinaryExpression' && comparing.has(String(node['operator']))))
-      addWords(node);
+  const addWords = (tested: unknown): void =>
+    eachNode(tested, (node) => {
+      if (node.type === 'Identifier') words.add(String(node['name']));
+      if (node.type === 'StringLiteral') words.add(decodeUtf8(String(node['value'])));
+    });
+  eachNode(chunk.body, (node) => {
     const { type } = node;
-    if (type === 'IfClause' || type === 'ElseifClause' || type === 'WhileStatement' || type === 'RepeatStatement')
-      addWords(node['condition']);
+    if (deciding.has(type) || (type === 'BinaryExpression' && comparing.has(String(node['operator'])))) addWords(node);
+    if (conditional.has(type)) addWords(node['condition']);
     if (type === 'CallExpression' && isAssert(node['base'])) addWords(node['arguments']);
-  }
+  });
   return words;
-
-  function addWords(node: unknown): void {
-    for (const inner of nodesOf(node)) {
-      if (inner.type === 'Identifier') words.add(String(inner['name']));
-      if (inner.type === 'StringLiteral') words.add(decodeUtf8(String(inner['value'])));
-    }
-  }
 }
 
 function isAssert(callee: unknown): boolean {
   return isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'assert';
 }
 
-/** Every node, but for what a test of something leads into: a function that stands in a condition is another matter. */
-function* nodesOf(node: unknown): Generator<SyntaxNode> {
+/** Tells of the node, or of each of some, and of every one inside. */
+function eachNode(node: unknown, tell: (node: SyntaxNode) => void): void {
   if (Array.isArray(node)) {
-    for (const inner of node) yield* nodesOf(inner);
+    for (const inner of node) eachNode(inner, tell);
     return;
   }
   if (!isNode(node)) return;
-  yield node;
-  for (const [part, inner] of Object.entries(node))
-    if (part !== 'range' && typeof inner === 'object' && inner !== null) yield* nodesOf(inner);
+  tell(node);
+  for (const part in node) {
+    const inner = node[part];
+    if (part !== 'range' && typeof inner === 'object' && inner !== null) eachNode(inner, tell);
+  }
 }

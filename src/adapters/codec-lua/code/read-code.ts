@@ -18,7 +18,7 @@ import { pageTables, testedWords, type PageTable } from './page-tables.js';
 
 /** Functions that take whatever they are given, nothing too. */
 const takesNothing = /^(?:print|tostring|type|pcall|assert|remove|dump)$/;
-/** What belongs to the engine or the runtime, and wants an object where one is passed. */
+/** What belongs to the engine or the runtime, and does nothing where it is passed no object. */
 const engine = new Set('AC display graphics native physics timer transition widget'.split(' '));
 
 /** Where a node stands. */
@@ -170,7 +170,7 @@ class CodeReader {
         return parent['base'] === node ? 'used' : 'unsure';
       case 'CallExpression':
         if (parent['base'] === node) return 'used';
-        return isEngines(parent['base']) ? 'used' : 'unsure';
+        return isEngines(parent['base']) ? 'kept' : 'unsure';
       case 'LocalStatement':
         return this.keptIn(parent, node);
       default:
@@ -215,7 +215,7 @@ function isAllowing(node: SyntaxNode): boolean {
   return isNode(base) && base.type === 'Identifier' && /^x?pcall$/.test(String(base['name']));
 }
 
-/** Whether a function of the engine is called, which wants an object. */
+/** Whether a function of the engine is called that is for an object. */
 function isEngines(callee: unknown): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return false;
   const called = callee['identifier'];
