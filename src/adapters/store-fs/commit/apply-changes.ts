@@ -3,6 +3,7 @@ import { saysNoFile } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { commitStep } from '../change/commit-step.js';
 import { removeIfEmpty } from '../change/remove-if-empty.js';
 import { rollBack, type Undo } from './roll-back.js';
@@ -32,13 +33,16 @@ export async function applyChanges(
   const begun = new Set<StagedChange>();
   try {
     for (const change of changes) {
-      await commitStep(change.path, 'written', async () => {
+      let isNoted = false;
+      const apply = async () => {
         await refuseIfTouched(fs, change);
         begun.add(change);
         if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
-        undo.push(undoOf(fs, change));
+        if (!isNoted) undo.push(undoOf(fs, change));
+        isNoted = true;
         await applyChange(fs, change);
-      });
+      };
+      await commitStep(change.path, 'written', () => whileRefused(fs, apply));
     }
   } catch (error) {
     await refuseIfTaken();

@@ -2,6 +2,7 @@ import { sameBytes } from '#application/bytes/same-bytes';
 import { saysAbsent, saysNoFile } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { persist } from '../change/persist.js';
 
 /** How one step of a commit is taken back. */
@@ -21,7 +22,7 @@ export interface Undo {
  * @throws what the file system throws, when something could not be put back even after several tries
  */
 export async function rollBack(fs: FileSystem, undo: readonly Undo[]): Promise<void> {
-  for (const step of undo.toReversed()) await persist(() => takeBack(fs, step));
+  for (const step of undo.toReversed()) await whileRefused(fs, () => persist(() => takeBack(fs, step)));
 }
 
 async function takeBack(fs: FileSystem, { onlyUnless, aside, put, run }: Undo): Promise<void> {

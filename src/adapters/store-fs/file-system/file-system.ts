@@ -5,6 +5,8 @@
  */
 export interface FileSystem {
   readonly separator: string;
+  /** What is waited for between the tries of a call that is refused, one after the other; nothing is tried again without. */
+  readonly pauses?: readonly (() => Promise<unknown>)[];
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
   /**

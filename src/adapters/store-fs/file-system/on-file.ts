@@ -7,11 +7,18 @@ const tooMany = {
   words: 'too many files are open. Close connections or raise the limit, and try again',
 } as const;
 
+/** On Windows, the same is said of a file that another program has open. */
+const whoKeepsIt =
+  process.platform === 'win32'
+    ? 'Check whether another program has it open, who owns it and its permissions'
+    : 'Check who owns it and its permissions';
+
 const reasons: Readonly<Record<string, { readonly reason: StorageFailure['reason']; readonly words: string }>> = {
   ENOSPC: { reason: 'full', words: 'the disk is full. Free some space and try again' },
   EDQUOT: { reason: 'full', words: 'the disk quota is used up. Free some space and try again' },
-  EACCES: { reason: 'denied', words: 'permission was denied. Check who owns it and its permissions' },
-  EPERM: { reason: 'denied', words: 'the operation is not permitted. Check who owns it and its permissions' },
+  EACCES: { reason: 'denied', words: `permission was denied. ${whoKeepsIt}` },
+  EPERM: { reason: 'denied', words: `the operation is not permitted. ${whoKeepsIt}` },
+  EBUSY: { reason: 'denied', words: 'another program has it open. Close it there, and try again' },
   EMFILE: tooMany,
   ENFILE: tooMany,
   EROFS: { reason: 'denied', words: 'the disk is read-only. Make it writable and try again' },

@@ -1,5 +1,6 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { placeIn } from '../file-system/place.js';
 
 /**
@@ -9,7 +10,7 @@ import { placeIn } from '../file-system/place.js';
  */
 export async function retireSegments(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    await unlessGone(() => fs.unlink(placeIn(fs, folder, name)));
+    await unlessGone(() => whileRefused(fs, () => fs.unlink(placeIn(fs, folder, name))));
     await fs.syncDir(folder);
   }
 }

@@ -4,6 +4,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import { errno, saysNoLinks } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { writeAside } from '../file-system/write-aside.js';
 import { temporaryName } from '../root/temporary-name.js';
 import { bootId } from './boot-id.js';
@@ -157,7 +158,8 @@ export class EpochLock {
   }
 
   private async replace(owner: OwnerFacts): Promise<void> {
-    await this.fs.rename(await writeOwner(this.fs, this.folder, owner), this.path);
+    const aside = await writeOwner(this.fs, this.folder, owner);
+    await whileRefused(this.fs, () => this.fs.rename(aside, this.path));
   }
 }
 

@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import { writePiecesAside } from '../file-system/write-aside.js';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { placeIn } from '../file-system/place.js';
 import { temporaryName } from '../root/temporary-name.js';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
@@ -117,7 +118,7 @@ export class PackFolder {
     const aside = placeIn(this.fs, this.folder, temporaryName('pack'));
     try {
       await writePiecesAside(this.fs, aside, pieces);
-      await this.fs.rename(aside, place);
+      await whileRefused(this.fs, () => this.fs.rename(aside, place));
     } catch (error) {
       await this.fs.unlink(aside).catch(() => undefined);
       throw error;

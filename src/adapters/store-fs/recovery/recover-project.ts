@@ -1,6 +1,7 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
 import { onFile } from '../file-system/on-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { placeIn } from '../file-system/place.js';
 import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import type { OwnFiles } from '../own/own-files.js';
@@ -70,7 +71,7 @@ async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<vo
   const [above, name] = [folderOf(path), nameOf(path)];
   const folder = above === '' ? { target: root.folder } : await root.find(above);
   if (folder === undefined || !isTemporaryName(name)) return;
-  await unlessGone(() => root.fs.unlink(placeIn(root.fs, folder.target, name)));
+  await unlessGone(() => whileRefused(root.fs, () => root.fs.unlink(placeIn(root.fs, folder.target, name))));
 }
 
 async function removeEmptiedAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {

@@ -2,6 +2,7 @@ import type { FileSystem } from '../file-system/file-system.js';
 import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 import { unlessGone } from '../file-system/unless-gone.js';
+import { whileRefused } from '../file-system/while-refused.js';
 import { observeFile } from '../change/observe-file.js';
 import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
 import { writeAside } from '../file-system/write-aside.js';
@@ -43,18 +44,20 @@ export async function redo(
     return 'there';
   }
   const content = wanted?.content ?? null;
-  if (content === null) {
-    await remove(root, place);
-    return 'redone';
-  }
+  if (content === null) return remove(root, place);
   return put(root.fs, place, content, wanted?.mode);
 }
 
 type Reachable = Extract<Place, { kind: 'file' | 'absent' }>;
 
-async function remove(root: ProjectRoot, place: Reachable): Promise<void> {
-  await root.fs.unlink(place.target);
-  await removeEmptiedFolders(root.fs, place.folder, root.folder);
+async function remove({ fs, folder }: ProjectRoot, place: Reachable): Promise<'redone' | 'kept'> {
+  const outcome = await whileRefused(fs, async () => {
+    if (!(await isAsFound(fs, place))) return 'kept';
+    await fs.unlink(place.target);
+    return 'redone';
+  });
+  if (outcome === 'redone') await removeEmptiedFolders(fs, place.folder, folder);
+  return outcome;
 }
 
 /** Looks again in the end: making the content durable takes as long as an editor takes to save. */
@@ -69,15 +72,20 @@ async function put(
   const aside = placeIn(fs, folderOfPlace(fs, target), temporaryName(nameOfPlace(fs, target)));
   try {
     await writeAside(fs, aside, content, { mode, durably: true });
-    const now = (await unlessGone(() => fs.lstat(target))) ?? null;
-    if (!isSameFile(place.kind === 'file' ? place.status : null, now)) {
-      await fs.unlink(aside);
-      return 'kept';
-    }
-    await fs.rename(aside, target);
-    return 'redone';
+    const outcome = await whileRefused(fs, async () => {
+      if (!(await isAsFound(fs, place))) return 'kept';
+      await fs.rename(aside, target);
+      return 'redone';
+    });
+    if (outcome === 'kept') await fs.unlink(aside);
+    return outcome;
   } catch (error) {
     await fs.unlink(aside).catch(() => undefined);
     throw error;
   }
+}
+
+async function isAsFound(fs: FileSystem, place: Reachable): Promise<boolean> {
+  const now = (await unlessGone(() => fs.lstat(place.target))) ?? null;
+  return isSameFile(place.kind === 'file' ? place.status : null, now);
 }

@@ -5,7 +5,7 @@ import { writeAside } from '#adapters/store-fs/file-system/write-aside';
 import { redo } from '#adapters/store-fs/recovery/redo';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { disturbed } from '../file-system/disturbed-file-system.js';
+import { disturbed, osError } from '../file-system/disturbed-file-system.js';
 
 const file = '/project/page.lua';
 const [before, after] = [Buffer.from('before'), Buffer.from('after')];
@@ -37,6 +37,45 @@ describe('a file that is brought to what a commit has made of it, and that a han
       const names = (await fs.readdir('/project')).map(({ name }) => name);
       expect(names).to.deep.equal(left === undefined ? [] : ['page.lua']);
       if (left !== undefined) expect(Buffer.from(await fs.read(file)).toString()).to.equal(left);
+    });
+  }
+});
+
+describe('a file that another program has open when it is brought to what a commit has made of it', () => {
+  const steps = {
+    written: { identity: { ...identity(after), mode: undefined }, content: after, mode: undefined },
+    removed: { identity: null, content: null, mode: undefined },
+  };
+  const call = { written: 'rename', removed: 'unlink' };
+
+  for (const what of ['written', 'removed'] as const) {
+    /** @param meanwhile done in the first pause */
+    const redoWhereRefused = async (meanwhile: (fs: FileSystem) => Promise<unknown>) => {
+      const fs = memoryFileSystem();
+      await fs.mkdir('/project');
+      await writeAside(fs, file, before, { durably: false });
+      let pauses = 0;
+      const busy = disturbed(fs, (_, operation) => {
+        if (operation === call[what] && pauses < 3) throw osError('EBUSY', operation, file);
+      });
+      const pause = async () => void (pauses++ === 0 && (await meanwhile(fs)));
+      const root = new ProjectRoot({ ...busy, pauses: Array.from({ length: 3 }, () => pause) }, '/project');
+      const lineage = { path: 'page.lua', origin: identity(before), steps: [steps[what]] };
+      const outcome = await redo(root, lineage, 'process');
+      const left = await fs.read(file).then(String, () => undefined);
+      return { outcome, left, names: (await fs.readdir('/project')).map(({ name }) => name) };
+    };
+
+    it(`is ${what} when that lets go after a while`, async () => {
+      const { outcome, left } = await redoWhereRefused(() => Promise.resolve());
+      expect(outcome).to.equal('redone');
+      expect(left).to.equal(what === 'written' ? 'after' : undefined);
+    });
+
+    it(`is not ${what} where that has saved it meanwhile`, async () => {
+      const { outcome, left, names } = await redoWhereRefused((fs) => edits['saves']?.run(fs) ?? Promise.resolve());
+      expect(outcome).to.equal('kept');
+      expect([left, names]).to.deep.equal(['by hand', ['page.lua']]);
     });
   }
 });
