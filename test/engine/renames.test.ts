@@ -97,15 +97,10 @@ describe('renames', () => {
     const steps = async (app: RunningApp) => {
       const before: ShownPage[] = [];
       for (const page of pages) before.push(await app.show(page));
-      await app.lua(
-        'local app = PROBE.app() app:addEventListener("marker", function(event) marker = event.params.now end)',
-      );
       for (const [address, newName] of renames.filter(([each]) => each !== '/harbour')) {
         await project.call('PUT', `${address}?newName=${newName}`);
         note(address.split('/').at(-1) ?? '', newName);
-        // What is told comes in order: the app has seen to the rename when it hears of this.
-        await project.call('POST', '/_/app/dispatch', { name: 'marker', params: { now: newName } });
-        await app.until('return marker', (now) => now === newName, { ms: 20_000 });
+        await project.caughtUp(app);
         expect(await seen(app), `${address} is called ${newName}`).to.deep.equal(
           before.map((page) => unmoved(plain(renamed(page)))),
         );

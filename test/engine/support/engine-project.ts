@@ -34,6 +34,7 @@ export class EngineProject {
   private server: Server | undefined;
   private stopping: (() => Promise<void>) | undefined;
   private app: RunningApp | undefined;
+  private markers = 0;
 
   private constructor(readonly folder: string) {}
 
@@ -55,6 +56,8 @@ export class EngineProject {
       if (request.url?.startsWith('/_/app/session') === true) this.afterSync(response);
       serve(request, response);
     });
+    // As the program does: what is written by hand is noticed, and told to the app.
+    await pagewright.watch();
     this.port = await listenOnLoopback(server, this.port);
     this.server = server;
     this.stopping = async () => {
@@ -154,6 +157,14 @@ export class EngineProject {
     throw new Error('the app did not connect');
   }
 
+  /** Waits until the app has seen to everything that it was told so far: events come in order. */
+  async caughtUp(app: RunningApp): Promise<void> {
+    const now = ++this.markers;
+    await app.lua(listenToMarkers);
+    await this.call('POST', '/_/app/dispatch', { name: 'testMarker', params: { now } });
+    await app.until('return testMarker', (heard) => heard === now, { ms: 30_000, what: 'what the app was told last' });
+  }
+
   async close(): Promise<void> {
     await this.stopService();
     await rm(this.folder, { recursive: true });
@@ -168,6 +179,15 @@ export class EngineProject {
     };
   }
 }
+
+/** Where the app hears of events: while a page of a book is shown, and while none is. */
+const listenToMarkers = `
+local function hear(event) testMarker = event.params.now end
+if hearsMarkers then return end
+hearsMarkers = true
+Runtime:addEventListener("testMarker", hear)
+package.loaded["Application"].apps[1]:addEventListener("testMarker", hear)
+`;
 
 function isNotOfTheService(path: string): boolean {
   return !/[\\/]\.pagewright([\\/]|$)/.test(path);

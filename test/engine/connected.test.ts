@@ -1,0 +1,155 @@
+import { expect } from 'chai';
+import type { RunningApp } from './support/engine.js';
+import { useEngineProject } from './support/use-engine-project.js';
+
+const alphaOf = (layer: string) => `return (PROBE.get("${layer}") or {}).a`;
+const page = 'return PROBE.page()';
+const hasPage = (name: string) =>
+  `return package.loaded["Application"].apps[1].context.Router["components.${name}.index"] ~= nil`;
+
+describe('an app that is connected', () => {
+  const project = useEngineProject();
+
+  /** Runs the book from the quay on. */
+  const run = async (steps: (app: RunningApp) => Promise<void>, withErrors = false) => {
+    const main = (await project().text('main.lua')).replace('goPage = "dusk"', 'goPage = "quay"');
+    await project().connect(steps, { main, withErrors });
+  };
+  const edit = async (path: string, from: string | RegExp, to: string) => {
+    const before = await project().text(path);
+    const after = before.replace(from, to);
+    if (after === before) throw new Error(`${path} has no ${from}`);
+    await project().write(path, after);
+  };
+  const save = async (app: RunningApp, alpha: number) => {
+    await project().call('POST', '/harbour/quay/door', { alpha });
+    await app.until(alphaOf('door'), (value) => value === alpha);
+    await project().caughtUp(app);
+    await isAlive(app, 'quay');
+  };
+  const isAlive = (app: RunningApp, name: string) =>
+    app.until(`return PROBE.shown("${name}")`, (shown) => shown === true, { what: `${name} is shown to its end` });
+  const takeCrate = async (app: RunningApp) => {
+    await project().caughtUp(app);
+    const left = await app.lua<number>('return PROBE.UI().variables.cratesLeft');
+    await app.click('door');
+    await app.until('return PROBE.UI().variables.cratesLeft', (now) => now === left - 1, {
+      what: 'the tap on the door',
+    });
+  };
+
+  it('shows another page as it was changed meanwhile, when it comes to it', async () => {
+    await run(async (app) => {
+      await app.show('lighthouse');
+      await project().call('POST', '/harbour/quay/door', { alpha: 0.5 });
+      await project().call('POST', '/harbour/dusk/sun', { alpha: 0.25 });
+      await project().call('POST', '/harbour/lighthouse/tower', { alpha: 0.75 });
+      await app.until(alphaOf('tower'), (value) => value === 0.75);
+      await app.show('quay');
+      expect(await app.lua(alphaOf('door'))).to.equal(0.5);
+      await takeCrate(app);
+      await app.show('dusk');
+      expect(await app.lua(alphaOf('sun'))).to.equal(0.25);
+    });
+  });
+
+  it('runs a command as it was edited by hand, once', async () => {
+    await run(async (app) => {
+      await save(app, 0.5);
+      const command = 'App/harbour/commands/quay/openDoor.lua';
+      await edit(command, 'function command:execute(params)\n', '$&    opened = (opened or 0) + 10\n');
+      await app.until('return package.loaded["App.harbour.commands.quay.openDoor"] ~= nil', (there) => there === true);
+      await app.until(
+        'local UI = PROBE.UI() if UI and UI.page == "quay" then opened = nil UI.scene:dispatchEvent({ name = "openDoor", UI = UI }) end return opened',
+        (value) => value === 10,
+      );
+    });
+  });
+
+  it('has a class of one’s own, a project-wide component and the handler of all pages as they were edited by hand', async () => {
+    await project().call('PUT', '/harbour/quay/lamp?class=bobbing', { properties: { height: 4, period: 3000 } });
+    await run(async (app) => {
+      await edit('components/custom/bobbing.lua', 'function M:didShow(UI)\n', '$&  bobbed = "anew"\n');
+      await app.until('return bobbed', (value) => value === 'anew');
+      await edit('custom/components/nothing.lua', 'return {}', 'return { didShow = function() common = "anew" end }');
+      await app.until('return common', (value) => value === 'anew');
+      await edit('App/uiHandler.lua', 'function M:didShow(UI) end', 'function M:didShow(UI) handled = "anew" end');
+      await app.until('return handled', (value) => value === 'anew');
+      await isAlive(app, 'quay');
+      await takeCrate(app);
+    });
+  });
+
+  it('shows a page whose layer or index is no Lua for a while, once that is mended', async () => {
+    await run(async (app) => {
+      await edit('App/harbour/components/quay/layers/lamp.lua', 'return M', 'return return M');
+      await app.until('return PROBE.UI() ~= nil and PROBE.get("lamp") == nil', (gone) => gone === true);
+      await isAlive(app, 'quay');
+      await takeCrate(app);
+      await edit('App/harbour/components/quay/layers/lamp.lua', 'return return M', 'return M');
+      await app.until('return PROBE.get("lamp") ~= nil', (there) => there === true);
+
+      await edit('App/harbour/components/quay/index.lua', 'local model = {', 'local model = {{');
+      await app.until('return require("composer").getSceneName("current")', (name) => name === 'pagewright.page');
+      await edit('App/harbour/components/quay/index.lua', 'local model = {{', 'local model = {');
+      await app.until(page, (name) => name === 'quay');
+      await isAlive(app, 'quay');
+      await save(app, 0.5);
+      await takeCrate(app);
+    });
+  });
+
+  it('shows a page under its new name, its neighbour when it is removed, and it again after an undo', async () => {
+    await run(async (app) => {
+      await project().call('PUT', '/harbour/quay?newName=pier');
+      await app.until(page, (name) => name === 'pier');
+      await isAlive(app, 'pier');
+      await takeCrate(app);
+      await project().call('DELETE', '/harbour/pier');
+      await app.until(page, (name) => name === 'lighthouse');
+      await isAlive(app, 'lighthouse');
+      await project().call('POST', '/_/history/undo', {});
+      await app.until(hasPage('pier'), (there) => there === true);
+      expect((await app.show('pier')).known).to.include('door');
+      await takeCrate(app);
+    });
+  });
+
+  it('shows a page that was made since it started', async () => {
+    await run(async (app) => {
+      await project().call('PUT', '/harbour/jetty?copyFrom=harbour/quay');
+      await app.until(hasPage('jetty'), (there) => there === true);
+      await app.show('jetty');
+      await takeCrate(app);
+    });
+  });
+
+  it('shows the last of many saves, also in the middle of a page turn', async () => {
+    await run(async (app) => {
+      const alphas = Array.from({ length: 30 }, (_, index) => (index + 1) / 40);
+      await Promise.all(alphas.map((alpha) => project().call('POST', '/harbour/quay/lamp', { alpha })));
+      await save(app, 0.5);
+      await app.lua(
+        'local app = PROBE.app() app:showView("components.lighthouse.index", { effect = "slideLeft", time = 1500 })',
+      );
+      await project().call('POST', '/harbour/lighthouse/tower', { alpha: 0.5 });
+      await app.until(alphaOf('tower'), (value) => value === 0.5);
+      await isAlive(app, 'lighthouse');
+      await app.show('quay');
+      await takeCrate(app);
+    });
+  });
+
+  it('shows what was saved and renamed while the service was away', async () => {
+    await run(async (app) => {
+      await project().stopService();
+      await edit('App/harbour/components/quay/layers/lamp.lua', 'alpha = 1', 'alpha = 0.5');
+      await project().startService();
+      await project().call('PUT', '/harbour/quay?newName=pier');
+      await app.until(page, (name) => name === 'pier', { ms: 20_000 });
+      await isAlive(app, 'pier');
+      await app.until('return PROBE.get("lamp") ~= nil', (there) => there === true);
+      await takeCrate(app);
+    });
+  });
+});
