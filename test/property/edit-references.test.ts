@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { luaCode } from '#adapters/codec-lua/lua-code';
+import { editNames, editPaths } from '#application/project/draft/edit-references';
+import { Problem } from '#domain/problem/problem';
+import { problemOf } from '#domain/problem/problem-of';
+
+const path = 'App/book/components/page/layers/cat.lua';
+const names = [{ from: 'cat', to: 'größe "2"' }];
+
+/** Statements of Lua, each with what becomes of it where `cat` is renamed. */
+const statements: readonly (readonly [before: string, after: string])[] = [
+  ['local a = "cat"', 'local a = "größe \\"2\\""'],
+  [
+    "local M = { target = 'cat', cat = 1, [ 'dog' ] = \"cats\" }",
+    'local M = { target = \'größe "2"\', cat = 1, [ \'dog\' ] = "cats" }',
+  ],
+  ['local b = [[cat]]', 'local b = [[größe "2"]]'],
+  ['f("c" .. -- "cat"\n "at", cat)', 'f("größe \\"2\\"", cat)'],
+  ['-- "cat" is what moves\n', '-- "cat" is what moves\n'],
+  ['--[==[ { "cat" } ]==] M.cat = cat', '--[==[ { "cat" } ]==] M.cat = cat'],
+  ['if cat == 12 then M:cat("a cat") end', 'if cat == 12 then M:cat("a cat") end'],
+  ['x = 1 .. 2 - -3 ~= #cat', 'x = 1 .. 2 - -3 ~= #cat'],
+];
+const gaps = ['\n', '\r\n\r\n', ' ; ', '\n\t-- a comment, "cat"\n', '\n--[[ long\n]] '];
+
+/** A script, and the same as it is to be. */
+const scripts = fc
+  .array(fc.tuple(fc.constantFrom(...statements), fc.constantFrom(...gaps)), { minLength: 1, maxLength: 12 })
+  .map((parts) => ({
+    before: parts.map(([[before], gap]) => before + gap).join(''),
+    after: parts.map(([[, after], gap]) => after + gap).join(''),
+  }));
+
+const edit = (before: string, planned: string): string =>
+  Buffer.from(editNames(luaCode, path, Buffer.from(before), Buffer.from(planned), names)).toString();
+
+/** A script with every string that is the name, old or new, told by one word. */
+function nameless(text: string): string {
+  const bytes = Buffer.from(text).toString('latin1');
+  let [said, end] = ['', 0];
+  for (const token of luaCode.tokens(bytes)) {
+    const source = bytes.slice(token.start, token.end);
+    const isName = token.kind === 'string' && ['cat', 'größe "2"'].includes(luaCode.stringOf(source) ?? '');
+    said += bytes.slice(end, token.start) + (isName ? '<name>' : source);
+    end = token.end;
+  }
+  return said + bytes.slice(end);
+}
+
+describe('a name that follows in a Lua file', () => {
+  it('changes nothing but the strings that are the name, however much of the file was written anew', () => {
+    fc.assert(
+      fc.property(scripts, fc.constantFrom('', ' ', '\n', ' --[[ anew ]]\n'), ({ before, after }, blank) => {
+        expect(edit(before, after)).to.equal(after);
+        // What stands between the tokens is the author's.
+        const anew = luaCode
+          .tokens(Buffer.from(after).toString('latin1'))
+          .map(({ start, end }) => Buffer.from(after).subarray(start, end).toString())
+          .join(blank === '' ? ' ' : blank);
+        expect(edit(before, anew)).to.equal(after);
+      }),
+    );
+  });
+
+  it('is refused, with the file and a line, where anything else would become different', () => {
+    const others = ['cat', '"dog"', '0', 'nil', ',', '}', 'end', '"cat"', 'return', '\'größe "3"\'', '..'];
+    fc.assert(
+      fc.property(scripts, fc.nat(), fc.nat(2), fc.constantFrom(...others), ({ before, after }, at, cut, other) => {
+        const text = Buffer.from(after);
+        const tokens = luaCode.tokens(text.toString('latin1'));
+        const token = tokens[at % Math.max(1, tokens.length)];
+        const [from, to] = cut === 0 ? [token?.end, token?.end] : [token?.start, token?.end];
+        const said = token === undefined ? '' : text.subarray(token.start, token.end).toString();
+        fc.pre(cut === 0 || said !== (cut === 1 ? other : ''));
+        const changed = Buffer.concat([
+          text.subarray(0, from),
+          Buffer.from(cut === 2 ? ' ' : ` ${other} `),
+          text.subarray(to),
+        ]).toString();
+        const problem = problemOf(() => {
+          // Who goes on saying the old name somewhere has changed nothing else.
+          expect(nameless(edit(before, changed))).to.equal(nameless(after));
+        });
+        if (problem === undefined) return;
+        expect(problem.code).to.equal('script-not-recognised');
+        expect(problem.details.file).to.equal(path);
+        expect(problem.details.line).to.be.within(1, before.split('\n').length);
+      }),
+    );
+  });
+
+  it('is refused where what was Lua would be none', () => {
+    const rename = (content: Uint8Array): Uint8Array =>
+      Buffer.from(Buffer.from(content).toString().replace('"cat"', '"\\\ncat"').replace('-- more', '-- more\n)'));
+    expect(() => editPaths(luaCode, path, Buffer.from('local a = "cat" -- more\n'), rename)).to.throw(Problem);
+  });
+
+  it('is followed in what is no Lua, too', () => {
+    const rename = (content: Uint8Array): Uint8Array =>
+      Buffer.from(Buffer.from(content).toString().replaceAll('cat', 'dog'));
+    const broken = Buffer.from('local M = { "cat"\nreturn M -- cat\n');
+    expect(Buffer.from(editPaths(luaCode, path, broken, rename)).toString()).to.equal(
+      'local M = { "dog"\nreturn M -- dog\n',
+    );
+  });
+});
