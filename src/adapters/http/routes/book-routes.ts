@@ -44,7 +44,14 @@ export function bookRoutes(useCases: UseCases): Route[] {
       tags,
       query: z.object({ newName: nameParameter.optional(), ...changeQuery }),
       answers: { 200: mutation, 201: mutation },
-      problems: ['invalid-name', 'reserved-name', 'name-collides', 'book-not-found', 'model-not-readable'],
+      problems: [
+        'invalid-name',
+        'reserved-name',
+        'name-collides',
+        'book-not-found',
+        'model-not-readable',
+        'script-not-recognised',
+      ],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readBook.execute(call.at.book, files));

@@ -39,7 +39,7 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       tags,
       query: z.object({ newName: nameParameter.optional().describe('Rename.'), ...changeQuery }),
       answers: { 200: mutation, 201: mutation },
-      problems: ['invalid-name', 'name-collides', 'class-not-found'],
+      problems: ['invalid-name', 'name-collides', 'class-not-found', 'script-not-recognised'],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCustomClass.execute(call.at.class, files));

@@ -64,6 +64,7 @@ export function pageRoutes(useCases: UseCases): Route[] {
         'book-not-found',
         'page-not-found',
         'model-not-readable',
+        'script-not-recognised',
       ],
       conditional: true,
       handle: async (call) => {
