@@ -120,8 +120,31 @@ export const groupClass = z
 export const layerOrClass = z.union([layer, layerClass, plainLayer]).meta({ id: 'LayerOrClass' });
 
 const presence = z.enum(['connected', 'not-connected']);
-export const previewedLayer = layer.extend({ app: presence }).meta({ id: 'PreviewedLayer' });
-export const previewedClass = layerClass.extend({ app: presence }).meta({ id: 'PreviewedClass' });
+const warning = z
+  .object({
+    code: z.string(),
+    at: z.string().describe('The property, file or resource it is about.'),
+    message: z.string(),
+    nearest: z
+      .array(z.string())
+      .optional()
+      .describe('Of a name that is the name of nothing: names that may be meant, the closest first; at most three.'),
+    file: z.string().optional().describe('Of a line of a file: the path of the file in the project.'),
+    line: z.int().min(1).optional().describe('The line, counted from 1.'),
+  })
+  .meta({
+    id: 'Warning',
+    description:
+      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
+  });
+
+/** What a preview answers beside the document. */
+const shown = {
+  app: presence,
+  warnings: z.array(warning).optional().describe('Of what was sent; not there where there is nothing to say.'),
+};
+export const previewedLayer = layer.extend(shown).meta({ id: 'PreviewedLayer' });
+export const previewedClass = layerClass.extend(shown).meta({ id: 'PreviewedClass' });
 
 const action = z
   .object({ command: z.string().min(1), params: properties })
@@ -173,24 +196,6 @@ export const resourceReference = z
   .object({ type: z.enum(resourceTypes), name: z.string(), href: z.string() })
   .meta({ id: 'ResourceReference' });
 export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
-
-const warning = z
-  .object({
-    code: z.string(),
-    at: z.string().describe('The property, file or resource it is about.'),
-    message: z.string(),
-    nearest: z
-      .array(z.string())
-      .optional()
-      .describe('Of a name that is the name of nothing: names that may be meant, the closest first; at most three.'),
-    file: z.string().optional().describe('Of a line of a file: the path of the file in the project.'),
-    line: z.int().min(1).optional().describe('The line, counted from 1.'),
-  })
-  .meta({
-    id: 'Warning',
-    description:
-      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
-  });
 
 export const mutation = z
   .object({

@@ -28,7 +28,9 @@ export class MoveLayer {
     }
     const entered = await this.groups.fill(draft, page, place.into, place.groupAt, edit);
     await this.layerFiles.move(draft, page, path, target);
-    const left = await this.groups.leave(draft, page, path);
+    // A group that it stays below has a layer still: the one that leads to it.
+    const staysBelow = path.slice(0, -1).every((name, at) => place.into[at] === name);
+    const left = staysBelow ? undefined : await this.groups.leave(draft, page, path);
     const renamed = await this.follow.execute(draft, page, path, target);
     return together([{ ...nothingFollowed, ...entered }, left, renamed].flatMap((each) => each ?? []));
   }

@@ -1,3 +1,4 @@
+import type { Warning } from '#domain/change/warning';
 import { orNothing } from '#domain/problem/or-nothing';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
@@ -10,7 +11,14 @@ import type { FindPreviewed, Previewed } from './find-previewed.js';
 import type { LayerAddress } from '../layer/layer-address.js';
 import type { LayerDocument } from '../layer/layer-document.js';
 
-type PreviewedDocument = (LayerDocument | ClassDocument) & { readonly app: AppPresence };
+type PreviewedDocument = (LayerDocument | ClassDocument) & {
+  readonly app: AppPresence;
+  /** Of what was sent; none where there is nothing to say. */
+  readonly warnings?: readonly Warning[];
+};
+
+/** A preview, and what to say of what was sent for it. */
+type ToldPreview = ShownPreview & { readonly warnings: readonly Warning[] };
 
 /**
  * Shows properties of a layer, or of a class on one, in the running app without storing them.
@@ -65,7 +73,7 @@ export class PreviewProperties {
    */
   private async showAtOnce(
     recalled: Recalled<Previewed | undefined> | undefined,
-    show: (previewed: Previewed) => ShownPreview,
+    show: (previewed: Previewed) => ToldPreview,
   ): Promise<PreviewedDocument | undefined> {
     const previewed = recalled?.result;
     if (recalled === undefined || previewed === undefined) return undefined;
@@ -77,12 +85,14 @@ export class PreviewProperties {
     return undefined;
   }
 
-  private show({ subject, stored }: Previewed, props: Properties, overwrite: boolean): ShownPreview {
-    const { patch } = overwrite ? this.scripts.accept(stored, props) : this.scripts.acceptInPlace(stored, props);
-    return this.previews.show(subject, patch);
+  private show({ subject, stored }: Previewed, props: Properties, overwrite: boolean): ToldPreview {
+    const { patch, warnings } = overwrite
+      ? this.scripts.accept(stored, props)
+      : this.scripts.acceptInPlace(stored, props);
+    return { ...this.previews.show(subject, patch), warnings };
   }
 }
 
-function documentOf({ document }: Previewed, { app, props }: ShownPreview): PreviewedDocument {
-  return { ...document, preview: props, app };
+function documentOf({ document }: Previewed, { app, props, warnings }: ToldPreview): PreviewedDocument {
+  return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
 }

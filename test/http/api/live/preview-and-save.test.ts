@@ -257,6 +257,21 @@ describe('a save', () => {
         expect(after).to.equal(before.replace('x = 200, -- where it goes', 'x = 77, -- where it goes'));
       });
 
+  it('says of a preview, too, what was left out of it, and what nobody knows', async () => {
+    const body = { name: 'blinkTest', class: 'Blink', glow: 1, to: { x: 77 } };
+    for (let time = 0; time < 2; time++) {
+      const shown = await call('POST', '/story/cover/title/linear?command=preview', { body });
+      expect([shown.status, shown.body.preview]).to.deep.equal([200, { glow: 1, to: { x: 77 } }]);
+      expect(shown.body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([
+        ['name-left-out', 'name'],
+        ['name-left-out', 'class'],
+        ['unknown-property', 'glow'],
+      ]);
+    }
+    const plain = await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 78 } } });
+    expect(plain.body).not.to.have.property('warnings');
+  });
+
   it('takes the name of a class in any capitals for that class, and keeps the one it has', async () => {
     for (const className of ['Linear', 'LINEAR', 'linear']) {
       const before = await files();

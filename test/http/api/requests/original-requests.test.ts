@@ -178,6 +178,16 @@ const transitions: Sent[] = [
       ['bounce', 'height: 300\nwidth: 150\ntime: 900\niterations: 0\n# Upwards, and to the right.'],
     ] as const
   ).map(([option, text]): Sent => [`POST /bookTest01/page1/imageOne/?class=transition2.${option}`, 200, yaml(text)]),
+  // Properties are a table with names, for the runtime's library of transitions, too: a list of steps is none.
+  ...(
+    [
+      ['lua', '{\n\t{x = 210, delay = 300},\n\t{rotation = 90, delay = 300}\n}'],
+      ['yaml', '- {rotation: 90, delay: 300}\n- delay: -300\n  x: 210\n'],
+      ['json', '[{ "delay": 300, "x": 210 }, { "rotation": 90 }]'],
+      ['yaml', '- time: 700\n- offsetY: 180\n- iterations: 0\n'],
+    ] as const
+  ).map((body): Sent => ['POST /bookTest01/page1/imageOne/?class=transition2.to', [400, 'invalid-body'], body]),
+  ['POST /bookTest01/page1/imageOne/?class=transition2.to', 200, yaml('params: {x: 210, delay: 300}\n')],
   // A flow mapping with bare numbers holds one key twice: no YAML that means anything.
   [
     'POST /bookTest01/page1/imageOne/?class=transition2.color',

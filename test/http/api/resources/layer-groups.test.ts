@@ -150,6 +150,19 @@ describe('a group made of existing layers', () => {
     expect((await names()).at(-1)).to.equal('tails');
   });
 
+  it('is made within the group whose only layer it takes, which goes on being one', async () => {
+    const before = await files();
+    await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA/deep/deeper');
+    expect((await call('GET', '/story/cover/GroupA/deep')).body.layers).to.deep.equal(['deeper']);
+    expect([...(await files()).keys()].filter((path) => path.startsWith(`${layers}/GroupA/deep`))).to.have.members([
+      `${layers}/GroupA/deep/index.lua`,
+      `${layers}/GroupA/deep/deeper/index.lua`,
+      `${layers}/GroupA/deep/deeper/star.lua`,
+    ]);
+    await call('POST', '/_/history/undo');
+    expect(treeDifferences(before, await files())).to.deep.equal([]);
+  });
+
   it('is not made by a name that cannot be written, nor by one that another file has', async () => {
     const before = await files();
     for (const [into, status, code] of [

@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../arbitrary/random.js';
 import { attachClass, detachClass, renameClass, saveClass } from './class-moves.js';
-import { makeLayer, placeLayer, removeLayer, renameLayer, saveLayer } from './layer-moves.js';
+import { groupLayer, makeLayer, placeLayer, removeLayer, renameLayer, saveLayer } from './layer-moves.js';
 import { makePage, removePage, renamePage } from './page-moves.js';
 import { makePart, removePart, renamePart, savePart } from './part-moves.js';
 import {
@@ -15,7 +15,7 @@ import type { WalkModel } from '../walk-model.js';
 import type { Step } from '../walk-step.js';
 
 const moves = [
-  ...[makeLayer, makeLayer, placeLayer, renameLayer, removeLayer, saveLayer],
+  ...[makeLayer, makeLayer, placeLayer, groupLayer, renameLayer, removeLayer, saveLayer],
   ...[attachClass, attachClass, saveClass, renameClass, detachClass],
   ...[makePart, makePart, savePart, savePart, renamePart, removePart],
   ...[makePage, renamePage],

@@ -76,6 +76,31 @@ export const placeLayer: Move = (model, random) => {
   };
 };
 
+/** Into a group that is still to be made. */
+export const groupLayer: Move = (model, random) => {
+  const layer = layerFrom(model, random);
+  if (layer === undefined) return undefined;
+  const { path, href } = layer;
+  const { layers } = layer.document.components;
+  const above = oneOf<Path>(random, [[], ...pathsOf(layers)]) ?? [];
+  const into = [...above, nameFrom(random)];
+  if (layerAt(layers, into) !== undefined) return undefined;
+  const target = [...into, path.at(-1) ?? ''];
+  // The group takes the place of the layer, or stands over the one that the layer lies in.
+  const isBeside = layerAt(layers, path) !== undefined && above.every((name, at) => path[at] === name);
+  const ancestor = isBeside ? path[above.length] : undefined;
+  const beside = ancestor === undefined ? undefined : { name: ancestor, isAfter: path.length > into.length };
+  return {
+    method: 'PUT',
+    path: `${href}${query({ into: into.join('/') })}`,
+    then: (after) => {
+      putLayer(layersOf(after, layer), into, {}, beside);
+      putLayer(layersOf(after, layer), target, takeLayer(layersOf(after, layer), path));
+      rekey(after, href, hrefOf(layer, target));
+    },
+  };
+};
+
 export const renameLayer: Move = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
