@@ -24,6 +24,7 @@ export function classDocs(): string {
     '# Classes, layers and page components',
     made,
     'A class is attached to a layer by `PUT /harbour/dusk/sun?class=pulse`, which a body gives properties at once: `{"properties": {"duration": 800}}`. A `POST` there changes them, a `DELETE` takes the class off. The names below are the ways to them: `properties.duration` is `duration` in the table `properties`. [Requests to click on](../examples/requests/classes.http) have more.',
+    'Numbers are counted in `artwork` (pixels of the artwork, of which four are a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (its own size, or how often), as the runtime counts them.',
     'A property that is not set has its default; `null` sets it back to it. `GET /_/classes` and `GET /_/components` answer the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
@@ -50,7 +51,7 @@ export function actionDocs(): string {
   return page([
     '# Actions',
     made,
-    'A command is a list of these, done one after the other. `PUT /harbour/commands/dusk/hide` makes one of `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`, a `POST` there changes it; [requests to click on](../examples/requests/commands.http) have more. `GET /_/actions` answers the same as data. Numbers and booleans are taken as texts, too, as editors write them.',
+    'A command is a list of these, done one after the other. `PUT /harbour/commands/dusk/hide` makes one of `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`, a `POST` there changes it; [requests to click on](../examples/requests/commands.http) have more. `GET /_/actions` answers the same as data. Numbers and booleans are taken as texts, too, as editors write them. Numbers are counted in `points`, `ms`, `s`, `degrees` or `times`, as [classes.md](classes.md) says.',
     ...groups.flatMap((group) => [
       `## ${group}`,
       ...actions
@@ -104,7 +105,11 @@ function valueOf(value: PropertyValue | undefined, name: string): PropertyValue 
   return isTable(value) ? value[name] : undefined;
 }
 
-function typeText({ type, enum: choice, minimum, maximum, refersTo }: PropertyType): string {
+function typeText({ unit, ...type }: PropertyType): string {
+  return `${kindText(type)}${unit === undefined ? '' : `, ${unit}`}`;
+}
+
+function kindText({ type, enum: choice, minimum, maximum, refersTo }: PropertyType): string {
   if (choice !== undefined) return choice.map((value) => `\`${JSON.stringify(value)}\``).join(' ');
   const range =
     minimum === undefined && maximum === undefined

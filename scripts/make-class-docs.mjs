@@ -1,6 +1,10 @@
-// Writes docs/classes.md and docs/actions.md anew: node --import tsx scripts/make-class-docs.mjs
-import { writeFileSync } from 'node:fs';
+// Writes docs/classes.md and docs/actions.md anew, and the table in docs/engine.md: node --import tsx scripts/make-class-docs.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
 import { actionDocs, classDocs } from './catalogue-docs.ts';
+import { withCatalogueTable } from './engine-docs.ts';
 
 writeFileSync(new URL('../docs/classes.md', import.meta.url), classDocs());
 writeFileSync(new URL('../docs/actions.md', import.meta.url), actionDocs());
+
+const engine = new URL('../docs/engine.md', import.meta.url);
+writeFileSync(engine, await withCatalogueTable(readFileSync(engine, 'utf8')));

@@ -131,11 +131,16 @@ describe('A new linear animation', () => {
   it('is registered under its layer and class, plays as the page shows, and pauses as it goes', () => {
     expect(
       run({}, 'M:create(UI) M:didShow(UI) M:didHide(UI) log[#log + 1] = UI.animations.boat_linear ~= nil'),
-    ).to.deep.equal(['init the boat', 'play from', 'pause from', 'pause to', true]);
+    ).to.deep.equal(['init the boat', 'play to', 'pause to', true]);
   });
 
-  it('starts with where it goes when nothing is said of where it comes from', () => {
-    expect(run({ from: null }, 'M:create(UI) M:didShow(UI)')).to.deep.equal(['init the boat', 'play to']);
+  it('waits for its delay whether it says where it comes from or not, and ends where it is told to', () => {
+    const properties = { ...(defaults['properties'] as Properties), delay: 500 };
+    const lua = 'M:create(UI) log[#log + 1] = UI.animations.boat_linear.to.position';
+    for (const from of [null, { x: 5 }]) expect(run({ from, properties }, lua)).to.deep.equal(['init the boat', -0.5]);
+    const end =
+      'M:create(UI) M.obj = {} UI.animations.boat_linear.to.values = { x = 90 } M.ended(UI) log[#log + 1] = M.obj.x';
+    expect(run({}, end)).to.deep.equal(['init the boat', 90]);
   });
 
   it('waits for a command where it does not start by itself', () => {
@@ -307,7 +312,6 @@ describe('A command', () => {
       ['layer.frontBack', { target: 'boat', front: false }],
       ['button.onOff', { target: 'boat', enable: false }],
       ['page.gotoPage', { pageName: 'NEXT', effect: 'fromRight', duration: 200 }],
-      ['page.reload', { canvas: false }],
       ['variable.editVar', { target: 'score', value: 5 }],
       ['variable.editVar', { target: 'score', value: 'x', type: 'string' }],
       ['action.play', { _trigger: 'land' }],
@@ -322,7 +326,6 @@ describe('A command', () => {
       'Layer:frontBack boat false',
       'Button:enableDisableButton boat false false',
       'Page:gotoPage NEXT fromRight 0 200',
-      'Page:reloadPage false',
       'Var:editVar UI score 5',
       'Var:editVar UI score x',
       'run land',

@@ -73,8 +73,8 @@ const world = `
   local real = require
   require = function(name)
     if name == "commands.kwik.actionCommand" then return AC end
-    if name == "controller.Application" then return { getProps = function() return app end } end
-    if name == "physics" or name == "store" then return thing(name) end
+    if name == "physics" or name == "store" or name == "composer" then return thing(name) end
+    if name == "composer.getSceneName" then return thing("page") end
     return real(name)
   end
   math.random = function(most)
@@ -85,12 +85,14 @@ const world = `
     sceneGroup = fleet("scene", function() return { x = 10, y = 20, xScale = 2, yScale = 2, isMuted = false, oldAlpha = 1 } end),
     layers = {},
     audios = fleet("audios", function() return { properties = { channel = 4 }, audioProps = {}, talkButton = true } end),
-    animations = { a_linear = thing("a_linear", { from = false, to = thing("to") }), b_linear = thing("b_linear") },
+    animations = { a_linear = thing("a_linear", { from = false, to = thing("to"), paused = false }), b_linear = thing("b_linear", { from = false, to = false, paused = false }) },
     videos = { clip = thing("clip", { isMuted = false }) },
     timers = { tide = "tide", snow_1 = "snow" },
     variables = { score = 4 },
     canvas = thing("canvas"),
-    scene = { model = { commands = { "rise", "set", "rest" } }, dispatchEvent = function(_, event) told("run " .. event.name) end },
+    page = "dusk",
+    props = { name = "props" },
+    scene = { app = thing("app", { props = app, context = { Router = {} } }), model = { commands = { "rise", "set", "rest" } }, dispatchEvent = function(_, event) told("run " .. event.name) end },
   }
 `;
 
@@ -170,6 +172,15 @@ describe('Every action, in Lua 5.1', () => {
 });
 
 describe('An action', () => {
+  const reloaded = [
+    'composer.getSceneName current',
+    'composer.getScene empty',
+    'composer.gotoScene empty',
+    'timer.performWithDelay 50',
+    'composer.removeScene composer.getSceneName',
+    'page:setProps {props}',
+    'app:showView components.dusk.index {}',
+  ];
   const cases: readonly (readonly [string, Properties, LuaData])[] = [
     [
       'canvas.brush',
@@ -186,7 +197,10 @@ describe('An action', () => {
     ['filter.resume', { target: 'boat' }, ['transition.resume boat']],
     ['filter.cancel', { target: 'boat' }, ['transition.cancel boat']],
     ['language', { name: 'ja', reload: false }, []],
-    ['language.set', { lang: 'ja' }, ['Page:reloadPage true']],
+    ['language.set', { lang: 'ja' }, reloaded],
+    ['page.reload', {}, reloaded],
+    ['page.gotoPage', { pageName: 'quay', effect: 'fade', duration: 0.5 }, ['Page:gotoPage quay fade 0 0.5']],
+    ['animation.pause', { target: 'a_linear' }, ['to:pause']],
     ['multiplier.play', { target: 'snow' }, ['timer.resume snow']],
     ['multiplier.stop', { target: 'snow' }, ['timer.pause snow']],
     ['particles.play', { target: 'fire' }, ['fire_particles:start']],
@@ -207,14 +221,14 @@ describe('An action', () => {
     ['app.rateApp', { appID: '42' }, ['native.showPopup appStore {}']],
     ['mycode', {}, []],
     ['audio.record', { duration: 500, mmFile: 'me.wav' }, ['Audio:recordAudio 500 me.wav nil scene audios']],
-    ['animation.stop', { target: 'a_linear' }, ['Animation:pause a_linear', 'to:toBeginning']],
+    ['animation.stop', { target: 'a_linear' }, ['to:pause', 'to:toBeginning']],
     [
       'animation.playAll',
       { animations: ['a_linear', 'b_linear'] },
       ['Animation:play a_linear', 'Animation:play b_linear'],
     ],
     ['animation.playAll', { animations: ['a_linear', 'b_linear'], random: true }, ['Animation:play b_linear']],
-    ['page.autoPlay', { time: 2 }, ['timer.performWithDelay 2000', 'Page:gotoPage NEXT']],
+    ['page.autoPlay', { time: 2 }, ['timer.performWithDelay 2000', 'Page:gotoPage NEXT nil 0 0']],
   ];
   for (const [command, params, expected] of cases) {
     it(`${command} ${JSON.stringify(params)} does what it says`, () => {

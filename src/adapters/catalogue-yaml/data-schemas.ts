@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { referenceKinds } from '#domain/reference/reference-kind';
-import { propertyKinds } from '#application/ports/class-catalogue';
+import { propertyKinds, units } from '#application/ports/class-catalogue';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), table]),
@@ -13,6 +13,7 @@ const propertyType = z.strictObject({
   enum: z.array(value).exactOptional(),
   minimum: z.number().exactOptional(),
   maximum: z.number().exactOptional(),
+  unit: z.enum(units).exactOptional(),
   asText: z.boolean().exactOptional(),
   refersTo: z.enum(referenceKinds).exactOptional(),
   file: z.strictObject({ in: z.array(z.string()).min(1), needed: z.boolean().exactOptional() }).exactOptional(),

@@ -15,19 +15,27 @@ export const propertyKinds = [
   'any',
 ] as const;
 
+/**
+ * What a number is counted in: pixels of the artwork, of which four are a point; points of the page; milliseconds;
+ * seconds; degrees; `times` its own size, or how often.
+ */
+export const units = ['artwork', 'points', 'ms', 's', 'degrees', 'times'] as const;
+
 /** What one property takes. */
 export interface PropertyType {
   readonly type: (typeof propertyKinds)[number];
   readonly enum?: readonly PropertyValue[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Of a number: what the runtime counts it in. */
+  readonly unit?: (typeof units)[number];
   /** Of a colour: a script holds it as text, which the runtime splits. */
   readonly asText?: boolean;
   /** Of a `reference`: what it is the name of; of a `list`: what each of its items is. Names follow what they name. */
   readonly refersTo?: ReferenceKind;
   /** Of a text: that it is the name of a file of the book's assets. */
   readonly file?: NamedFile;
-  /** For an author: what it does, in which unit. */
+  /** For an author: what it does. */
   readonly description?: string;
 }
 

@@ -44,6 +44,13 @@ export interface ConsoleLine {
   readonly text: string;
 }
 
+/** The mouse of the browser, in pixels of the window. */
+interface Mouse {
+  move(x: number, y: number): Promise<void>;
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
 /** An app that runs in the engine. */
 export interface RunningApp {
   /** Runs Lua in the app (a chunk, or an expression) and gives back its value, by way of JSON. @throws Error with Lua's error */
@@ -58,6 +65,8 @@ export interface RunningApp {
   /** Red, green and blue there. */
   pixel(x: number, y: number): Promise<readonly number[]>;
   settle(ms: number): Promise<void>;
+  /** The browser's page. */
+  readonly page: { readonly mouse: Mouse };
   /** Asks again and again until the value is as wanted. @throws Error with the last value when it never is */
   until<Value>(
     code: string,

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { componentKinds } from '#domain/component/component-kind';
 import { actionDocs, classDocs } from '../../../scripts/catalogue-docs.js';
+import { withCatalogueTable } from '../../../scripts/engine-docs.js';
+import { actionRuns, classRuns, componentRuns } from '../../engine/support/catalogue-runs.js';
 
 const stale = 'It is stale: node --import tsx scripts/make-class-docs.mjs writes it anew.';
 const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
@@ -12,5 +16,20 @@ describe('The documentation of the catalogue', () => {
 
   it('has every action as the data files say', () => {
     expect(page('actions') === actionDocs(), stale).to.equal(true);
+  });
+
+  it('has what is run of it in the engine as the runs say', async () => {
+    expect(page('engine') === (await withCatalogueTable(page('engine'))), stale).to.equal(true);
+  });
+
+  it('has a run in the engine, or why there is none, for every class, layer, component and action', () => {
+    const catalogue = new YamlCatalogue();
+    const components = (['layer', ...componentKinds] as const).flatMap((kind) => {
+      const kinds = Object.values(catalogue.component(kind).variants?.kinds ?? {}).map(({ name }) => `${kind}/${name}`);
+      return [kind, ...new Set(kinds)];
+    });
+    expect(Object.keys(classRuns)).to.have.members(catalogue.classNames());
+    expect(Object.keys(componentRuns)).to.have.members(components);
+    expect(Object.keys(actionRuns)).to.have.members(catalogue.actionNames());
   });
 });

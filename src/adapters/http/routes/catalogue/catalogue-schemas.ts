@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference/reference-kind';
-import { propertyKinds } from '#application/ports/class-catalogue';
+import { propertyKinds, units } from '#application/ports/class-catalogue';
 import { properties } from '../schemas.js';
 
 /** What the catalogue says of what there is. */
@@ -11,6 +11,12 @@ const propertyType = z
     enum: z.array(z.unknown()).optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
+    unit: z
+      .enum(units)
+      .optional()
+      .describe(
+        'Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.',
+      ),
     asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
     refersTo: z.enum(referenceKinds).optional().describe('Of a name: what it is the name of.'),
     file: z

@@ -22,7 +22,7 @@ function M:new()
         if layer then AC.Layer:showHide(layer, false, false, 2000, 0) end
       end
     end
-    AC.Page:gotoPage("lighthouse", "crossFade", 2500, 800)
+    AC.Page:gotoPage("lighthouse", "crossFade", 2500, 0.8)
   end
 
   return setmetatable(command, { __index = AC })
@@ -30,7 +30,7 @@ end
 
 -- The actions as the editor shows them.
 M.model = [[
-{"name":"nightFalls","actions":[{"command":"condition.__if_","params":{"expression":"sceneGroup[\"sun\"].alpha > 0"}},{"command":"layer.showHide","params":{"target":"sun","hide":"true","toggle":"false","time":2000,"delay":0}},{"command":"condition._end","params":{}},{"command":"page.gotoPage","params":{"pageName":"lighthouse","effect":"crossFade","delay":2500,"duration":800}}]}
+{"name":"nightFalls","actions":[{"command":"condition.__if_","params":{"expression":"sceneGroup[\"sun\"].alpha > 0"}},{"command":"layer.showHide","params":{"target":"sun","hide":"true","toggle":"false","time":2000,"delay":0}},{"command":"condition._end","params":{}},{"command":"page.gotoPage","params":{"pageName":"lighthouse","effect":"crossFade","delay":2500,"duration":0.8}}]}
 ]]
 
 return M

@@ -27,7 +27,7 @@ function M:new()
         sound:play()
       end
     end
-    AC.Page:gotoPage("quay", "fromRight", 1500, 600)
+    AC.Page:gotoPage("quay", "fromRight", 1500, 0.6)
   end
 
   return setmetatable(command, { __index = AC })
@@ -35,7 +35,7 @@ end
 
 -- The actions as the editor shows them.
 M.model = [[
-{"name":"setSail","actions":[{"command":"animation.play","params":{"target":"fleet/rig/flag_linear"}},{"command":"audio.play","params":{"target":"waves","channel":2,"loop":1}},{"command":"page.gotoPage","params":{"pageName":"quay","effect":"fromRight","delay":1500,"duration":600}}]}
+{"name":"setSail","actions":[{"command":"animation.play","params":{"target":"fleet/rig/flag_linear"}},{"command":"audio.play","params":{"target":"waves","channel":2,"loop":1}},{"command":"page.gotoPage","params":{"pageName":"quay","effect":"fromRight","delay":1500,"duration":0.6}}]}
 ]]
 
 return M

@@ -15,7 +15,7 @@ function M:new()
     local sceneGroup, layers = UI.sceneGroup, UI.layers
     local event = params.event or { UI = UI }
     local obj = event.target or params.obj
-    AC.Page:gotoPage("dusk", "crossFade", 0, 800)
+    AC.Page:gotoPage("dusk", "crossFade", 0, 0.8)
   end
 
   return setmetatable(command, { __index = AC })
@@ -23,7 +23,7 @@ end
 
 -- The actions as the editor shows them.
 M.model = [[
-{"name":"backToDusk","actions":[{"command":"page.gotoPage","params":{"pageName":"dusk","effect":"crossFade","delay":0,"duration":800}}]}
+{"name":"backToDusk","actions":[{"command":"page.gotoPage","params":{"pageName":"dusk","effect":"crossFade","delay":0,"duration":0.8}}]}
 ]]
 
 return M

@@ -9,7 +9,7 @@ function M:new()
 	function command:execute(params)
 		local creak = params.UI.audios.creak
 		if creak then creak:play() end
-		timer.performWithDelay(500, function() AC.Page:gotoPage('dusk', 'fromLeft', 0, 600) end)
+		timer.performWithDelay(500, function() AC.Page:gotoPage('dusk', 'fromLeft', 0, 0.6) end)
 	end
 
 	return setmetatable(command, { __index = AC })

@@ -21,7 +21,7 @@ function M:new()
     end
     AC.Var:editVar(UI, "cratesLeft", function(value) return value - 1 end)
     if (UI.variables.cratesLeft) <= (0) then
-      AC.Page:gotoPage("lighthouse", "slideUp", 400, 500)
+      AC.Page:gotoPage("lighthouse", "slideUp", 400, 0.5)
     end
   end
 
@@ -30,7 +30,7 @@ end
 
 -- The actions as the editor shows them.
 M.model = [[
-{"name":"openDoor","actions":[{"command":"animation.play","params":{"target":"cargo_linear"}},{"command":"variable.editVar","params":{"target":"cratesLeft","value":"value - 1","type":"function"}},{"command":"condition.__if","params":{"A1_":"UI.variables.cratesLeft","A2_Operand":"<=","A3_":"0"}},{"command":"page.gotoPage","params":{"pageName":"lighthouse","effect":"slideUp","delay":400,"duration":500}},{"command":"condition._end","params":{}}]}
+{"name":"openDoor","actions":[{"command":"animation.play","params":{"target":"cargo_linear"}},{"command":"variable.editVar","params":{"target":"cratesLeft","value":"value - 1","type":"function"}},{"command":"condition.__if","params":{"A1_":"UI.variables.cratesLeft","A2_Operand":"<=","A3_":"0"}},{"command":"page.gotoPage","params":{"pageName":"lighthouse","effect":"slideUp","delay":400,"duration":0.5}},{"command":"condition._end","params":{}}]}
 ]]
 
 return M

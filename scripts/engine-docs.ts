@@ -1,0 +1,42 @@
+import { format, resolveConfig } from 'prettier';
+import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { actionRuns, classRuns, componentRuns } from '../test/engine/support/catalogue-runs.js';
+
+const catalogue = new YamlCatalogue();
+
+const [begin, end] = ['<!-- catalogue: begin -->', '<!-- catalogue: end -->'];
+
+/** The page with the tables between its two marks made anew: what of the catalogue is run in the engine, and what is seen. */
+export async function withCatalogueTable(page: string): Promise<string> {
+  const [before = '', rest = ''] = page.split(begin);
+  const [, after = ''] = rest.split(end);
+  const tables = await format(`${catalogueTables()}\n`, {
+    ...(await resolveConfig('docs/engine.md')),
+    parser: 'markdown',
+  });
+  return `${before}${begin}\n\n${tables}\n${end}${after}`;
+}
+
+function catalogueTables(): string {
+  const formerly = (name: string) => catalogue.action(name)?.formerly ?? [];
+  return [
+    table('Class', classRuns),
+    table('Layer or component', componentRuns),
+    table('Action', actionRuns, (name) => [name, ...formerly(name)].map((each) => `\`${each}\``).join(', ')),
+  ].join('\n\n');
+}
+
+function table(
+  title: string,
+  runs: Readonly<Record<string, { readonly seen: string } | { readonly cannot: string }>>,
+  called = (name: string) => `\`${name}\``,
+): string {
+  const rows = Object.entries(runs).map(([name, run]) => [
+    called(name),
+    'cannot' in run ? 'not run' : 'run',
+    'cannot' in run ? run.cannot : run.seen,
+  ]);
+  return [[title, '', 'What is seen, or why not'], ['---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+}
