@@ -18,9 +18,10 @@ export const luaCode: LuaCode = {
 
   stringOf(text) {
     const value = orNothing(() =>
-      readChunk(`return ${text}`, ({ body: [only, ...others] }) => {
-        if (only?.type !== 'ReturnStatement' || others.length > 0) return undefined;
-        const [expression, ...more] = only.arguments;
+      // Not behind `return`, where luaparse 0.3 takes the string "end" for the end of a block.
+      readChunk(`local value = ${text}`, ({ body: [only, ...others] }) => {
+        if (only?.type !== 'LocalStatement' || others.length > 0) return undefined;
+        const [expression, ...more] = only.init;
         return expression === undefined || more.length > 0 ? undefined : constantOf(expression);
       }),
     );
