@@ -36,11 +36,21 @@ export class EngineProject {
   private app: RunningApp | undefined;
   private markers = 0;
 
-  private constructor(readonly folder: string) {}
+  /** How many requests of the app for messages were held at once, at most. */
+  mostPolls = 0;
+  private polls = 0;
 
-  /** @param files by their paths; without them, a copy of the sample project */
-  static async open(files?: Readonly<Record<string, string | Buffer>>): Promise<EngineProject> {
-    const project = new EngineProject(await mkdtemp(join(tmpdir(), 'pagewright-engine-')));
+  private constructor(
+    readonly folder: string,
+    private readonly token: string | undefined,
+  ) {}
+
+  /**
+   * @param files by their paths; without them, a copy of the sample project
+   * @param token what every request must carry
+   */
+  static async open(files?: Readonly<Record<string, string | Buffer>>, token?: string): Promise<EngineProject> {
+    const project = new EngineProject(await mkdtemp(join(tmpdir(), 'pagewright-engine-')), token);
     if (files === undefined) await cp(sample, project.folder, { recursive: true, filter: isNotOfTheService });
     for (const [path, content] of Object.entries(files ?? {})) await project.write(path, content);
     await project.startService();
@@ -50,10 +60,15 @@ export class EngineProject {
   /** On the same port as before, as a service that comes back is. */
   async startService(): Promise<void> {
     const store = await openDiskStore(this.folder);
-    const pagewright = createPagewright({ store, runningApp: times });
+    const pagewright = createPagewright({
+      store,
+      runningApp: times,
+      ...(this.token === undefined ? {} : { token: this.token }),
+    });
     const serve = pagewright.callback();
     const server = createServer((request, response) => {
       if (request.url?.startsWith('/_/app/session') === true) this.afterSync(response);
+      if (request.url?.includes('/messages?') === true) this.countPoll(response);
       serve(request, response);
     });
     // As the program does: what is written by hand is noticed, and told to the app.
@@ -87,7 +102,11 @@ export class EngineProject {
   async ask(method: string, path: string, body?: object): Promise<EngineAnswer> {
     const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(this.token === undefined ? {} : { Authorization: `Bearer ${this.token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: (await answer.json()) as AnswerBody };
   }
@@ -170,11 +189,16 @@ export class EngineProject {
     await rm(this.folder, { recursive: true });
   }
 
+  private countPoll(response: ServerResponse): void {
+    this.mostPolls = Math.max(this.mostPolls, ++this.polls);
+    response.on('close', () => this.polls--);
+  }
+
   /** Holds an answer back until the engine has the files as they are. */
   private afterSync(response: ServerResponse): void {
-    const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
-    response.end = (body?: unknown) => {
-      void (this.app?.sync() ?? Promise.resolve()).catch(() => undefined).then(() => end(body));
+    const end = response.end.bind(response) as (...given: readonly unknown[]) => ServerResponse;
+    response.end = (...given: readonly unknown[]) => {
+      void (this.app?.sync() ?? Promise.resolve()).catch(() => undefined).then(() => end(...given));
       return response;
     };
   }

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { EngineProject } from './support/engine-project.js';
+import type { RunningApp } from './support/engine.js';
+
+const alphaOf = (layer: string) => `return (PROBE.get("${layer}") or {}).a`;
+
+describe('the way from the engine to the service', () => {
+  let project: EngineProject | undefined;
+
+  const run = async (token: string | undefined, steps: (app: RunningApp, project: EngineProject) => Promise<void>) => {
+    const opened = (project = await EngineProject.open(undefined, token));
+    const bridge = token === undefined ? '' : `token = ${JSON.stringify(token)}`;
+    await opened.connect((app) => steps(app, opened), { bridge });
+  };
+  const save = async (app: RunningApp, opened: EngineProject, alpha: number) => {
+    await opened.call('POST', '/harbour/dusk/sun', { alpha });
+    await app.until(alphaOf('sun'), (value) => value === alpha);
+  };
+
+  afterEach(() => project?.close());
+
+  it('holds one request at a time, of the few that the engine has', async () => {
+    await run(undefined, async (app, opened) => {
+      for (const alpha of [0.5, 0.25, 0.75]) await save(app, opened, alpha);
+      await opened.stopService();
+      await opened.startService();
+      await opened.untilConnected();
+      await save(app, opened, 0.5);
+      expect(opened.mostPolls).to.equal(1);
+    });
+  });
+
+  it('carries the token, with any sign that a header of the engine can have', async () => {
+    await run('a:b=c/d+e.f~1', (app, opened) => save(app, opened, 0.5));
+  });
+
+  it('tells and is told what is no ASCII, and answers a call with what a function gives back', async () => {
+    await run(undefined, async (app, opened) => {
+      await app.lua('local app = PROBE.app() app:addEventListener("grüße", function(e) heard = e.params.word end)');
+      await opened.call('POST', '/_/app/dispatch', { name: 'grüße', params: { word: 'こんにちは: |' } });
+      await app.until('return heard', (word) => word === 'こんにちは: |');
+      expect(await opened.call('POST', '/harbour/page/sign/rename', { text: 'Zum Kai | ü: ö' })).to.nested.include({
+        'result.text': 'Zum Kai | ü: ö',
+      });
+    });
+  });
+});
