@@ -40,6 +40,12 @@ const dangling: Readonly<Record<string, readonly [method: string, path: string, 
     { properties: { target: 'lampp' } },
     { code: 'dangling-target', at: 'properties.target', nearest: ['lamp'] },
   ],
+  'the target of a button that a hand wrote, without which the page stops': [
+    'POST',
+    '/harbour/quay/door/button',
+    { properties: { target: 'dor' } },
+    { code: 'missing-layer', at: 'properties.target', nearest: ['door'] },
+  ],
   'the command of a button': [
     'POST',
     '/harbour/quay/door/button',
@@ -157,7 +163,14 @@ const sound: Readonly<Record<string, readonly [method: string, path: string, bod
 
 describe('a save that names what is not there', () => {
   const { call, files, text, opened } = useProject({ files: '../../examples/sample' });
-  const codes = ['dangling-target', 'dangling-action', 'dangling-page', 'missing-asset', 'missing-data'];
+  const codes = [
+    'missing-layer',
+    'dangling-target',
+    'dangling-action',
+    'dangling-page',
+    'missing-asset',
+    'missing-data',
+  ];
   const told = (warnings: readonly { readonly code: string }[]) => warnings.filter(({ code }) => codes.includes(code));
 
   for (const [what, [method, path, body, ...expected]] of Object.entries(dangling)) {

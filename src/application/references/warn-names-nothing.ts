@@ -1,5 +1,5 @@
 import type { CommandAction } from '#domain/command/command';
-import { pathIn } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
@@ -52,7 +52,7 @@ export class WarnNamesNothing {
     const warnings: Warning[] = [];
     for (const file of files) warnings.push(...told(file.at, await assets.namesNothing(file, address)));
     const judged = await this.ofLayerOnly(seen, target, said);
-    return [...warnings, ...(await this.judge(seen, address, judged))];
+    return [...warnings, ...(await this.judge(seen, address, judged, target.script))];
   }
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
@@ -73,7 +73,12 @@ export class WarnNamesNothing {
     return aboutPage ? said.filter(({ kind }) => kind !== 'layer') : said;
   }
 
-  private async judge(files: ProjectFiles, address: PageAddress, said: readonly SaidName[]): Promise<Warning[]> {
+  private async judge(
+    files: ProjectFiles,
+    address: PageAddress,
+    said: readonly SaidName[],
+    script?: ProjectPath,
+  ): Promise<Warning[]> {
     const page = await this.models.readablePage(files, address);
     if (page === undefined) return [];
     const pages = said.some(({ kind }) => kind === 'page')
@@ -90,7 +95,8 @@ export class WarnNamesNothing {
       if (names.has(each)) continue;
       // Scripts may make what no model lists: that is read only for a name that seems to be none.
       all ??= await this.allNames(files, page, pages);
-      warnings.push(...told(each.at, namesNothing(each, all, address)));
+      const content = script === undefined ? undefined : (await files.read(script))?.content;
+      warnings.push(...told(each.at, namesNothing(each, all, address, content)));
     }
     return warnings;
   }

@@ -18,6 +18,7 @@ export interface Warning {
     | 'group-draws'
     | 'nothing-copied'
     | 'asset-differs'
+    | 'missing-layer'
     | 'dangling-target'
     | 'dangling-action'
     | 'dangling-page'

@@ -135,7 +135,7 @@ const warning = z
   .meta({
     id: 'Warning',
     description:
-      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
+      'Something to know of a change that was made all the same. A name in the request that is the name of nothing has the code that the doctor has for it: `missing-layer`, `dangling-target`, `dangling-action`, `dangling-page`, `missing-asset` or `missing-data`. Lines of the author’s own code that still say an old name have the code `reference-left`: at most 50 of those outside the page, and how many more there are.',
   });
 
 /** What a preview answers beside the document. */

@@ -7,6 +7,7 @@ import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { isFile } from '#application/project/files/is-file';
 import { pictureOf, sizesOf, type LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
+import { needsObject } from '#application/references/forms/needs-object';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -83,13 +84,16 @@ async function stoppedClasses(
   carried: readonly PageScript[],
   { exists, script, values }: LookedAt,
 ): Promise<Finding[]> {
+  const { parsed } = examined;
   const found: Finding[] = [];
   const nothingMade = !exists && carried.length > 0 && (await makesNothing(examined, script));
   for (const each of carried) {
     const { owner, target, known } = each;
     const why =
       (await imageMissedByTouch(examined, each, path, values)) ??
-      (nothingMade && (await needsObject(examined, target.script)) ? 'the layer has no image' : undefined);
+      (nothingMade && needsObject((await parsed.content(target.script)) ?? new Uint8Array())
+        ? 'the layer has no image'
+        : undefined);
     if (why === undefined) continue;
     found.push({
       code: 'class-without-image',
@@ -132,14 +136,6 @@ async function makesNothing({ parsed }: ExaminedPage, script: ProjectPath): Prom
   if (content === undefined) return false;
   const text = bytesToText(content);
   return /\bcreateImage\b/.test(text) && !/\bdisplay\s*\.\s*new/.test(text);
-}
-
-/** Whether a class's script hands the layer's object to the runtime without a look whether there is one. */
-async function needsObject({ parsed }: ExaminedPage, script: ProjectPath): Promise<boolean> {
-  const content = await parsed.content(script);
-  if (content === undefined) return false;
-  const text = bytesToText(content);
-  return /\b(?:createButton|initAnimation)\s*\(/.test(text) && !/[=~]=\s*nil\b/.test(text);
 }
 
 function imageOf({ page }: ExaminedPage, name: string): ProjectPath {

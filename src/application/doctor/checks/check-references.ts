@@ -3,13 +3,16 @@ import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
 /** Names that are the names of nothing. */
-export function checkReferences({ page, references, names }: ExaminedPage): Finding[] {
+export async function checkReferences({ page, references, names, parsed }: ExaminedPage): Promise<Finding[]> {
   const { address } = page;
-  return references.flatMap((reference) => {
-    const found = namesNothing(reference, names, address);
-    if (found === undefined) return [];
-    const { code, message } = found;
-    const resource = [address.book, address.page];
-    return [{ code, place: { path: reference.path }, resource, explanation: message }];
-  });
+  const resource = [address.book, address.page];
+  const found: Finding[] = [];
+  for (const reference of references) {
+    if (names.has(reference)) continue;
+    const { path } = reference;
+    const nothing = namesNothing(reference, names, address, await parsed.content(path));
+    if (nothing === undefined) continue;
+    found.push({ code: nothing.code, place: { path }, resource, explanation: nothing.message });
+  }
+  return found;
 }

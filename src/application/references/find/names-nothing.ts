@@ -1,12 +1,14 @@
 import type { PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
+import { needsTarget } from '../forms/needs-object.js';
 import type { Reference } from '../reference.js';
 import type { PageNames } from './page-names.js';
 
 /** What is said of a name that is the name of nothing: by the doctor, and by a save that writes it. */
 export interface NamesNothing {
-  readonly code: 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
+  readonly code:
+    'missing-layer' | 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
   readonly message: string;
   /** The names that may be meant, the closest first; at most three. */
   readonly nearest: readonly string[];
@@ -30,16 +32,23 @@ const words: Readonly<Record<ReferenceKind, string>> = {
   joint: 'joint',
 };
 
-/** What is to be said of the name, where nothing is called so; `undefined` where something is. */
+/**
+ * What is to be said of the name, where nothing is called so; `undefined` where something is.
+ * @param script that says the name, if one does
+ */
 export function namesNothing(
   { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
   names: PageNames,
   { book, page }: PageAddress,
+  script?: Uint8Array,
 ): NamesNothing | undefined {
   if (names.has({ kind, name })) return undefined;
   const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
-  const message = `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: nothing happens.`;
-  return { code: codes[kind] ?? 'dangling-target', ...withNearest(message, name, names.all(kind)) };
+  const stops = kind === 'layer' && at === 'properties.target' && script !== undefined && needsTarget(script);
+  const comes = stops ? 'the page stops when it is opened.' : 'nothing happens.';
+  const message = `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: ${comes}`;
+  const code = stops ? 'missing-layer' : (codes[kind] ?? 'dangling-target');
+  return { code, ...withNearest(message, name, names.all(kind)) };
 }
 
 /** The message with the closest name in it. */
