@@ -196,7 +196,7 @@ describe('names in code', () => {
   it('are told by their lines where they stay', () => {
     const code = Buffer.from('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>
-      leftBehind('a.lua', code, new Renames().addObject('cat', 'dog', []), literal).map((warning) => warning.at);
+      leftBehind('a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map((warning) => warning.at);
     expect(at([])).to.deep.equal(['a.lua:2']);
     expect(at(['größe'])).to.deep.equal(['a.lua:2', 'a.lua:3']);
   });
