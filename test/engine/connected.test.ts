@@ -67,7 +67,7 @@ describe('an app that is connected', () => {
   });
 
   it('has a class of one’s own, a project-wide component and the handler of all pages as they were edited by hand', async () => {
-    await project().call('PUT', '/harbour/quay/lamp?class=bobbing', { properties: { height: 4, period: 3000 } });
+    await project().call('PUT', '/harbour/quay/lamp?class=bobbing', {});
     await run(async (app) => {
       await edit('components/custom/bobbing.lua', 'function M:didShow(UI)\n', '$&  bobbed = "anew"\n');
       await app.until('return bobbed', (value) => value === 'anew');

@@ -225,6 +225,13 @@ describe('A custom class on a layer', () => {
     ).to.deep.equal(['boat', 4, 'bobs boat', true]);
   });
 
+  it('has the properties of the class that it does not set', () => {
+    const script = text('layer-class/custom', { name: 'boat', class: 'bob', props: { properties: { height: 4 } } });
+    const lua = `local M = require("layers.boat_class") return { M.properties.height, M.properties.period }`;
+    const bob = 'return { properties = { height = 1, period = 3000 } }';
+    expect(play(script, lua, { 'components.custom.bob': bob })).to.deep.equal([4, 3000]);
+  });
+
   it('finds every life-cycle function in a new class', () => {
     const lua = `
       local M = require("layers.boat_class")
