@@ -30,14 +30,17 @@ export class Page {
       .map((node) => new Layer(path, node));
   }
 
-  /** @throws Problem `layer-not-found`, with the nearest names */
-  requireLayer(path: LayerPath): Layer {
+  /**
+   * @param others other names that may be meant by the last of the path
+   * @throws Problem `layer-not-found`, with the nearest names
+   */
+  requireLayer(path: LayerPath, others: readonly string[] = []): Layer {
     const layer = this.layer(path);
     if (layer !== undefined) return layer;
     throw new Problem(
       'layer-not-found',
       `The page "${pageName(this.address)}" has no layer "${path.join('/')}". GET ${this.shownAt()} shows its layers.`,
-      this.nearestTo(path),
+      this.nearestTo(path, others),
     );
   }
 
@@ -109,14 +112,18 @@ export class Page {
   }
 
   /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */
-  private nearestTo(path: LayerPath): ProblemDetails {
+  private nearestTo(path: LayerPath, others: readonly string[]): ProblemDetails {
     const { layers } = this.model.components;
     const name = path.at(-1) ?? '';
     const above = path.slice(0, -1);
     const elsewhere = [...walkLayers(layers)]
       .filter(({ node }) => node.name === name)
       .map((each) => each.path.join('/'));
-    const beside = [...layersBelow(layers, above).map((node) => node.name), ...(this.layer(above)?.classes ?? [])];
+    const beside = [
+      ...layersBelow(layers, above).map((node) => node.name),
+      ...(this.layer(above)?.classes ?? []),
+      ...others,
+    ];
     return nearestAre([...elsewhere, ...nearest(name, beside)].slice(0, 3));
   }
 }

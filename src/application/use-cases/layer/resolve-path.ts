@@ -26,7 +26,7 @@ export class ResolvePath {
   /**
    * @param purpose `make`: a name that is not there yet is that of a new layer, even where a class is called so
    * @param files the project as it is now, unless they are given
-   * @throws Problem `book-not-found`, `page-not-found`, `model-not-readable`, where the page has to be looked at
+   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable`, where the page has to be looked at
    */
   async execute(address: LayerAddress, purpose: 'find' | 'make' = 'find', files?: ProjectFiles): Promise<ResolvedPath> {
     const { path } = address;
@@ -44,6 +44,9 @@ export class ResolvePath {
       layer !== undefined &&
       (page.carriers(layer.path, last).length > 0 ||
         (purpose === 'find' && (await this.targets.knownClass(files, parseClassName(last).name)) !== undefined));
+    // Whoever looks for something there may mean a class.
+    if (purpose === 'find' && layer !== undefined && !isClass)
+      page.requireLayer(path, await this.targets.classNames(files));
     return isClass ? { path: path.slice(0, -1), class: last } : { path, class: undefined };
   }
 }

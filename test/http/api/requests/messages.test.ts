@@ -17,6 +17,20 @@ describe('what an answer says of a slip', () => {
       expect(body.warnings[0]?.message).to.contain('"linear"').and.contain('?class=linear');
     });
 
+    it('names the class that is meant where there is neither a layer nor a class of the name', async () => {
+      for (const [method, path, near] of [
+        ['GET', 'bg/linaer', ['linear']],
+        ['GET', 'bg/woble', ['wobble']],
+        ['POST', 'GroupA/Ellipse/buton', ['button']],
+        ['DELETE', 'title/buton', ['button']],
+        ['PUT', 'title/buton?newName=button', ['button']],
+      ] as const) {
+        const { status, body } = await call(method, `/story/cover/${path}`);
+        expect([status, body.code, body.nearest], path).to.deep.equal([404, 'layer-not-found', near]);
+      }
+      expect((await call('GET', '/story/cover/nothing/linaer')).body).not.to.have.property('nearest');
+    });
+
     it('knows the classes of the project, too', async () => {
       const { body } = await call('PUT', '/story/cover/bg/woble');
       expect(body.warnings.map(({ code, nearest }) => [code, nearest])).to.deep.equal([
