@@ -90,7 +90,7 @@ describe('The catalogue', () => {
       readdirSync(join(folder, 'command/actions'))
         .filter((name) => name.endsWith(ending))
         .map((name) => name.slice(0, -ending.length));
-    const parts = ['audio-play', 'chosen', 'close', 'comparison'];
+    const parts = ['audio-play', 'chosen', 'close', 'comparison', 'reload'];
     expect(named('.liquid').filter((name) => !parts.includes(name))).to.deep.equal(named('.yaml'));
   });
 
