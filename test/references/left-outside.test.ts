@@ -126,6 +126,13 @@ describe('code outside the page', () => {
     expect(await left()).to.deep.equal([`${hoot}:1`]);
   });
 
+  it('is not told of where a layer is called as the page', async () => {
+    await call('PUT', '/story/forest/cover?class=linear');
+    const { warnings } = await rename('/story/cover', 'front');
+    expect(warnings.map(({ at }) => at).filter((at) => at.includes('components/forest'))).to.deep.equal([]);
+    expect(warnings.map(({ at }) => at)).to.include.members(places('page'));
+  });
+
   it('is told of where a moved layer, a class or a class of the project’s own is named', async () => {
     const moved = (await call('PUT', '/story/cover/GroupA/Ellipse?before=bg')).body.warnings.map(({ at }) => at);
     expect(moved).to.have.members(places('ellipse'));

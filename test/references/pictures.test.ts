@@ -225,6 +225,16 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
   });
 
+  for (const path of ['/zoo/pond/star?newName=nova', '/zoo/pond/fish?newName=shark', '/zoo/pond?newName=lake'])
+    it(`is where it was, and nothing else is left, when the change is taken back: ${path}`, async () => {
+      await write('custom/components/hud.lua', 'return { "pond/lily.jpg", "pond/fish" }\n');
+      const before = await files();
+      await put(path);
+      expect(treeDifferences(before, await files())).to.not.deep.equal([]);
+      expect((await call('POST', '/_/history/undo')).status).to.equal(200);
+      expect(treeDifferences(before, await files())).to.deep.equal([]);
+    });
+
   it('follows with its book', async () => {
     await put('/zoo?newName=park');
     const { image } = (await call('GET', '/park/cave/star')).body;

@@ -61,12 +61,18 @@ export class LeftOutside {
     });
   }
 
-  /** Of a page: wherever code of its book says it, its own included. */
+  /**
+   * Of a page: wherever code of its book says it, its own included. On a page that has a layer or the like of that name, scripts
+   * of such things mean that.
+   */
   async ofPage(draft: Draft, { book, page }: PageAddress, files: ProjectFiles = glancingAt(draft)): Promise<Warning[]> {
     const paths = await this.paths(files, book, () => true);
     return this.warnings(files, paths, [page], 'both', async (path, _content, lines) => {
       const [, where] = ofPage.exec(path) ?? [];
-      return where !== undefined && (await this.isRendered(files, book, where, path)) ? [] : lines;
+      if (where === undefined) return lines;
+      if (!path.startsWith(`${layout.componentsFolder(book)}/`))
+        return (await this.isRendered(files, book, where, path)) ? [] : lines;
+      return (await this.namesOn(files, { book, page: where })).has(page) ? [] : lines;
     });
   }
 
