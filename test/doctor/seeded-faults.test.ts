@@ -383,6 +383,17 @@ describe('the doctor, of a project as people have them', () => {
     expect(new Set(all.map(({ kind }) => kind)).size).to.be.at.least(20);
   });
 
+  it('is not sure of what code may have made, and is of everything else', async () => {
+    const texts = new Map(healthy);
+    inCode(`${layers}/box.lua`, 'for key, each in pairs(M.all or {}) do UI.sceneGroup[key] = each end')(texts);
+    inCode(`${layers}/box.lua`, 'UI.sceneGroup["anybody"].x = 1')(texts);
+    inCode(`${layers}/box.lua`, 'local other = require("components.kwik.layer_three_d")')(texts);
+    inCode(`${layers}/box.lua`, 'local shine = require("extlib.transition")')(texts);
+    expect(await examine(texts)).to.deep.equal([]);
+    change(`${room}/groups/pair.lua`, '"tree/leaf"', '"tree/leaves"')(texts);
+    expect(await examine(texts)).to.deep.equal([`dangling-target ${room}/groups/pair.lua`]);
+  });
+
   for (const {
     name,
     fault: [plant, ...finds],

@@ -3,10 +3,10 @@
  * brings in the folders that it puts on the path of modules. Other editions of the runtime have others.
  */
 
-/** What Solar2D has, by the first part of a module's path: `plugin.kwik`, `socket.http`. */
+/** What Solar2D has, and what debuggers bring along, by the first part of a module's path: `plugin.kwik`, `socket.http`. */
 const engine = new Set(
   (
-    'ads analytics audio bit composer Corona CoronaLibrary CoronaProvider credits crypto debug display easing facebook ' +
+    'CiderDebugger lldebugger mobdebug ads analytics audio bit composer Corona CoronaLibrary CoronaProvider credits crypto debug display easing facebook ' +
     'gameNetwork global graphics io json lfs licensing lpeg ltn12 math media mime native network openssl os package ' +
     'physics plugin re socket sprite sqlite3 ssl store storyboard string system table timer transition utf8 widget'
   ).split(' '),
@@ -75,6 +75,7 @@ export function mayBeGiven(module: string): boolean {
 
 /** The module of the runtime that is meant where one letter is wrong, missing or too much, or two have changed places. */
 export function meantOf(module: string): string | undefined {
+  if (!/^(?:components\.kwik|commands\.kwik|controller)\./.test(module)) return undefined;
   const folded = module.toLowerCase();
   return [...known].find((each) => isOneSlip(folded, each.toLowerCase()));
 }

@@ -38,7 +38,7 @@ export class PageNames {
 
   /** What code makes is there while the page is shown. */
   addMade(made: MadeByCode): void {
-    if (made.names.size > 0 || made.patterns.length > 0) this.made.push(made);
+    if (made.names.size > 0 || made.patterns.length > 0 || made.anything) this.made.push(made);
   }
 
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
@@ -50,9 +50,9 @@ export class PageNames {
     return this.made.some(({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)));
   }
 
-  /** As `has`, for what code asks for: a layer in a group may be asked for by its last name, too. */
+  /** As `has`, for what code asks for: that may be whatever code has made, and a layer in a group by its last name. */
   hasLayer(name: string): boolean {
-    return this.has({ kind: 'layer', name }) || this.lastNames.has(name);
+    return this.has({ kind: 'layer', name }) || this.lastNames.has(name) || this.made.some(({ anything }) => anything);
   }
 
   /** Every known name of a kind. */

@@ -7,6 +7,8 @@ export interface MadeByCode {
   readonly names: ReadonlySet<string>;
   /** Of names that code puts together: what stands before and behind the part that only running it would tell. */
   readonly patterns: readonly RegExp[];
+  /** Whether it puts something there under a name of which nothing can be told. */
+  readonly anything: boolean;
 }
 
 const assigned = String.raw`\s*=(?!=)`;
@@ -27,6 +29,7 @@ export function madeByCode(content: Uint8Array, ofClass: boolean): MadeByCode {
   const text = bytesToText(content);
   const names = new Set<string>();
   const patterns: RegExp[] = [];
+  let anything = false;
   for (const [, , name = ''] of text.matchAll(ofClass ? asObjectName : asName)) names.add(decodeUtf8(name));
   const tables = String.raw`\b(?:${pageTables(text)})\s*`;
   const byMember = new RegExp(String.raw`${tables}\.\s*([A-Za-z_]\w*)${assigned}`, 'g');
@@ -37,9 +40,10 @@ export function madeByCode(content: Uint8Array, ofClass: boolean): MadeByCode {
     if (saidElsewhere.test(expression)) continue;
     const [, , name] = written.exec(expression) ?? [];
     if (name !== undefined && !/["']/.test(name)) names.add(decodeUtf8(name));
-    else patterns.push(patternOf(expression));
+    else if (/["']/.test(expression)) patterns.push(patternOf(expression));
+    else anything = true;
   }
-  return { names, patterns };
+  return { names, patterns, anything };
 }
 
 /** What an expression can be: `"star"..i` is whatever begins with `star`. */
