@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { familySchema } from './data-schemas.js';
 import { DefinitionFiles, type Named } from './definition-files.js';
 import { listData, listFolders } from './list-data.js';
 import { loadDefinition, type Family } from './load-definition.js';
 import { readData } from './read-data.js';
+import { isTemplate } from '../../template-files.js';
 
 /** Each class of `layer-class/<family>/`, with what `layer-class/<family>.yaml` says of the whole family. */
 export function classFiles(folder: URL): DefinitionFiles<ScriptDefinition> {
@@ -12,7 +12,7 @@ export function classFiles(folder: URL): DefinitionFiles<ScriptDefinition> {
   const families = new Map<string, Family>();
   const familyOf = (file: URL): Family => {
     const shared = new URL(`${new URL('.', file).pathname.slice(0, -1)}.yaml`, file);
-    const family = families.get(shared.href) ?? (existsSync(shared) ? readData(shared, familySchema) : {});
+    const family = families.get(shared.href) ?? (isTemplate(shared) ? readData(shared, familySchema) : {});
     families.set(shared.href, family);
     return family;
   };

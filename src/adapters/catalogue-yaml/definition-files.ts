@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readTemplate } from '../../template-files.js';
 
 /** A definition and what it is called: by its own name first, then by any other. */
 export interface Named<Definition> {
@@ -58,7 +58,7 @@ export class DefinitionFiles<Definition> {
   }
 
   private textOf(file: URL): string {
-    const text = this.texts.get(file.href) ?? readFileSync(file, 'utf8');
+    const text = this.texts.get(file.href) ?? readTemplate(file);
     this.texts.set(file.href, text);
     return text;
   }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { readTemplate } from '../../template-files.js';
 
 /**
  * One of the package's own data files, as its schema says.
@@ -10,7 +10,7 @@ export function readData<Schema extends z.ZodType>(file: URL, schema: Schema): z
   const name = file.pathname.slice(file.pathname.lastIndexOf('/templates/') + 1);
   let data: unknown;
   try {
-    data = parse(readFileSync(file, 'utf8'), { merge: true });
+    data = parse(readTemplate(file), { merge: true });
   } catch (error) {
     throw new Error(
       `The data file "${name}" cannot be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -7,7 +7,7 @@ import type {
 import type { DefinitionFiles } from './definition-files.js';
 import { actionFiles } from './action-files.js';
 import { classFiles, componentFiles } from './class-files.js';
-import { templatesFolder } from '../../templates-folder.js';
+import { templatesFolder } from '../../template-files.js';
 
 /** The catalogue as the data files beside the templates say; each is read when something of it is first asked for. */
 export class YamlCatalogue implements ClassCatalogue {

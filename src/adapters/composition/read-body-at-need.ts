@@ -8,8 +8,10 @@ let loaded: BodyReader | undefined;
  */
 export const readBodyAtNeed: BodyReader = (kind, bytes) => (loaded ?? loadAndRead)(kind, bytes);
 
-const loadAndRead: BodyReader = async (kind, bytes) => {
+/** Loads the readers now. */
+export async function loadBodyReaders(): Promise<BodyReader> {
   const { readBody } = await import('#adapters/body/read-body');
-  loaded = readBody;
-  return readBody(kind, bytes);
-};
+  return (loaded = readBody);
+}
+
+const loadAndRead: BodyReader = async (kind, bytes) => (await loadBodyReaders())(kind, bytes);

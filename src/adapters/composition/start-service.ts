@@ -15,6 +15,7 @@ import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
+import { loadTheRest } from './load-the-rest.js';
 import { logOutput } from './log-output.js';
 
 /** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
@@ -80,6 +81,11 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   async function watchWhenAnswered(): Promise<void> {
     await Promise.race([listening.answered, pause(firstRequestMs, undefined, { ref: false })]);
     if (!stopping) await watch();
+    if (stopping) return;
+    await loadTheRest().then(
+      () => log.debug('all that is needed is loaded'),
+      (error: unknown) => log.warn({ err: error }, 'what is needed later could not be loaded; start the service again'),
+    );
   }
 
   async function openOrStop(): Promise<FileStore> {

@@ -6,7 +6,7 @@ import { filters } from './filters.js';
 import { loadTemplates } from './load-templates.js';
 import { luaLiteral } from './lua/lua-literal.js';
 import { LuaSource } from './lua/lua-source.js';
-import { templatesFolder } from '../../templates-folder.js';
+import { templatesFolder } from '../../template-files.js';
 
 const encoder = new TextEncoder();
 

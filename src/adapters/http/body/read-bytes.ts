@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import type bodyParser from 'koa-bodyparser';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import type { BodyType } from './media-type.js';
@@ -7,6 +8,13 @@ export interface AdmittedType extends BodyType {
   /** The most bytes it may have. */
   readonly limit: number;
 }
+
+/** Loads the package that reads long bodies. What was imported once is looked for on the disk again by each import. */
+export async function loadBodyParser(): Promise<MakeByteReader> {
+  return (makeByteReaders ??= (await import('koa-bodyparser')).default);
+}
+let makeByteReaders: MakeByteReader | undefined;
+type MakeByteReader = typeof bodyParser;
 
 const byteReaders = new Map<number, Middleware>();
 
@@ -64,9 +72,8 @@ const readOnly = (): Promise<void> => Promise.resolve();
  * The package is a tenth of all that is loaded, and most requests have no body, or a short one.
  */
 async function makeByteReader(limit: number): Promise<Middleware> {
-  const { default: bodyParser } = await import('koa-bodyparser');
   const options = { enableTypes: ['text'], extendTypes: { text: ['*/*'] }, textLimit: `${limit}b`, encoding: null };
-  const made = bodyParser(options);
+  const made = (await loadBodyParser())(options);
   byteReaders.set(limit, made);
   return made;
 }

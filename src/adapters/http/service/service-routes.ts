@@ -26,6 +26,10 @@ export function serviceRoutes(subjects: readonly Route[], version: string): Rout
 }
 
 async function describe(routes: readonly Route[], version: string): Promise<OpenApiDocument> {
-  const { default: examples } = await import('../openapi/examples.json', { with: { type: 'json' } });
+  const { default: examples } = await loadExamples();
   return describeApi(routes, version, examples);
 }
+
+/** Loads the examples of requests and answers. As with `loadBodyParser`, once. */
+export const loadExamples = () => (examplesModule ??= import('../openapi/examples.json', { with: { type: 'json' } }));
+let examplesModule: Promise<{ readonly default: Parameters<typeof describeApi>[2] }> | undefined;
