@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { engineTests, engineTimeout, makeEngineReady } from './engine.mjs';
 import { makeReady, root } from './ready.mjs';
 
@@ -19,6 +20,10 @@ const real = [
 
 const results = join(root, '.work', 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What passed or failed only when it was tried again, and how often it was. */
+const retried = [];
+/** What a line begins with that tells how far tests are. */
+const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
 
 try {
@@ -40,6 +45,7 @@ if (!process.argv.includes('--check')) {
   await mocha('e2e', ['--retries', '2', 'test/e2e/**/*.test.ts']);
 }
 
+for (const [title, times] of retried) console.log(`\nretried${times > 1 ? ` ${times} times` : ''}: ${title}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -90,15 +96,18 @@ function record(name, passed, said) {
 
 async function mocha(name, spec, runner = [], environment = {}) {
   const report = join(results, `${name}.json`);
-  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
+  const told = ['--reporter-option', `output=${report}`, '--reporter-option', `mark=${mark}`];
+  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', ...told];
   const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
   const { status, output, seconds } = await run(
     [...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...spec],
     environment,
+    (line) => console.log(`  ${name}: ${line}`),
   );
   console.log(`\n▸ ${name} (${seconds} s)\n${output}`);
   const counts = countsOf(report);
-  for (const [key, count] of Object.entries(counts)) total[key] += count;
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  retried.push(...counts.retried);
   // A runner that died, or found nothing to run, fails without a failed test.
   if ((status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed++;
 }
@@ -107,7 +116,7 @@ function countsOf(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, retried: [] };
   }
 }
 
@@ -130,8 +139,12 @@ function percent(files) {
   return (100 * sum('covered')) / sum('total');
 }
 
-/** Runs a Node program; its output is kept together, because another one prints at the same time. */
-function run(args, environment = {}) {
+/**
+ * Runs a Node program; its output is kept together, because another one prints at the same time.
+ *
+ * @param onProgress told of each line with the mark, at once
+ */
+function run(args, environment = {}, onProgress = () => undefined) {
   const began = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -141,7 +154,10 @@ function run(args, environment = {}) {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.startsWith(mark)) onProgress(line.slice(mark.length));
+        else output += `${line}\n`;
+      });
     }
     child.on('close', (status) =>
       resolve({ status, output: output.trim(), seconds: Math.round((performance.now() - began) / 1000) }),

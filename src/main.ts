@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments } from '#adapters/cli/arguments';
 import { outliveClosedPipe } from '#adapters/cli/outlive-closed-pipe';
+import { otherVersion } from '#adapters/cli/service/other-version';
 import { ServiceFailure } from '#adapters/cli/service/service-failure';
 import { usage } from '#adapters/cli/usage';
 import { UsageError } from '#adapters/cli/usage-error';
@@ -28,13 +29,15 @@ async function main(argv: readonly string[]): Promise<void> {
       return void process.stdout.write(`${await version()}\n`);
     case 'app': {
       const { app } = await import('./verbs/app.js');
-      const { url, started, books } = await app(wanted.root, fileURLToPath(import.meta.url));
-      process.stderr.write(`${started ? 'started' : 'found'} the service at ${url}\n`);
+      const { service, started, books } = await app(wanted.root, fileURLToPath(import.meta.url));
+      process.stderr.write(`${started ? 'started' : 'found'} the service at ${service.url}\n`);
+      const stale = otherVersion(service, await version());
+      if (stale !== undefined) process.stderr.write(`pagewright: ${stale}\n`);
       return void process.stdout.write(`${JSON.stringify(books, null, 2)}\n`);
     }
     case 'doctor': {
       const { doctor } = await import('./verbs/doctor.js');
-      const { text, failed: errorsLeft } = await doctor(wanted);
+      const { text, failed: errorsLeft } = await doctor(wanted, await version());
       process.stdout.write(text);
       process.exitCode = errorsLeft ? failed : 0;
       return;

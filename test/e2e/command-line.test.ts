@@ -27,6 +27,23 @@ describe('pagewright app', () => {
     await program.ended;
   });
 
+  it('goes on with a service of another version, and says what to do', async () => {
+    const { program, url } = await serve(root);
+    const word = join(root, '.pagewright', 'server.json');
+    const facts = JSON.parse(await readFile(word, 'utf8')) as object;
+    await writeFile(word, JSON.stringify({ ...facts, version: '0.0.1' }));
+    for (const args of [
+      ['app', root],
+      ['doctor', root],
+    ]) {
+      const asked = startPagewright(...args);
+      expect(await asked.ended).to.equal(0);
+      expect(asked.complained()).to.include(`${url} is version 0.0.1, and this is`).and.include('stop it');
+    }
+    program.child.kill('SIGTERM');
+    await program.ended;
+  });
+
   it('starts a service where none runs, which then serves on', async () => {
     await startsOne(root);
   });

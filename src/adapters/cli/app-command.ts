@@ -7,7 +7,7 @@ import { ServiceFailure } from './service/service-failure.js';
 
 /** What the service says of the project, and how it was reached. */
 export interface OpenedApp {
-  readonly url: string;
+  readonly service: ServerFacts;
   readonly started: boolean;
   readonly books: unknown;
 }
@@ -26,7 +26,7 @@ export async function openApp(root: string, program: string, token: string | und
   const facts = running ?? (await start(root, program, token));
   const answer = await fetch(`${facts.url}/app`, { headers: callerHeaders(token) });
   if (!answer.ok) throw new ServiceFailure(`the service at ${facts.url} answered ${answer.status}`);
-  return { url: facts.url, started: running === undefined, books: await answer.json() };
+  return { service: facts, started: running === undefined, books: await answer.json() };
 }
 
 /** The usual port first, so that an editor's saved requests work; any free one where that is taken. */
