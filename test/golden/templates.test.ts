@@ -105,7 +105,7 @@ describe('A new layer', () => {
 describe('A new linear animation', () => {
   const defaults: Properties = catalogue.class('linear')?.defaults ?? {};
   const script = (props: Properties) =>
-    text('layer-class/animation', { name: 'boat', class: 'linear', props: { ...defaults, ...props } });
+    text('layer-class/animation', { name: 'boat', class: 'linear', kind: 'linear', props: { ...defaults, ...props } });
   const runtime = `
     local M = {}
     M.__index = M

@@ -135,8 +135,8 @@ const handedOver: readonly ScriptDefinition[] = [
   ...(['audios', 'groups', 'timers', 'variables', 'joints'] as const).map((kind) => catalogue.component(kind)),
 ].filter((definition) => definition !== undefined);
 
-function runtime({ module, call }: ScriptDefinition): Properties {
-  return { module, call };
+function runtime({ name, module, call }: ScriptDefinition): Properties {
+  return { kind: name, module, call };
 }
 
 describe('Whatever is in the values', () => {

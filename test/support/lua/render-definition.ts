@@ -12,11 +12,12 @@ export function renderDefinition(
   props: Properties,
   templates: LiquidRenderer = renderer,
 ): Uint8Array {
-  const { template, module, call, copies, properties } = definition;
+  const { name, template, module, call, copies, properties } = definition;
   return templates.render(template, {
     page: 'quay',
     book: 'harbour',
     ...identity,
+    kind: name,
     module,
     call,
     copies: { ...copies },

@@ -127,6 +127,7 @@ describe('The catalogue', () => {
       expect(found).to.include({ template: 'layer-class/animation' });
       const script = new LiquidRenderer().render('layer-class/animation', {
         name: 'boat',
+        kind: 'blink',
         class: 'blink',
         props: found?.defaults ?? {},
       });

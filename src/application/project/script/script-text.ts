@@ -35,7 +35,7 @@ export class ScriptText {
   render(target: ScriptTarget, set: Properties): Uint8Array {
     const kind = kindOf(target.definition, set, target.identity);
     const { template, module, call, copies, defaults, properties } = kind;
-    const values = tableOf(target.identity, { module, call, copies: { ...copies } });
+    const values = tableOf(target.identity, { kind: kind.name, module, call, copies: { ...copies } });
     values['props'] = layered(defaults, set);
     values['notes'] = propertyNotes(properties);
     return this.renderer.render(template, values);

@@ -144,6 +144,20 @@ describe('a class on a layer', () => {
     ['textinput', 'inputtext'],
     ['sync', 'syncTextAudio'],
   ] as const) {
+    it(`has the same script by each of its names: ${first}, ${second}`, async () => {
+      const scriptBy = async (name: string) => {
+        await call('PUT', `/story/cover/bg?class=${name}`);
+        const content = (await files()).get(`App/story/components/cover/layers/bg_${name}.lua`);
+        await call('DELETE', `/story/cover/bg/${name}`);
+        return Buffer.from(content ?? '')
+          .toString()
+          .replace(`class = "${name}"`, 'class = "…"');
+      };
+      expect(await scriptBy(first))
+        .to.contain('…')
+        .and.equal(await scriptBy(second));
+    });
+
     it(`is attached once, whichever of its names is asked for: ${first}, then ${second}`, async () => {
       await call('PUT', `/story/cover/bg?class=${first}`);
       const before = await files();
