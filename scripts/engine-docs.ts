@@ -1,6 +1,13 @@
 import { format, resolveConfig } from 'prettier';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { actionRuns, classRuns, componentRuns } from '../test/engine/support/catalogue-runs.js';
+import {
+  actionRuns,
+  classRuns,
+  componentRuns,
+  otherRuns,
+  type CannotRun,
+  type RunAs,
+} from '../test/engine/support/catalogue-runs.js';
 
 const catalogue = new YamlCatalogue();
 
@@ -23,18 +30,19 @@ function catalogueTables(): string {
     table('Class', classRuns),
     table('Layer or component', componentRuns),
     table('Action', actionRuns, (name) => [name, ...formerly(name)].map((each) => `\`${each}\``).join(', ')),
+    table('Other name', otherRuns),
   ].join('\n\n');
 }
 
 function table(
   title: string,
-  runs: Readonly<Record<string, { readonly seen: string } | { readonly cannot: string }>>,
+  runs: Readonly<Record<string, { readonly seen: string } | CannotRun | RunAs>>,
   called = (name: string) => `\`${name}\``,
 ): string {
   const rows = Object.entries(runs).map(([name, run]) => [
     called(name),
     'cannot' in run ? 'not run' : 'run',
-    'cannot' in run ? run.cannot : run.seen,
+    'cannot' in run ? run.cannot : 'as' in run ? `as \`${run.as}\`` : run.seen,
   ]);
   return [[title, '', 'What is seen, or why not'], ['---', '---', '---'], ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)

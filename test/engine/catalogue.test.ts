@@ -6,10 +6,12 @@ import {
   actionRuns,
   classRuns,
   componentRuns,
+  otherRuns,
   stage,
   type ActionRun,
   type CannotRun,
   type CatalogueRun,
+  type OtherRun,
 } from './support/catalogue-runs.js';
 
 const catalogue = new YamlCatalogue();
@@ -74,9 +76,16 @@ describe('everything of the catalogue, in the engine', () => {
       await project.call('PUT', `/lab/c_${name}/one?class=${name}`, run.props);
     }
     for (const [name, run] of Object.entries(componentRuns)) if ('until' in run) await makeComponentPage(name, run);
+    await project.call('PUT', '/components/custom/glow');
+    for (const [name, run] of Object.entries(otherRuns))
+      if ('until' in run) await makeOtherPage(otherPageOf(name), run);
     await makeStage();
     await makeAssets();
-    const main = (await project.text('main.lua')).replace('"harbour"', '"lab"').replace('"dusk"', '"start"');
+    await project.write('custom/components/everywhere.lua', everywhere);
+    const main = (await project.text('main.lua'))
+      .replace('"harbour"', '"lab"')
+      .replace('"dusk"', '"start"')
+      .replace('"nothing"', '"nothing", "everywhere"');
     await new Promise<void>((resolve, reject) => {
       running = project.run(
         async (started) => {
@@ -143,6 +152,15 @@ describe('everything of the catalogue, in the engine', () => {
       );
   }
 
+  async function makeOtherPage(page: string, run: OtherRun): Promise<void> {
+    await makePage(page, run);
+    for (const [to, text] of Object.entries(run.byHand ?? {})) {
+      const path = to.replace('{page}', page);
+      await project.write(path, typeof text === 'string' ? text : text(await project.text(path)));
+    }
+    for (const each of run.edits ?? []) await ask(page, each);
+  }
+
   /** Each action by each of its names, in a command of its own. */
   async function makeStage(): Promise<void> {
     await makePage('stage', { also: stage, until: '', seen: '' });
@@ -177,6 +195,9 @@ describe('everything of the catalogue, in the engine', () => {
   const runs: readonly (readonly [title: string, page: string, run: CatalogueRun | CannotRun | undefined])[] = [
     ...catalogue.classNames().map((name) => [`class ${name}`, `c_${name}`, classRuns[name]] as const),
     ...Object.entries(componentRuns).map(([name, run]) => [`component ${name}`, pageOf(name), run] as const),
+    ...Object.entries(otherRuns).map(
+      ([name, run]) => [`other name ${name}`, otherPageOf(name), 'as' in run ? undefined : run] as const,
+    ),
   ];
   for (const [title, page, run] of runs) {
     if (run === undefined || 'cannot' in run) continue;
@@ -227,6 +248,17 @@ describe('everything of the catalogue, in the engine', () => {
 function pageOf(component: string): string {
   return `p_${component.replaceAll('/', '_')}`;
 }
+
+function otherPageOf(name: string): string {
+  return `o_${name.replace(/\W/g, '_')}`;
+}
+
+/** What is registered for every page. */
+const everywhere = `
+local M = {}
+function M:didShow(UI) shownWith = UI.page end
+return M
+`;
 
 const images = ['one', 'two', 'pad', 'snow', 'fire', 'cat', 'ball', 'story', 'film'];
 

@@ -312,6 +312,137 @@ export const componentRuns: Readonly<Record<string, CatalogueRun | CannotRun>> =
   },
 };
 
+/** Written as the oldest create scripts do: a plain table, with a product as a number and a value without a key. */
+const background = `
+local M = {
+  properties = { 'stray', width = 1920 / 4, height = 1280 / 4, color = { 1, 1, 1 } },
+}
+function M:init(UI) end
+function M:create(UI)
+  local props = self.properties
+  local box = display.newRect(UI.sceneGroup, display.contentCenterX, display.contentCenterY, props.width, props.height)
+  box:setFillColor(unpack(props.color))
+  UI.sceneGroup["bg"] = box
+end
+function M:destroy(UI) end
+return M
+`;
+
+/** A local table, on which the module builds its text. */
+const words = `
+local parent, root, M = newModule(...)
+local _layerProps = { text = "Ahoy", x = 240, y = 40, fontSize = 20, font = native.systemFont, color = { 1, 0, 0 } }
+function M:create(UI)
+  local props = _layerProps
+  local shown = display.newText(UI.sceneGroup, props.text, props.x, props.y, props.font, props.fontSize)
+  shown:setFillColor(unpack(props.color))
+  UI.sceneGroup["words"] = shown
+end
+function M.new(props)
+  _layerProps = props
+  return M
+end
+return M
+`;
+
+const post = `
+local M = {}
+function M:didShow(UI) told("post") end
+return M
+`;
+
+/** A file as a hand writes it, or as it changes the one that is there; `{page}` stands for the name of the page. */
+type ByHand = string | ((text: string) => string);
+
+export interface OtherRun extends Pick<CatalogueRun, 'also' | 'before' | 'until' | 'seen'> {
+  /** What is written past the service once that was asked, by path below the project. */
+  readonly byHand?: Readonly<Record<string, ByHand>>;
+  /** What is asked of the service then: it reads and edits what the hand wrote. */
+  readonly edits?: CatalogueRun['also'];
+}
+
+/** What a name of older editors and create scripts stands for here: something that is run under our name for it. */
+export type RunAs = { readonly as: string };
+
+const layersOf = 'App/lab/components/{page}/layers';
+const noModule = {
+  cannot: 'an empty place in the old editor: `components/kwik` of the runtime has no module for it',
+};
+const kwik4 = {
+  cannot:
+    'a script as Kwik 4 wrote it: `components/kwik` of the runtime has no module for it. A script of your own runs as `page` does',
+};
+const noPlayer = {
+  cannot:
+    'its module requires `extlib.movieclip_player`, which the runtime lacks; and the runtime takes the class to be what follows the last "_"',
+};
+
+/** What others call something that has another name here, or none: editors, create scripts, books written by hand. */
+export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> = {
+  textinput: {
+    also: [onPage('/{page}/one?class=textinput', { properties: { text: 'gull' } })],
+    until: 'object("one").text == "gull"',
+    seen: 'an `inputtext` by its older name: a field shows the text',
+  },
+  video_png: noPlayer,
+  joint: { as: 'joints' },
+  image: { as: 'layer' },
+  index: { as: 'lang' },
+  new_rectangle: { as: 'layer/new_rectangle' },
+  new_ellipse: { as: 'layer/new_ellipse' },
+  new_text: { as: 'layer/new_text' },
+  new_image: {
+    cannot: '`layer_image:setPropsFromDisplayObject` of the runtime joins a name that nothing defines: the page stops',
+  },
+  bg: {
+    also: [onPage('/{page}/bg')],
+    byHand: { [`${layersOf}/bg.lua`]: background },
+    edits: [['POST', '/{page}/bg', { properties: { width: 240, color: [0, 0.4, 0.8] } }]],
+    until: 'near(object("bg").width, 240) and near(object("bg").height, 320)',
+    seen: 'a rectangle drawn by the script itself, as wide as the service was asked to make it',
+  },
+  text_layer: {
+    also: [onPage('/{page}/words')],
+    byHand: { [`${layersOf}/words.lua`]: words },
+    edits: [['POST', '/{page}/words', { text: 'Ashore' }]],
+    until: 'object("words").text == "Ashore"',
+    seen: 'a text made by the script itself, as the service was asked to change it',
+  },
+  myClass: {
+    byHand: {
+      'components/custom/glow.lua': (text) =>
+        text.replace(/(M:didShow\(UI\))/, '$1\n  told("glow " .. self.properties.strength .. " of " .. self.name)'),
+    },
+    edits: [onPage('/{page}/one?class=glow', { properties: { strength: 3 } })],
+    until: 'heard("glow 3 of one")',
+    seen: "a class of the project's own, made by `PUT /components/custom/glow`, runs for the layer that carries it",
+  },
+  'physics properties': { as: 'page/physics' },
+  'page.addPage': noModule,
+  'page.language': noModule,
+  'page.properties': noModule,
+  'page.setlanguage': noModule,
+  'page.common': kwik4,
+  'page.common_curl': kwik4,
+  'page.controllers.button': kwik4,
+  'page.controllers.pinchX': kwik4,
+  'page.controllers.swipe': kwik4,
+  'page.controllers.swipe_curl': kwik4,
+  'custom components': {
+    until: 'shownWith == PROBE.page()',
+    seen: 'what `setCustomModule` registers is told of the page',
+  },
+  'other keys': {
+    byHand: {
+      'App/lab/components/{page}/index.lua': (text) => text.replace(/(components\s*=\s*\{)/, '$1 signs = { "post" },'),
+      'App/lab/components/{page}/signs/post.lua': post,
+    },
+    edits: [onPage('/{page}/three')],
+    until: 'heard("post") and object("three") ~= nil',
+    seen: 'the script of a list of its own is loaded, and an edit of the page keeps the list',
+  },
+};
+
 /** How an action is run on the page `stage`, which has one layer, sound, variable and the like for each of them. */
 export interface ActionRun extends Pick<CatalogueRun, 'until' | 'seen' | 'before'> {
   readonly params?: Properties;

@@ -4,7 +4,7 @@ import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { componentKinds } from '#domain/component/component-kind';
 import { actionDocs, classDocs } from '../../../scripts/catalogue-docs.js';
 import { withCatalogueTable } from '../../../scripts/engine-docs.js';
-import { actionRuns, classRuns, componentRuns } from '../../engine/support/catalogue-runs.js';
+import { actionRuns, classRuns, componentRuns, otherRuns } from '../../engine/support/catalogue-runs.js';
 
 const stale = 'It is stale: node --import tsx scripts/make-class-docs.mjs writes it anew.';
 const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
@@ -31,5 +31,10 @@ describe('The documentation of the catalogue', () => {
     expect(Object.keys(classRuns)).to.have.members(catalogue.classNames());
     expect(Object.keys(componentRuns)).to.have.members(components);
     expect(Object.keys(actionRuns)).to.have.members(catalogue.actionNames());
+  });
+
+  it('says of another name for something what is run, and that has a run', () => {
+    for (const [name, run] of Object.entries(otherRuns))
+      if ('as' in run) expect(classRuns[run.as] ?? componentRuns[run.as], name).to.have.property('until');
   });
 });
