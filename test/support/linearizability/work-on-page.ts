@@ -94,10 +94,11 @@ function revisionOf({ headers }: ServedAnswer): number {
   return Number(headers['pagewright-revision'] ?? -1);
 }
 
-function layersOf({ body }: ServedAnswer): string[] {
-  return body.components.layers.flatMap((entry) => Object.keys(entry));
+/** A refused read is no state that the page ever had: the checks find it. */
+function layersOf({ status, body }: ServedAnswer): string[] {
+  return status === 200 ? body.components.layers.flatMap((entry) => Object.keys(entry)) : [`refused with ${status}`];
 }
 
-function alphaOf({ body }: ServedAnswer): number {
-  return body.props['alpha'] as number;
+function alphaOf({ status, body }: ServedAnswer): number {
+  return status === 200 ? (body.props['alpha'] as number) : NaN;
 }
