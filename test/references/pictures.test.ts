@@ -94,6 +94,17 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
+  it('is right where it is named and stays: of the lines that name it none is told as left', async () => {
+    await write('custom/components/logo.lua', 'return { "pond/star.png", "App/zoo/assets/images/pond/star@4x.png" }\n');
+    await write('custom/components/menu.lua', 'return { "pond/star.png", "pond.star" }\n');
+    await write('custom/components/other.lua', 'return { "bigpond/star.png", "pond/star.pngs" }\n');
+    const { warnings } = await put('/zoo/pond/star?newName=nova');
+    expect(warnings.map(({ at }) => at)).to.deep.equal([
+      'custom/components/menu.lua:1',
+      'custom/components/other.lua:1',
+    ]);
+  });
+
   it('stays, and needs no copy, where the layer says itself that it shows it', async () => {
     await write(
       'custom/components/hud.lua',

@@ -24,6 +24,9 @@ const mostLines = 50;
 /** The file of a page that a path is: `App/book/components/page/…`. */
 const ofPage = /^App\/[^/]+\/(?:components|commands)\/([^/]+)\//;
 
+/** Which of the lines of a file are to be told. */
+type Sift = (path: ProjectPath, content: Uint8Array, lines: SayingLine[]) => Promise<SayingLine[]>;
+
 /** Tells the lines of the author's code that say an old name, in files that do not follow a rename. To be asked last. */
 export class LeftOutside {
   constructor(
@@ -36,16 +39,18 @@ export class LeftOutside {
    * Of something on a page: where code outside the page says it. Another page that has something of that name means its own,
    * unless the file says the page, too.
    * @param files to look at, where they were glanced at already
+   * @param stayed images that are where they were, by their paths below the book's: who names one is right
    */
   async ofPart(
     draft: Draft,
     address: PageAddress,
     names: readonly string[],
     files: ProjectFiles = glancingAt(draft),
+    stayed: ReadonlySet<string> = new Set(),
   ): Promise<Warning[]> {
     const paths = await this.paths(files, address.book, (page) => page !== address.page);
     const own = new Map<string, Promise<ReadonlySet<string>>>();
-    return this.warnings(files, paths, names, 'both', async (path, content, lines) => {
+    const sift: Sift = async (path, content, lines) => {
       const [, page] = ofPage.exec(path) ?? [];
       if (page === undefined) return lines;
       if (await this.isRendered(files, address.book, page, path)) return [];
@@ -53,12 +58,13 @@ export class LeftOutside {
       own.set(page, known);
       const theirs = await known;
       if (!lines.some(({ names }) => names.some((name) => theirs.has(name)))) return lines;
-      if (linesSaying(this.codecs.lua, content, [address.page], 'strings').length > 0) return lines;
+      if (linesSaying(this.codecs.lua, content, [address.page], 'strings', stayed).length > 0) return lines;
       return lines.flatMap(({ line, names }) => {
         const left = names.filter((name) => !theirs.has(name));
         return left.length === 0 ? [] : [{ line, names: left }];
       });
-    });
+    };
+    return this.warnings(files, paths, names, 'both', sift, stayed);
   }
 
   /**
@@ -110,18 +116,15 @@ export class LeftOutside {
     paths: readonly ProjectPath[],
     names: readonly string[],
     where: 'strings' | 'both',
-    sift: (path: ProjectPath, content: Uint8Array, lines: SayingLine[]) => Promise<SayingLine[]> = (
-      _path,
-      _content,
-      lines,
-    ) => Promise.resolve(lines),
+    sift: Sift = (_path, _content, lines) => Promise.resolve(lines),
+    stayed?: ReadonlySet<string>,
   ): Promise<Warning[]> {
     const found: Warning[] = [];
     const more = { lines: 0, files: 0 };
     for (const path of paths) {
       const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
       if (content === undefined) continue;
-      const saying = linesSaying(this.codecs.lua, content, names, where);
+      const saying = linesSaying(this.codecs.lua, content, names, where, stayed);
       const lines = saying.length === 0 ? [] : await sift(path, content, saying);
       const told = lines.slice(0, mostLines - found.length);
       found.push(...told.map(({ line, names: said }) => leftAt(path, line, said)));

@@ -33,7 +33,7 @@ export class FollowRenamedLayer {
     const change = renamedLayer(page, from, to, images);
     const { references, warnings } = await this.follow.onPage(draft, page.address, change);
     const registered = await renameInAssetRegister(draft, this.codecs.lua, page.address, change.renames);
-    const left = await this.left.ofPart(draft, page.address, spokenOf(page, from, to), files);
+    const left = await this.left.ofPart(draft, page.address, spokenOf(page, from, to), files, images.stayed);
     return { references: [...references, ...registered], warnings: [...warnings, ...left] };
   }
 }

@@ -1,5 +1,6 @@
 import { isLuaName } from '#domain/name/lua-name';
 import { asBuffer, bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
+import { literalPattern } from '#application/bytes/literal-pattern';
 import { lineOf } from '#application/bytes/line-of';
 import type { LuaCode, LuaToken } from '#application/ports/lua-code';
 
@@ -22,12 +23,14 @@ const fields = new Set(
  * (`{ cat = …`), of what a table is asked for (`map.cat`). Comments do not count, nor do the words of a sentence: in a string,
  * what stands beside the name is a sign, or nothing.
  * @param where which of strings and keys count
+ * @param still paths of images that are as they were: what a string says inside one of them does not count
  */
 export function linesSaying(
   lua: LuaCode,
   content: Uint8Array,
   names: readonly string[],
   where: 'strings' | 'keys' | 'both',
+  still: ReadonlySet<string> = nothingStill,
 ): SayingLine[] {
   const bytes = asBuffer(content);
   const wanted = names.filter((name) => bytes.includes(encodeUtf8(name), 0, 'latin1'));
@@ -37,6 +40,7 @@ export function linesSaying(
   const asKeys = new Map(
     wanted.flatMap((name) => (where !== 'strings' && isKey(name) ? [[encodeUtf8(name), name]] : [])),
   );
+  const unmoved = [...still].map(pathPattern);
   const tokens = lua.tokens(text);
   const open: string[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -47,7 +51,8 @@ export function linesSaying(
       const name = asKeys.get(said);
       if (name !== undefined && isUsedAsKey(text, tokens, index, open.at(-1))) note(token.start, name);
     } else if (token.kind === 'string' && where !== 'keys') {
-      for (const name of wanted) for (const at of wordsOf(said, encodeUtf8(name))) note(token.start + at, name);
+      const moved = unmoved.reduce((rest, path) => rest.replace(path, (found) => '/'.repeat(found.length)), said);
+      for (const name of wanted) for (const at of wordsOf(moved, encodeUtf8(name))) note(token.start + at, name);
     }
   }
   return [...lines].map(([line, found]) => ({ line, names: [...found] }));
@@ -56,6 +61,15 @@ export function linesSaying(
     const line = lineOf(text, offset);
     lines.set(line, (lines.get(line) ?? new Set()).add(name));
   }
+}
+
+const nothingStill: ReadonlySet<string> = new Set();
+
+/** The path of an image, in whatever size, as it is written in a string. */
+function pathPattern(path: string): RegExp {
+  const [, stem = path, ending = ''] = /^(.*)(\.\w+)$/.exec(path) ?? [];
+  const [name, kind] = [stem, ending].map((part) => literalPattern(encodeUtf8(part)));
+  return new RegExp(String.raw`(?<![\w\x80-\xff])${name}(?:@[\d.]+x)?${kind}(?![\w\x80-\xff])`, 'g');
 }
 
 function isKey(name: string): boolean {
