@@ -251,6 +251,12 @@ describe('the doctor', () => {
       href: '/harbour/lighthouse',
       says: /book "harbour" has no page of that name/,
     },
+    'duration-in-seconds': {
+      plant: () => replace('App/harbour/commands/lighthouse/backToDusk.lua', /0\.8/g, '400'),
+      path: 'App/harbour/commands/lighthouse/backToDusk.lua',
+      href: '/harbour/commands/lighthouse/backToDusk',
+      says: /"page\.gotoPage" is 400, and the runtime counts seconds: that takes 7 minutes\. 400 milliseconds are 0\.4/,
+    },
     'not-in-runtime': {
       plant: () => plantRuntime('Var'),
       path: 'App/harbour/commands/quay/openDoor.lua',

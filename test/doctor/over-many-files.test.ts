@@ -30,6 +30,20 @@ describe('the doctor, over many files', () => {
     expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);
   });
 
+  it('looks for the runtime once, and reads what a runtime of the project’s own can do once for all pages', async () => {
+    const tree = await fixtureTree(sample);
+    const text = (path: string) => Buffer.from(tree.get(path) ?? '').toString();
+    tree.set('main.lua', Buffer.from(text('main.lua').replace('plugin.kwik', 'controller.index')));
+    tree.set('controller/index.lua', Buffer.from('return {}'));
+    for (const name of ['layer_image', 'layer_animation', 'layer_button'])
+      tree.set(`components/kwik/${name}.lua`, Buffer.from('return animations'));
+    const { store, read } = asked(await openMemoryStore(tree));
+    const { findings } = await composeUseCases(store).readDoctor.execute(store);
+    expect(findings.map(({ code }) => code)).to.include('own-runtime');
+    const looked = ['main.lua', 'config.lua', 'build.settings', 'components/kwik/layer_button.lua'];
+    expect(read.filter((path) => looked.includes(path)).sort()).to.deep.equal(looked.sort());
+  });
+
   it('tells how far it has come, from the first page to the last', async () => {
     const service = await serveStore(await openMemoryStore(await fixtureTree(sample)));
     const events = new EventReader(await service.open('/_/events'));

@@ -34,6 +34,12 @@ const move = (from: string, to: string) => (texts: Texts) => {
 };
 
 const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
+  'a page turn that takes minutes': {
+    'a duration in milliseconds': [
+      change(`${orders}/leave.lua`, '"effect":"slideLeft"', '"effect":"slideLeft","duration":400'),
+      ['duration-in-seconds', `${orders}/leave.lua`],
+    ],
+  },
   'a start that is not there': {
     'main.lua starts a book that is not there': [
       change('main.lua', 'name = "cabin"', 'name = "cabbin"'),

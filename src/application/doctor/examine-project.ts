@@ -10,11 +10,15 @@ import { givingWay } from '#application/project/files/giving-way';
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { appSettings } from '#application/project/runtime/app-settings';
+import { findRuntime } from '#application/project/runtime/find-runtime';
+import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { BookAssets } from '#application/references/assets/files-named';
 import { checkRuntime } from './checks/check-runtime.js';
 import { notReadable } from './checks/check-sources.js';
 import { unreachablePage } from './checks/unreachable-page.js';
+import type { PageCheck } from './examined-page.js';
 import type { ExaminePages } from './examine-pages.js';
 import { SharedCode, type KnownPages } from './shared-code.js';
 import type { Finding } from './finding.js';
@@ -28,6 +32,12 @@ import type { Examination } from './report.js';
 const booksAtOnce = 4;
 /** Pages that are held in memory at once: as many as there are threads that wait for a slow disk. */
 const pagesAtOnce = 4;
+
+/** What every page of the project is looked at with. */
+interface SameForAll {
+  readonly shared: SharedCode;
+  readonly checks: readonly PageCheck[];
+}
 
 interface ExaminedOne {
   readonly findings: readonly Finding[];
@@ -60,14 +70,19 @@ export class ExamineProject {
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = rememberRead(givingWay(rememberStats(stored, layout.customClasses)), layout.main);
     const shared = await SharedCode.read(files, this.codecs, this.readCode);
-    const findings = await checkRuntime(files, this.codecs);
+    const settings = await appSettings(files, this.codecs.settings);
+    const runtime = await findRuntime(files, settings);
+    const findings = checkRuntime(settings, runtime);
+    const checks = pageChecks(this.mend, shared.code, RuntimeAbilities.of(files, runtime), this.catalogue);
     const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
     onProgress({ pages, of });
     for (const known of books) {
       if ('book' in known)
-        findings.push(...(await this.examineBook(files, known.book, shared, () => onProgress({ pages: ++pages, of }))));
+        findings.push(
+          ...(await this.examineBook(files, known.book, { shared, checks }, () => onProgress({ pages: ++pages, of }))),
+        );
       else findings.push(known.finding);
     }
     if (findings.some(({ code }) => code === 'unreadable-index')) shared.strikeOffAll();
@@ -86,7 +101,7 @@ export class ExamineProject {
   private async examineBook(
     files: ProjectFiles,
     { name: book, pages }: Book,
-    shared: SharedCode,
+    of: SameForAll,
     onPage: () => void,
   ): Promise<Finding[]> {
     const names = pages.map(({ name }) => name);
@@ -94,7 +109,7 @@ export class ExamineProject {
     const examined = await inLanes(
       pages,
       async (page) => {
-        const one = await this.examinePage(files, book, page, names, shared, assets);
+        const one = await this.examinePage(files, book, page, names, of, assets);
         onPage();
         return one;
       },
@@ -114,7 +129,7 @@ export class ExamineProject {
     book: string,
     { name, kind }: BookPage,
     names: readonly string[],
-    shared: SharedCode,
+    of: SameForAll,
     assets: BookAssets,
   ): Promise<ExaminedOne> {
     const address = { book, page: name };
@@ -125,7 +140,7 @@ export class ExamineProject {
     try {
       const once = rememberRead(files, layout.pageIndex(address));
       const page = await this.models.indexedPage(once, address);
-      return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, shared, assets);
+      return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, of, assets);
     } catch (error) {
       return { ...nothingFound, findings: [unreadableIndex(layout.pageIndex(address), [book, name], error)] };
     }
@@ -135,14 +150,13 @@ export class ExamineProject {
     files: ProjectFiles,
     page: Page,
     names: readonly string[],
-    shared: SharedCode,
+    { shared, checks }: SameForAll,
     assets: BookAssets,
   ): Promise<ExaminedOne> {
     const examined = await this.pages.examine(files, page, names, shared.made, assets);
     shared.strikeOff(examined.names);
     const findings: Finding[] = [];
-    for (const check of pageChecks(this.mend, shared.code, this.codecs, this.catalogue))
-      findings.push(...(await check(examined)));
+    for (const check of checks) findings.push(...(await check(examined)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);
     return {
       findings,

@@ -26,6 +26,7 @@ export const findingSeverity = {
   'dangling-target': 'warning',
   'dangling-action': 'warning',
   'dangling-page': 'warning',
+  'duration-in-seconds': 'warning',
   'not-in-runtime': 'error',
   'unreachable-page': 'warning',
   'size-differs': 'warning',

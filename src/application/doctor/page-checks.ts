@@ -1,5 +1,5 @@
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { Codecs } from '#application/ports/codecs';
+import type { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { PageCheck } from './examined-page.js';
 import type { MendMissing } from './mend-missing.js';
 import type { CodeFindings } from './code/code-findings.js';
@@ -7,6 +7,7 @@ import { checkAssets } from './checks/check-assets.js';
 import { checkCase } from './checks/check-case.js';
 import { checkCode } from './checks/check-code.js';
 import { checkCustomClasses } from './checks/check-custom-classes.js';
+import { checkDurations } from './checks/check-durations.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
 import { checkImages } from './checks/check-images.js';
 import { checkMissing } from './checks/check-missing.js';
@@ -17,11 +18,14 @@ import { checkSources } from './checks/check-sources.js';
 import { checkUnlisted } from './checks/check-unlisted.js';
 import { checkUnreadable } from './checks/check-unreadable.js';
 
-/** Everything a page is looked at for, in the order it is told. */
+/**
+ * Everything a page is looked at for, in the order it is told.
+ * @param own the runtime in the project's own folders, where that runs the books
+ */
 export function pageChecks(
   mend: MendMissing,
   code: CodeFindings,
-  codecs: Codecs,
+  own: RuntimeAbilities | undefined,
   catalogue: ClassCatalogue,
 ): readonly PageCheck[] {
   return [
@@ -37,6 +41,7 @@ export function pageChecks(
     checkUnlisted,
     checkImages,
     checkUnreadable,
-    checkRuntimeNeeds(codecs, catalogue),
+    checkRuntimeNeeds(own, catalogue),
+    checkDurations(own, catalogue),
   ];
 }

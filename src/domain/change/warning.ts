@@ -8,6 +8,7 @@ export interface Warning {
     | 'action-left-out'
     | 'not-loaded-by-runtime'
     | 'not-in-runtime'
+    | 'duration-in-seconds'
     | 'still-used'
     | 'reference-left'
     | 'dangling-reference'

@@ -1,14 +1,18 @@
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
-import type { Codecs } from '#application/ports/codecs';
-import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { appSettings } from '#application/project/runtime/app-settings';
-import { findRuntime } from '#application/project/runtime/find-runtime';
-import { lackText, mentions, RuntimeAbilities, withoutComments } from '#application/project/runtime/runtime-abilities';
+import type { AppSettings } from '#application/project/runtime/app-settings';
+import type { Runtime } from '#application/project/runtime/runtime';
+import {
+  lackText,
+  mentions,
+  withoutComments,
+  type RuntimeAbilities,
+} from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { ExaminedPage, PageCheck } from '../examined-page.js';
 import type { Finding } from '../finding.js';
 import { ownerAddress } from '../owner-address.js';
+import { commandsOf } from './commands-of.js';
 
 /** What of a page's scripts may need something of the runtime. */
 interface Needing {
@@ -19,9 +23,7 @@ interface Needing {
 }
 
 /** What runs the project's books, where that is not the plugin, which can do everything. */
-export async function checkRuntime(files: ProjectFiles, codecs: Codecs): Promise<Finding[]> {
-  const settings = await appSettings(files, codecs.settings);
-  const { kind, from } = await findRuntime(files, settings);
+export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Finding[] {
   if (kind === 'own') {
     return [
       {
@@ -45,10 +47,8 @@ export async function checkRuntime(files: ProjectFiles, codecs: Codecs): Promise
 }
 
 /** Scripts that use what the project's own runtime does not have. Older editors' scripts, which do not, are left alone. */
-export function checkRuntimeNeeds(codecs: Codecs, catalogue: ClassCatalogue): PageCheck {
+export function checkRuntimeNeeds(own: RuntimeAbilities | undefined, catalogue: ClassCatalogue): PageCheck {
   return async (examined) => {
-    const { files } = examined.parsed;
-    const own = await RuntimeAbilities.ofOwn(files, codecs);
     if (own === undefined) return [];
     const found: Finding[] = [];
     for (const { name, script, resource, needs } of [
@@ -56,9 +56,9 @@ export function checkRuntimeNeeds(codecs: Codecs, catalogue: ClassCatalogue): Pa
       ...(await fromCommands(examined, catalogue)),
     ]) {
       const words = (await own.lacks(needs)).filter(({ word }) => word !== undefined);
-      const file = words.length === 0 ? undefined : await files.read(script);
-      if (file === undefined) continue;
-      const code = withoutComments(file.content);
+      const content = words.length === 0 ? undefined : await examined.parsed.content(script);
+      if (content === undefined) continue;
+      const code = withoutComments(content);
       const lack = words.find(({ word }) => word !== undefined && mentions(code, word));
       if (lack === undefined) continue;
       found.push({ code: 'not-in-runtime', place: { path: script }, resource, explanation: lackText(name, lack) });
@@ -76,17 +76,12 @@ function fromScripts({ page, scripts }: ExaminedPage): Needing[] {
   }));
 }
 
-async function fromCommands({ page, parsed }: ExaminedPage, catalogue: ClassCatalogue): Promise<Needing[]> {
-  const needing: Needing[] = [];
-  for (const command of page.model.commands) {
-    const script = layout.commandScript(page.address, command);
-    const read = await parsed.command(script);
-    const actions = read !== undefined && 'model' in read ? (read.model?.actions ?? []) : [];
-    for (const { command: name } of actions) {
+async function fromCommands(examined: ExaminedPage, catalogue: ClassCatalogue): Promise<Needing[]> {
+  const commands = await commandsOf(examined);
+  return commands.flatMap(({ script, resource, actions }) =>
+    actions.flatMap(({ command: name }) => {
       const needs = catalogue.action(name)?.needs;
-      const resource = [page.address.book, 'commands', page.name, command];
-      if (needs !== undefined) needing.push({ name, script, resource, needs });
-    }
-  }
-  return needing;
+      return needs === undefined ? [] : { name, script, resource, needs };
+    }),
+  );
 }

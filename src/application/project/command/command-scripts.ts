@@ -28,6 +28,7 @@ import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { actionsOf, actionValues } from './action-values.js';
 import { leftOutOf } from './left-out-of.js';
 import { placedFault } from './placed-fault.js';
+import { slowTurns } from './slow-turns.js';
 import { presentActions } from './present-actions.js';
 import { meantActions, storedActions } from './stored-actions.js';
 
@@ -73,7 +74,7 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     await draft.scaffold(path, rendered);
     await this.writeJson(draft, address, command);
-    return [...leftOutOf(path, rendered), ...(await this.notInRuntime(draft, command))];
+    return [...leftOutOf(path, rendered), ...(await this.notAsMeant(draft, command))];
   }
 
   /**
@@ -95,7 +96,7 @@ export class CommandScripts {
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     await this.writeJson(draft, address, command);
-    return [...leftOutOf(path, rendered), ...(await this.notInRuntime(draft, command))];
+    return [...leftOutOf(path, rendered), ...(await this.notAsMeant(draft, command))];
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
@@ -244,12 +245,17 @@ export class CommandScripts {
     });
   }
 
-  private notInRuntime(draft: Draft, { actions }: Command): Promise<Warning[]> {
+  /** What the runtime cannot run, or takes otherwise than it can be meant. */
+  private async notAsMeant(draft: Draft, { actions }: Command): Promise<Warning[]> {
+    const place = (index: number) => `actions[${index}].command`;
     const made = actions.flatMap(({ command: name }, index) => {
       const needs = this.catalogue.action(name)?.needs;
-      return needs === undefined ? [] : [{ name, at: `actions[${index}].command`, needs }];
+      return needs === undefined ? [] : [{ name, at: place(index), needs }];
     });
-    return notInRuntime(draft, this.codecs, made);
+    const warnings = await notInRuntime(draft, this.codecs, made);
+    const lacking = new Set(warnings.map(({ at }) => at));
+    const slow = slowTurns(actions, this.catalogue).filter(({ index }) => !lacking.has(place(index)));
+    return [...warnings, ...slow.map(({ at, message }) => ({ code: 'duration-in-seconds' as const, at, message }))];
   }
 
   private async writeJson(draft: Draft, address: PageAddress, command: Command): Promise<void> {

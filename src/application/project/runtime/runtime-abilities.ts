@@ -8,6 +8,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from './app-settings.js';
 import { findRuntime } from './find-runtime.js';
+import type { Runtime } from './runtime.js';
 
 /** What stands behind the word of a need, as far as a file of the runtime does not have it. */
 export interface Lack {
@@ -29,8 +30,12 @@ export class RuntimeAbilities {
   static async ofOwn(stored: ProjectFiles, codecs: Codecs): Promise<RuntimeAbilities | undefined> {
     const files = passingOver(stored);
     if ((await files.stat(layout.ownRuntime.components)) === undefined) return undefined;
-    const { kind } = await findRuntime(files, await appSettings(files, codecs.settings));
-    return kind === 'own' ? new RuntimeAbilities(files) : undefined;
+    return RuntimeAbilities.of(files, await findRuntime(files, await appSettings(files, codecs.settings)));
+  }
+
+  /** Of the runtime that was found. @returns nothing where that is not the project's own */
+  static of(stored: ProjectFiles, { kind }: Runtime): RuntimeAbilities | undefined {
+    return kind === 'own' ? new RuntimeAbilities(passingOver(stored)) : undefined;
   }
 
   /** The needs that the runtime does not fulfil. */

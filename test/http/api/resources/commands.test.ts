@@ -22,6 +22,23 @@ describe('a command', () => {
     expect((await call('GET', '/story/commands/forest')).body).to.deep.equal([]);
   });
 
+  for (const [what, params, told] of [
+    ['an effect of 400', { effect: 'fade', duration: 400 }, ['duration-in-seconds actions[0].params.duration']],
+    [
+      'an effect of "400", written as a text',
+      { effect: 'fade', duration: '400' },
+      ['duration-in-seconds actions[0].params.duration'],
+    ],
+    ['an effect of 60', { effect: 'fade', duration: 60 }, []],
+    ['no effect, of 400', { effect: '', duration: 400 }, []],
+  ] as const) {
+    it(`turns the page with ${what} seconds: ${told.length === 0 ? 'no warning' : 'a warning'}`, async () => {
+      const body = { actions: [{ command: 'page.gotoPage', params: { pageName: 'forest', ...params } }] };
+      const { warnings = [] } = (await call('PUT', '/story/commands/cover/away', { body })).body;
+      expect(warnings.map(({ code, at }) => `${code} ${at}`)).to.deep.equal(told);
+    });
+  }
+
   it('is made last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/commands/cover/openDoor');

@@ -242,10 +242,13 @@ describe('GET /_/project', () => {
       const actions = [
         { command: 'layer.showHide', params: { target: 'sun' } },
         { command: 'screenshot.take', params: {} },
+        // An older runtime counts the duration in milliseconds.
+        { command: 'page.gotoPage', params: { pageName: 'dusk', effect: 'fade', duration: 400 } },
       ];
       const sent = { body: { actions } };
       expect(codes((await project.call('PUT', '/harbour/commands/dusk/snap', sent)).body)).to.deep.equal([
         'not-in-runtime actions[1].command',
+        'not-in-runtime actions[2].command',
       ]);
       const { status, body } = await project.call('GET', '/harbour/dusk/sun/linear');
       expect([status, body.attached]).to.deep.equal([200, true]);
