@@ -155,6 +155,40 @@ describe('code outside the page', () => {
   });
 });
 
+describe('code of another page', () => {
+  const { call, opened } = useProject({ files: everyForm });
+  const left = async (path: string, text: string, address = '/story/cover/cat', newName = 'dog') => {
+    await opened().store.commit([{ action: 'created', path, content: Buffer.from(text) }], []);
+    return (await call('PUT', `${address}?newName=${newName}`)).body.warnings
+      .map(({ at }) => at)
+      .filter((at) => at.startsWith(path));
+  };
+  const byHand = 'App/story/commands/forest/byHand.lua';
+
+  it('is not told of for a key of the model that a command has in it, where a layer is called as that', async () => {
+    await call('PUT', '/story/cover/cat?newName=name');
+    const model = 'local Command = {}\nCommand.model = [[\n{"name":"byHand", "actions" : []}\n]]\n';
+    expect(await left(byHand, `${model}Command.of = "name"\nreturn Command\n`, '/story/cover/name')).to.deep.equal([
+      `${byHand}:5`,
+    ]);
+  });
+
+  it('is not told of for a field that it asks the page’s UI for', async () => {
+    const code = 'return function(UI)\n  print(UI.cat, UI.layers.cat)\n  UI.cat = nil\n  return map.cat\nend\n';
+    expect(await left(byHand, code)).to.deep.equal([`${byHand}:2`, `${byHand}:4`]);
+  });
+
+  it('is not told of in a script that is called as the name, whether that page lists it or not', async () => {
+    const code = 'local M = { name = "cat" }\nreturn M\n';
+    expect(await left('App/story/components/forest/layers/cat.lua', code)).to.deep.equal([]);
+    await call('POST', '/_/history/undo');
+    expect(await left('App/story/components/forest/layers/cat_button.lua', code)).to.deep.equal([]);
+    await call('POST', '/_/history/undo');
+    const other = 'App/story/components/forest/layers/bobcat.lua';
+    expect(await left(other, code)).to.deep.equal([`${other}:1`]);
+  });
+});
+
 describe('code of a page', () => {
   const { call, opened } = useProject({ files: everyForm });
   const path = 'App/story/commands/cover/byHand.lua';
@@ -173,6 +207,13 @@ describe('code of a page', () => {
     await call('PUT', '/story/commands/cover/meow', { body: { actions: [] } });
     await write('return require("App.story.commands.cover.meow"), "cover.meow", "meow"\n');
     expect(await left('/story/commands/cover/meow')).to.deep.equal(['1']);
+  });
+
+  it('is not told of in a comment', async () => {
+    await write(
+      'return function(UI)\n  -- UI.sceneGroup["cat"]:toFront()\n  --[[ UI.layers.cat ]]\n  return UI.sceneGroup["cat"]\nend\n',
+    );
+    expect(await left('/story/cover/cat')).to.deep.equal(['4']);
   });
 
   it('is told of where it asks which page it is', async () => {

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
+import type { LuaCode } from '#application/ports/lua-code';
 import { quotedInCode, usedInCode } from './forms/used-in-code.js';
 import type { SayingLine } from './forms/words-in-code.js';
 import type { Renames } from './renames.js';
@@ -10,6 +11,7 @@ import type { Renames } from './renames.js';
  * @param saying lines that are known already
  */
 export function leftBehind(
+  lua: LuaCode,
   path: ProjectPath,
   content: Uint8Array,
   renames: Renames,
@@ -18,8 +20,8 @@ export function leftBehind(
 ): Warning[] {
   const lines = new Map<number, Set<string>>();
   const tell = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
-  for (const { line, name } of usedInCode(content, renames, { quoted: false })) tell(line, name);
-  for (const name of literal) for (const line of quotedInCode(content, name)) tell(line, name);
+  for (const { line, name } of usedInCode(lua, content, renames, { quoted: false })) tell(line, name);
+  for (const name of literal) for (const line of quotedInCode(lua, content, name)) tell(line, name);
   for (const { line, names } of saying) for (const name of names) tell(line, name);
   return [...lines].map(([line, names]) => leftAt(path, line, names));
 }

@@ -56,7 +56,7 @@ export class LeftOutside {
       if (await this.isRendered(files, address.book, page, path)) return [];
       const known = own.get(page) ?? this.namesOn(files, { ...address, page });
       own.set(page, known);
-      const theirs = await known;
+      const theirs = new Set([...(await known), ...names.filter((name) => isOf(path, name))]);
       if (!lines.some(({ names }) => names.some((name) => theirs.has(name)))) return lines;
       if (linesSaying(this.codecs.lua, content, [address.page], 'strings', stayed).length > 0) return lines;
       return lines.flatMap(({ line, names }) => {
@@ -154,6 +154,12 @@ export class LeftOutside {
 export function notToldIn({ warnings }: Pick<Followed, 'warnings'>, others: readonly Warning[]): Warning[] {
   const told = new Set(warnings.map(({ at }) => at));
   return others.filter(({ at }) => !told.has(at));
+}
+
+/** Whether a page's script is called as a thing of that name, listed or not: it is the script of that thing, and means it. */
+function isOf(path: ProjectPath, name: string): boolean {
+  const stem = path.slice(path.lastIndexOf('/') + 1, -'.lua'.length);
+  return stem === name || stem.startsWith(`${name}_`);
 }
 
 function* namesOf({ model }: Page): Generator<string> {

@@ -129,7 +129,7 @@ export class WarnDangling {
       const led = lines.map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
       // A module path has `layers.` before the name of a layer, as code has that asks for it.
-      const used = usedInCode(file.content, removed, { quoted: namedByCode.has(path) }).filter(
+      const used = usedInCode(this.codecs.lua, file.content, removed, { quoted: namedByCode.has(path) }).filter(
         ({ line }) => !led.some(({ at }) => at === `line ${line}`),
       );
       if (used.length === 0) continue;

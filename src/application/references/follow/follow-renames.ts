@@ -169,7 +169,9 @@ export class FollowRenames {
       const renewed = await renewModules(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
       const lines = await this.saidInCode(draft, address, path, renewed.content, change);
-      warnings.push(...leftBehind(path, renewed.content, change.renames, literal.get(path) ?? [], lines));
+      warnings.push(
+        ...leftBehind(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
+      );
     }
     return { references, warnings };
   }

@@ -11,9 +11,12 @@ export interface SayingLine {
   readonly names: readonly string[];
 }
 
-/** Words that fields of the runtime, of its events and of what it shows are called by: as keys they name nothing of an author's. */
+/**
+ * Words that fields of the runtime, of its events, of what it shows and of a command's model are called by: as keys they name
+ * nothing of an author's.
+ */
 const fields = new Set(
-  'name text type kind class id x y width height alpha color index event phase time delay target page book group layer layers obj self string table math params props properties value'.split(
+  'name command actions params text type kind class id x y width height alpha color index event phase time delay target page book group layer layers obj self string table math params props properties value'.split(
     ' ',
   ),
 );
@@ -52,7 +55,9 @@ export function linesSaying(
       if (name !== undefined && isUsedAsKey(text, tokens, index, open.at(-1))) note(token.start, name);
     } else if (token.kind === 'string' && where !== 'keys') {
       const moved = unmoved.reduce((rest, path) => rest.replace(path, (found) => '/'.repeat(found.length)), said);
-      for (const name of wanted) for (const at of wordsOf(moved, encodeUtf8(name))) note(token.start + at, name);
+      for (const name of wanted)
+        for (const at of wordsOf(moved, encodeUtf8(name)))
+          if (!fields.has(name) || !isJsonKey(said, at, name)) note(token.start + at, name);
     }
   }
   return [...lines].map(([line, found]) => ({ line, names: [...found] }));
@@ -70,6 +75,11 @@ function pathPattern(path: string): RegExp {
   const [, stem = path, ending = ''] = /^(.*)(\.\w+)$/.exec(path) ?? [];
   const [name, kind] = [stem, ending].map((part) => literalPattern(encodeUtf8(part)));
   return new RegExp(String.raw`(?<![\w\x80-\xff])${name}(?:@[\d.]+x)?${kind}(?![\w\x80-\xff])`, 'g');
+}
+
+/** Whether a word of a string is a key of JSON that the string is: `{"name":"meow"}`. */
+function isJsonKey(said: string, at: number, name: string): boolean {
+  return said[at - 1] === '"' && /^"\s*:/.test(said.slice(at + name.length));
 }
 
 function isKey(name: string): boolean {
@@ -98,10 +108,14 @@ function beginsAt(said: string, at: number): boolean {
 
 const wordPart = /[\w\x80-\xff]/;
 
-/** Whether a word is the key of a field that is set in a table, or that a table is asked for; a method is called, and no key. */
+/**
+ * Whether a word is the key of a field that is set in a table, or that a table is asked for; a method is called, and no key. What
+ * the runtime's `UI` is asked for are its own fields: layers are in `UI.layers`.
+ */
 function isUsedAsKey(text: string, tokens: readonly LuaToken[], index: number, within: string | undefined): boolean {
   const sign = (at: number): string => text.slice(tokens[at]?.start ?? 0, tokens[at]?.end ?? 0);
   const [before, after] = [sign(index - 1), sign(index + 1)];
+  if (before === '.' && sign(index - 2) === 'UI') return false;
   if (before === '.' && sign(index - 2) !== '.')
     return after !== '(' && after !== '{' && tokens[index + 1]?.kind !== 'string';
   return within === '{' && /^[{,;]$/.test(before) && after === '=' && sign(index + 2) !== '=';
