@@ -71,6 +71,37 @@ const dangling: Readonly<Record<string, readonly [method: string, path: string, 
     { isSharedAsset: true, imagePath: 'dusk/walls.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
+  'the image of a layer, with a slip in it': [
+    'POST',
+    '/harbour/quay/wall',
+    { isSharedAsset: true, imagePath: 'dusk/skyy.png' },
+    { code: 'missing-asset', at: 'imagePath', nearest: ['dusk/sky.png'] },
+  ],
+  'the image of a layer, in a folder that is not there': [
+    'POST',
+    '/harbour/quay/wall',
+    { isSharedAsset: true, imagePath: 'dawn/sky.png' },
+    { code: 'missing-asset', at: 'imagePath' },
+  ],
+  'an image of a folder of the page': [
+    'POST',
+    '/harbour/quay/door/button',
+    { properties: { over: 'crates/crateC' } },
+    { code: 'missing-asset', at: 'properties.over', nearest: ['crates/crateA', 'crates/crateB'] },
+  ],
+  'an image outside the project': [
+    'POST',
+    '/harbour/quay/wall',
+    { isSharedAsset: true, imagePath: '../../../../../sky.png' },
+    { code: 'missing-asset', at: 'imagePath' },
+  ],
+  'the image of a button, with a slip': [
+    'POST',
+    '/harbour/quay/door/button',
+    { properties: { over: 'dor', mask: 'walll' } },
+    { code: 'missing-asset', at: 'properties.over', nearest: ['door'] },
+    { code: 'missing-asset', at: 'properties.mask', nearest: ['wall'] },
+  ],
   'the image of a layer that is made': [
     'PUT',
     '/harbour/quay/gull',
@@ -208,6 +239,14 @@ describe('a save that names what is not there', () => {
     expect(
       (await call('POST', '/harbour/quay/door/button', { body: { properties: { btaps: 2 } } })).body.warnings,
     ).to.deep.equal([]);
+  });
+
+  it('names each folder that a file may be in', async () => {
+    const body = { properties: { filename: 'bell.wav' } };
+    const { warnings } = (await call('PUT', '/harbour/components/quay/audios/bell?type=short', { body })).body;
+    expect(warnings.map(({ message }) => message)).to.deep.equal([
+      '"properties.filename" says "bell.wav", and there is no file "App/harbour/assets/audios/long/bell.wav" or "App/harbour/assets/audios/short/bell.wav" or "App/harbour/assets/audios/sync/bell.wav" or "App/harbour/assets/audios/bell.wav": nothing is shown or heard of it.',
+    ]);
   });
 
   it('says nothing of a name under which the page’s own code puts something', async () => {

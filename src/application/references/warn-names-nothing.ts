@@ -1,8 +1,9 @@
 import type { CommandAction } from '#domain/command/command';
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
+import { didYouMean, nearest } from '#domain/problem/nearest';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
@@ -17,7 +18,7 @@ import { BookAssets, filesNamed } from './assets/files-named.js';
 import { authorsCode } from './find/page-code.js';
 import type { FindNames } from './find/find-names.js';
 import type { FindReferences } from './find/find-references.js';
-import { namesNothing, withNearest, type NamesNothing } from './find/names-nothing.js';
+import { namesNothing, type NamesNothing } from './find/names-nothing.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import { referencesOfActions } from './forms/action-references.js';
@@ -123,10 +124,27 @@ async function imageNamesNothing(
       ? pathIn(layout.imagesFolder(address), `${name}.png`)
       : pathIn(layout.pagesImages(address.book), name);
   for (const size of sizesOf(image)) if (await isFile(files, size)) return undefined;
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  const near = (await imagesLike(files, image)).map((file) => folder + (kind === 'image' ? stemOf(file) : file));
   return {
     code: 'missing-asset',
-    ...withNearest(`"${at}" says "${name}", and there is no image "${image}": it does not show.`, name, []),
+    message: `"${at}" says "${name}", and there is no image "${image}": it does not show.${didYouMean(near.slice(0, 1))}`,
+    nearest: near,
   };
+}
+
+/** The files in the folder of an image that is not there which are called much as it is. */
+async function imagesLike(files: ProjectFiles, image: ProjectPath): Promise<string[]> {
+  const there = (await files.list(folderOf(image))).flatMap(({ kind, name }) =>
+    // The larger sizes are no names of an image.
+    kind === 'file' && !/@[24]x$/.test(stemOf(name)) ? name : [],
+  );
+  const like = nearest(stemOf(nameOf(image)), there.map(stemOf));
+  return like.flatMap((stem) => there.find((name) => stemOf(name) === stem) ?? []);
+}
+
+function stemOf(file: string): string {
+  return file.replace(/\.[^.]*$/, '');
 }
 
 function told(at: string, nothing: NamesNothing | undefined): Warning[] {

@@ -91,7 +91,7 @@ async function commandsAndComponents(show: Show): Promise<void> {
 async function customClasses(show: Show): Promise<void> {
   await show('listCustomClasses', 'GET', '/components/custom');
   await show('readCustomClass', 'GET', '/components/custom/bobbing');
-  await show('createCustomClass', 'PUT', '/components/custom/sway');
+  await show('createCustomClass', 'PUT', '/components/custom/sway', { body: { name: 'sway' } });
   await show('createCustomClass', 'PUT', '/components/custom/sway');
   await show('deleteCustomClass', 'DELETE', '/components/custom/sway');
 }

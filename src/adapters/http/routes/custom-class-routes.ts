@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
-import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
+import { changeQuery, changeRequest, mutationAnswer, nameParameter, requireOnlyRename } from '../change-call.js';
 import { customClass, customClassSummary, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 
 const tags = ['custom classes'];
 const path = '/components/custom/:class';
+
+/** A class has nothing that a request could set; what a document of one calls it can be sent back. */
+const ownNames = z.strictObject({ name: z.string().nullish(), class: z.string().nullish() });
 
 export function customClassRoutes(useCases: UseCases): Route[] {
   const { listCustomClasses, readCustomClass, createCustomClass, renameCustomClass, deleteCustomClass, snapshots } =
@@ -38,15 +41,17 @@ export function customClassRoutes(useCases: UseCases): Route[] {
       summary: 'Make a custom class, or rename one',
       tags,
       query: z.object({ newName: nameParameter.optional().describe('Rename.'), ...changeQuery }),
+      body: ownNames,
       answers: { 200: mutation, 201: mutation },
       problems: ['invalid-name', 'name-collides', 'class-not-found', 'script-not-recognised'],
       conditional: true,
       handle: async (call) => {
         const request = changeRequest(call, (files) => readCustomClass.execute(call.at.class, files));
         const { newName } = call.query;
+        if (newName !== undefined) requireOnlyRename(call);
         return mutationAnswer(
           newName === undefined
-            ? await createCustomClass.execute(request, call.at.class)
+            ? await createCustomClass.execute(request, call.at.class, call.body)
             : await renameCustomClass.execute(request, call.at.class, newName),
         );
       },

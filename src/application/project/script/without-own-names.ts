@@ -38,6 +38,9 @@ export function withoutOwnNames(
   );
 }
 
+/** What a request may say of which thing it means, where that is all it may say. */
+export type OwnNames = Readonly<Partial<Record<'name' | 'class', string | null | undefined>>>;
+
 /** What says which thing the properties are of, and what to do where another is meant. */
 const naming = {
   name: 'To rename it, PUT with ?newName=.',
@@ -65,12 +68,24 @@ function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Pr
   return sameValue(type, own) || sameValue(type, stored) ? [] : [{ at: typeInside, message: isNotSet(own) }];
 }
 
+/** A warning for each name that was sent of a thing that has no properties, and is another's. `null` names nothing. */
+export function ownNamesLeftOut(title: string, own: string, sent: OwnNames): Warning[] {
+  return Object.entries(sent).flatMap(([at, said]) =>
+    isNaming(at) && said != null && !isSame(at, said, own) ? nameLeftOut(title, own, at, naming.name) : [],
+  );
+}
+
 /** Says that a name that was sent with other properties is not what the thing is called from then on. */
-export function nameLeftOut(title: string, own: PropertyValue, at: keyof typeof naming = 'name'): Warning {
+export function nameLeftOut(
+  title: string,
+  own: PropertyValue,
+  at: keyof typeof naming = 'name',
+  advice: string = naming[at],
+): Warning {
   return {
     code: 'name-left-out',
     at,
-    message: `"${at}" of ${title} ${isNotSet(own)}: it was left out. ${naming[at]}`,
+    message: `"${at}" of ${title} ${isNotSet(own)}: it was left out. ${advice}`,
   };
 }
 

@@ -59,14 +59,13 @@ export class BookAssets {
     for (const folder of folders) if (await this.has(pathIn(folder, name))) return undefined;
     const paths = [...(await this.list())];
     if (paths.some((path) => path.endsWith(`/${name}`))) return undefined;
-    const [first = ''] = folders;
-    const where = pathIn(layout.assets(this.book), pathIn(first, name));
+    const where = folders.map((folder) => `"${pathIn(layout.assets(this.book), pathIn(folder, name))}"`).join(' or ');
     const comes = file.needed === true ? 'the page stops when it is opened.' : 'nothing is shown or heard of it.';
     const near = nearest(name, namesIn(paths, folders));
     const hint = near[0] === undefined ? '' : ` Did you mean "${near[0]}"?`;
     return {
       code: file.needed === true ? 'missing-data' : 'missing-asset',
-      message: `"${at}" says "${name}", and there is no file "${where}": ${comes}${hint}`,
+      message: `"${at}" says "${name}", and there is no file ${where}: ${comes}${hint}`,
       nearest: near,
     };
   }

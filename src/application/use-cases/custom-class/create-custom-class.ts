@@ -8,6 +8,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { builtInLike } from '#application/project/script/class-advice';
+import { ownNamesLeftOut, type OwnNames } from '#application/project/script/without-own-names';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
 
@@ -20,15 +21,19 @@ export class CreateCustomClass {
     private readonly readCustomClass: ReadCustomClass,
   ) {}
 
-  /** @throws Problem `invalid-name`, `name-collides` */
-  async execute(request: ChangeRequest, name: string): Promise<Mutation> {
+  /**
+   * @param sent never renames: a warning says where it differs
+   * @throws Problem `invalid-name`, `name-collides`
+   */
+  async execute(request: ChangeRequest, name: string, sent: OwnNames): Promise<Mutation> {
     return this.edit.execute(request, async (draft) => {
       const created = !(await draft.exists(layout.customClass(name)));
       if (created) {
         refuseCustomName(name, this.catalogue);
         await draft.scaffold(layout.customClass(name), this.renderer.render('custom-class/class', { name }));
       }
-      return { created, resource: customClassResource(await this.readCustomClass.execute(name, draft)) };
+      const resource = customClassResource(await this.readCustomClass.execute(name, draft));
+      return { created, resource, warnings: ownNamesLeftOut(`the custom class "${name}"`, name, sent) };
     });
   }
 }

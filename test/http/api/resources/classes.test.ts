@@ -351,6 +351,24 @@ describe('a custom class', () => {
     ]);
   });
 
+  for (const [body, ...leftOut] of [
+    [{ name: 'sway' }],
+    [{ name: 'Sway' }, 'name'],
+    [{ class: 'SWAY', name: null }],
+    [{ name: 'other', class: 'another' }, 'name', 'class'],
+  ] as const)
+    it(`is made by a body that only says its name, and never called otherwise: ${JSON.stringify(body)}`, async () => {
+      const before = await files();
+      const answer = await call('PUT', '/components/custom/sway', { body });
+      expect([answer.status, answer.body.resource.name]).to.deep.equal([201, 'sway']);
+      expect(answer.body.warnings.map(({ code, at }) => [code, at])).to.deep.equal(
+        leftOut.map((at) => ['name-left-out', at]),
+      );
+      for (const { message } of answer.body.warnings) expect(message).to.contain('PUT with ?newName=');
+      expect(treeDifferences(before, await files())).to.deep.equal(['+ components/custom/sway.lua']);
+      expect((await call('PUT', '/components/custom/sway', { body })).status).to.equal(200);
+    });
+
   it('answers who carries it', async () => {
     const { status, body } = await call('GET', '/components/custom/wobble');
     expect(status).to.equal(200);
