@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { luaCode } from '#adapters/codec-lua/lua-code';
 import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
 import { renameInExpression } from '#application/references/forms/expression-names';
 import { kindsOf } from '#application/references/forms/kind-at';
@@ -196,7 +197,7 @@ describe('names in code', () => {
   it('are told by their lines where they stay', () => {
     const code = Buffer.from('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>
-      leftBehind('a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map((warning) => warning.at);
+      leftBehind(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(({ at }) => at);
     expect(at([])).to.deep.equal(['a.lua:2']);
     expect(at(['größe'])).to.deep.equal(['a.lua:2', 'a.lua:3']);
   });
