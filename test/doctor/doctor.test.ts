@@ -329,6 +329,15 @@ describe('the doctor', () => {
     });
   }
 
+  it('says nothing of a book that main.lua starts on some condition only', async () => {
+    const before = await text('main.lua');
+    const twice =
+      'if system.getInfo("environment") == "simulator" then\n  kwik.bootstrap { name = "tryOut" }\nend\nkwik.bootstrap {';
+    await replace('main.lua', 'kwik.bootstrap {', twice);
+    expect(await text('main.lua')).to.not.equal(before);
+    expect(await found('missing-start')).to.deep.equal([]);
+  });
+
   it('says which files cannot be read, and looks at the others', async () => {
     makeUnreadable(
       opened().store,

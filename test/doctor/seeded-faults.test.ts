@@ -45,6 +45,14 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       change('main.lua', 'name = "cabin"', 'name = "cabbin"'),
       ['missing-start', 'main.lua'],
     ],
+    'main.lua starts a book that a variable says': [
+      change(
+        'main.lua',
+        /kwik\.bootstrap \{([^}]*\}[^}]*)\}/,
+        'local props = {$1}\nprops.name = "cabbin"\nkwik.bootstrap(props)',
+      ),
+      ['missing-start', 'main.lua'],
+    ],
     'main.lua begins with a page that is not there': [
       change('main.lua', 'goPage = "room"', 'goPage = "cellar"'),
       ['missing-start', 'main.lua'],
@@ -52,6 +60,14 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   },
   'a component or command of the project that is registered, and not there': {
     'a component': [change('main.lua', '"navigation"', '"navigashun"'), ['missing-module', 'main.lua']],
+    'a component, in a list of its own': [
+      change(
+        'main.lua',
+        /kwik\.setCustomModule\("custom", \{([^]*?)components = \{[^}]*\}/,
+        'local own = { "myComponent", "navigation", "cabinCommon", "nothing", "navigashun" }\nkwik.setCustomModule("custom", {$1components = own',
+      ),
+      ['missing-module', 'main.lua'],
+    ],
     'a command': [remove('custom/commands/myEvent.lua'), ['missing-module', 'main.lua']],
   },
   'a page that is not there': {

@@ -69,8 +69,8 @@ export class ExamineProject {
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = rememberRead(givingWay(rememberStats(stored, layout.customClasses)), layout.main);
-    const shared = await SharedCode.read(files, this.codecs, this.readCode);
     const settings = await appSettings(files, this.codecs.settings);
+    const shared = await SharedCode.read(files, this.codecs, this.readCode, settings.main);
     const runtime = await findRuntime(files, settings);
     const findings = checkRuntime(settings, runtime);
     const checks = pageChecks(this.mend, shared.code, RuntimeAbilities.of(files, runtime), this.catalogue);

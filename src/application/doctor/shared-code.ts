@@ -1,6 +1,7 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import { nearest } from '#domain/problem/nearest';
-import type { ReadCode, StartedWith, WrittenName } from '#application/ports/code-reader';
+import type { ReadCode } from '#application/ports/code-reader';
+import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';
 import { bytesToText } from '#application/bytes/byte-text';
 import { passingOver } from '#application/project/files/passing-over';
@@ -46,15 +47,22 @@ export class SharedCode {
     this.asked = new Set([...own.values()].flatMap((content) => [...askedNames(bytesToText(content))]));
   }
 
-  /** Reads each file once. */
-  static async read(stored: ProjectFiles, codecs: Codecs, readCode: ReadCode): Promise<SharedCode> {
+  /**
+   * Reads each file once.
+   * @param main what `main.lua` says, if there is one
+   */
+  static async read(
+    stored: ProjectFiles,
+    codecs: Codecs,
+    readCode: ReadCode,
+    main: SettingsModel | undefined,
+  ): Promise<SharedCode> {
     const unreadable: Finding[] = [];
     const files = passingOver(stored, (path, { message }) =>
       unreadable.push(unreadableFile(path, message, addressOf(path))),
     );
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
-    const main = await parsed.content(layout.main);
     const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
     for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
       const content = await parsed.content(path);
@@ -67,10 +75,9 @@ export class SharedCode {
       modules.learn(bytesToText(content));
       own.set(path, content);
     }
-    const uses = main === undefined ? undefined : readCode(main, moduleOf(layout.main));
     // Where it is not known what runs the books, nobody knows what that brings along.
-    if (uses?.modules.some(({ path }) => isRuntimes(path)) !== true) modules.mayBeAnywhere();
-    const startedWith = uses?.startedWith ?? { components: [], commands: [] };
+    if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
+    const startedWith = main?.startedWith ?? { components: [], commands: [] };
     return new SharedCode(parsed, own, modules, unreadable, startedWith, readCode);
   }
 

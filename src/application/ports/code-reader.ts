@@ -17,28 +17,11 @@ export interface AskedObject {
   readonly used: boolean;
 }
 
-/** A name that is written out in a list or table of code. */
-export interface WrittenName {
-  readonly name: string;
-  readonly line: number;
-}
-
-/** What an app is started with: `kwik.setCustomModule("custom", …)` and `kwik.bootstrap { … }`. */
-export interface StartedWith {
-  readonly book?: WrittenName;
-  readonly page?: WrittenName;
-  /** The folder of the project's own components and commands, as a module path. */
-  readonly folder?: string;
-  readonly components: readonly WrittenName[];
-  readonly commands: readonly WrittenName[];
-}
-
 /** What code does with names, as far as its text says. */
 export interface CodeUses {
   /** Of what is put together while the code runs, only what its text is sure to come to. */
   readonly modules: readonly TakenModule[];
   readonly objects: readonly AskedObject[];
-  readonly startedWith: StartedWith;
 }
 
 /**

@@ -1,13 +1,6 @@
-import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
+import type { Chunk, Expression } from 'luaparse';
 import { Problem } from '#domain/problem/problem';
-import type {
-  AskedObject,
-  CodeUses,
-  ReadCode,
-  StartedWith,
-  TakenModule,
-  WrittenName,
-} from '#application/ports/code-reader';
+import type { AskedObject, CodeUses, ReadCode, TakenModule } from '#application/ports/code-reader';
 import { constantOf } from '../constant.js';
 import { parseChunk } from '../parse-chunk.js';
 import { readLuaText } from '../text/lua-text.js';
@@ -42,10 +35,6 @@ export const readCode: ReadCode = (source, module) => {
 class CodeReader {
   private readonly modules: TakenModule[] = [];
   private readonly objects: AskedObject[] = [];
-  private readonly started: { -readonly [Part in keyof StartedWith]: StartedWith[Part] } = {
-    components: [],
-    commands: [],
-  };
   private readonly texts: ConstantTexts;
   private readonly tables: ReadonlyMap<string, PageTable>;
   private readonly tested: ReadonlySet<string>;
@@ -64,7 +53,7 @@ class CodeReader {
 
   read(): CodeUses {
     this.visit(this.chunk.body, { above: [], conditional: false, allowed: false });
-    return { modules: this.modules, objects: this.objects, startedWith: this.started };
+    return { modules: this.modules, objects: this.objects };
   }
 
   private visit(node: unknown, place: Place): void {
@@ -101,42 +90,9 @@ class CodeReader {
   }
 
   private lookAtCall(call: Expression, { conditional, allowed }: Place): void {
-    if (isCallOf(call, 'require')) {
-      const path = this.texts.textOf(argumentsOf(call)[0]);
-      if (path !== undefined && !allowed) this.modules.push({ path, line: this.lineOf(call), conditional });
-      return;
-    }
-    if (conditional || !('base' in call) || call.base.type !== 'MemberExpression') return;
-    const given = argumentsOf(call);
-    if (call.base.identifier.name === 'bootstrap') this.startWith(given[0]);
-    if (call.base.identifier.name === 'setCustomModule') this.register(given[0], given[1]);
-  }
-
-  private startWith(given: Expression | undefined): void {
-    const book = this.nameIn(given, 'name');
-    const page = this.nameIn(given, 'goPage');
-    if (book !== undefined) this.started.book = book;
-    if (page !== undefined) this.started.page = page;
-  }
-
-  private register(folder: Expression | undefined, given: Expression | undefined): void {
-    const path = this.texts.textOf(folder);
-    if (path === undefined) return;
-    this.started.folder = path;
-    this.started.components = this.namesIn(fieldOf(given, 'components'));
-    this.started.commands = this.namesIn(fieldOf(given, 'commands'));
-  }
-
-  private nameIn(given: Expression | undefined, field: string): WrittenName | undefined {
-    return this.namesIn(fieldOf(given, field), true)[0];
-  }
-
-  private namesIn(value: Expression | undefined, alone = false): WrittenName[] {
-    if (value === undefined) return [];
-    if (value.type === 'TableConstructorExpression' && !alone)
-      return value.fields.flatMap((field) => (field.type === 'TableValue' ? this.namesIn(field.value, true) : []));
-    const name = this.texts.textOf(value);
-    return name === undefined ? [] : [{ name, line: this.lineOf(value) }];
+    if (allowed || !isCallOf(call, 'require')) return;
+    const path = this.texts.textOf(argumentsOf(call)[0]);
+    if (path !== undefined) this.modules.push({ path, line: this.lineOf(call), conditional });
   }
 
   private lookAtObject(node: Expression, { above }: Place): void {
@@ -196,16 +152,6 @@ class CodeReader {
     }
     return low + 1;
   }
-}
-
-function fieldOf(given: Expression | undefined, name: string): Expression | undefined {
-  if (given?.type !== 'TableConstructorExpression') return undefined;
-  return namedField(given, name);
-}
-
-function namedField({ fields }: TableConstructorExpression, name: string): Expression | undefined {
-  for (const field of fields) if (field.type === 'TableKeyString' && field.key.name === name) return field.value;
-  return undefined;
 }
 
 /** A function that is handed to `pcall` or `xpcall`. */

@@ -1,4 +1,6 @@
 import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
+import type { StartedWith, WrittenName } from '#application/ports/settings-codec';
+import { argumentsOf } from '../code/constant-text.js';
 import { constantOf, keyOf, notConstant } from '../constant.js';
 import { isNode, type SyntaxNode } from '../text/syntax-node.js';
 import { agreed, type StaticTable, type StaticValue } from './static-value.js';
@@ -14,18 +16,31 @@ interface Assignment {
   readonly global: boolean;
 }
 
+/** A value, and the expression that says it. */
+interface Entry {
+  readonly value: StaticValue;
+  readonly says: Expression;
+}
+
+/** Where a node stands. */
+interface Place {
+  readonly certain: boolean;
+  /** Inside a condition; a function may be called whatever holds. */
+  readonly inBranch: boolean;
+}
+
 /** Nodes whose inside may run never, or often. */
 const branches = /^(If|While|Repeat|ForNumeric|ForGeneric)Statement$|^FunctionDeclaration$/;
 
 /** What a chunk that sets something up gives to variables and hands to functions. Nothing is run: what may differ is not known. */
 export class SetUp {
   private readonly assignments: Assignment[] = [];
-  private readonly calls: Call[] = [];
+  private readonly calls: { readonly call: Call; readonly inBranch: boolean }[] = [];
   /** Variables whose value is being found: one that needs itself is not known. */
   private readonly open = new Set<string>();
 
   constructor(chunk: Chunk) {
-    this.walk(chunk.body, true);
+    this.walk(chunk.body, { certain: true, inBranch: false });
   }
 
   /** Variables that are given a value without being declared local. */
@@ -35,20 +50,72 @@ export class SetUp {
   }
 
   requires(): string[] {
-    const names = this.calls
-      .filter(({ base }) => base.type === 'Identifier' && base.name === 'require')
-      .map((call) => this.valueOf(argumentOf(call)));
+    const names = this.callsOf('require').map(({ call }) => this.valueOf(argumentsOf(call)[0]));
     return [...new Set(names)].filter((name) => typeof name === 'string');
   }
 
   /** What is handed to a function `bootstrap`, whosever it is; of several calls, what they agree in. */
   bootstrap(): StaticTable | 'unknown' | undefined {
-    const handed = this.calls
-      .filter(({ base }) => (base.type === 'Identifier' ? base.name : memberName(base)) === 'bootstrap')
-      .map((call) => this.valueOf(argumentOf(call)));
+    const handed = this.callsOf('bootstrap').map(({ call }) => this.valueOf(argumentsOf(call)[0]));
     if (handed.length === 0) return undefined;
     const all = handed.reduce(agreed);
     return all instanceof Map ? all : 'unknown';
+  }
+
+  /** What the app is started with; of several calls that all happen, the last. */
+  startedWith(lineOf: (node: object) => number): StartedWith {
+    const [handed] = this.handed('bootstrap');
+    const [folder, own] = this.handed('setCustomModule');
+    const [book] = this.namesIn(this.entryOf(handed, 'name'), lineOf);
+    const [page] = this.namesIn(this.entryOf(handed, 'goPage'), lineOf);
+    const path = this.valueOf(folder);
+    const listed = (name: string) => this.namesIn(this.entryOf(own, name), lineOf);
+    return {
+      ...(book === undefined ? {} : { book }),
+      ...(page === undefined ? {} : { page }),
+      ...(typeof path === 'string' ? { folder: path } : {}),
+      components: listed('components'),
+      commands: listed('commands'),
+    };
+  }
+
+  /** What the last call of the function is handed; nothing where one of them may not happen. */
+  private handed(name: string): readonly Expression[] {
+    const calls = this.callsOf(name);
+    const last = calls.some(({ inBranch }) => inBranch) ? undefined : calls.at(-1);
+    return last === undefined ? [] : argumentsOf(last.call);
+  }
+
+  /** The calls of a function of that name, whosever it is. */
+  private callsOf(name: string) {
+    return this.calls.filter(
+      ({ call: { base } }) => (base.type === 'Identifier' ? base.name : memberName(base)) === name,
+    );
+  }
+
+  /** What a table has by the name, and where that is written: there, or at the variable that stands for the table. */
+  private entryOf(table: Expression | undefined, name: string): Entry | undefined {
+    const known = table && this.valueOf(table);
+    if (table === undefined || !(known instanceof Map)) return undefined;
+    const fields = table.type === 'TableConstructorExpression' ? table.fields : undefined;
+    const field = fields?.find((each) => each.type !== 'TableValue' && keyOf(each) === name);
+    if (fields !== undefined && field === undefined) return undefined;
+    return { value: known.get(name), says: field?.value ?? table };
+  }
+
+  /** The texts of a list, or the one text. Of a list that is written out, those that are known. */
+  private namesIn(entry: Entry | undefined, lineOf: (node: object) => number): WrittenName[] {
+    if (entry === undefined) return [];
+    const { value, says } = entry;
+    const items: Entry[] =
+      says.type === 'TableConstructorExpression' && !Array.isArray(value)
+        ? says.fields.flatMap((each) =>
+            each.type === 'TableValue' ? { value: this.valueOf(each.value), says: each.value } : [],
+          )
+        : (Array.isArray(value) ? value : [value]).map((item) => ({ value: item, says }));
+    return items.flatMap((item) =>
+      typeof item.value === 'string' ? { name: item.value, line: lineOf(item.says) } : [],
+    );
   }
 
   /** The value of a variable that is given one once, and certainly, with what is set in its table later. */
@@ -111,19 +178,22 @@ export class SetUp {
     return entries;
   }
 
-  private walk(node: unknown, certain: boolean): void {
+  private walk(node: unknown, place: Place): void {
     if (Array.isArray(node)) {
-      for (const inner of node) this.walk(inner, certain);
+      for (const inner of node) this.walk(inner, place);
       return;
     }
     if (!isNode(node)) return;
-    this.note(node, certain);
-    const inside = certain && !branches.test(node.type);
+    this.note(node, place);
+    const inside: Place = {
+      certain: place.certain && !branches.test(node.type),
+      inBranch: place.inBranch || node.type === 'IfStatement' || node.type === 'LogicalExpression',
+    };
     for (const inner of Object.values(node)) this.walk(inner, inside);
   }
 
-  private note(node: SyntaxNode, certain: boolean): void {
-    if (node.type.endsWith('CallExpression')) this.calls.push(node as unknown as Call);
+  private note(node: SyntaxNode, { certain, inBranch }: Place): void {
+    if (node.type.endsWith('CallExpression')) this.calls.push({ call: node as unknown as Call, inBranch });
     if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
       const { variables, init } = node as unknown as { variables: Expression[]; init: Expression[] };
       const global = node.type === 'AssignmentStatement';
@@ -170,9 +240,4 @@ function memberName(expression: Expression): string | undefined {
   if (expression.type !== 'IndexExpression') return undefined;
   const key = constantOf(expression.index);
   return typeof key === 'string' ? key : undefined;
-}
-
-function argumentOf(call: Call): Expression | undefined {
-  if (call.type === 'CallExpression') return call.arguments[0];
-  return call.type === 'TableCallExpression' ? call.arguments : call.argument;
 }

@@ -1,19 +1,21 @@
 import { emptyProperties } from '#domain/properties/property-value';
+import { lineOf } from '#application/bytes/line-of';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 import { parseChunk } from '../parse-chunk.js';
 import { withinStack } from '../script/within-stack.js';
 import { readLuaText } from '../text/lua-text.js';
+import { rangeOf } from '../text/range.js';
 import { SetUp } from './set-up.js';
 import { plainTable } from './static-value.js';
 
 export const settingsCodec: SettingsCodec = {
   parse(source) {
     const { text } = readLuaText(source);
-    return withinStack(text, () => read(new SetUp(parseChunk(text))));
+    return withinStack(text, () => read(new SetUp(parseChunk(text)), (node) => lineOf(text, rangeOf(node)[0])));
   },
 };
 
-function read(setUp: SetUp): SettingsModel {
+function read(setUp: SetUp, line: (node: object) => number): SettingsModel {
   const unknown = new Set<string>();
   const globals = emptyProperties();
   for (const name of setUp.globalNames()) {
@@ -24,5 +26,5 @@ function read(setUp: SetUp): SettingsModel {
   const handed = setUp.bootstrap();
   const bootstrap = handed instanceof Map ? plainTable(handed, 'bootstrap', unknown) : undefined;
   if (handed === 'unknown') unknown.add('bootstrap');
-  return { requires: setUp.requires(), globals, bootstrap, unknown };
+  return { requires: setUp.requires(), globals, bootstrap, startedWith: setUp.startedWith(line), unknown };
 }

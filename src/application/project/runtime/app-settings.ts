@@ -16,6 +16,7 @@ const nothing: SettingsModel = {
   requires: [],
   globals: emptyProperties(),
   bootstrap: undefined,
+  startedWith: { components: [], commands: [] },
   unknown: new Set(['application', 'bootstrap', 'settings']),
 };
 
