@@ -31,7 +31,7 @@ describe('the doctor, over many files', () => {
   });
 
   it('looks for the runtime once, and reads what a runtime of the project’s own can do once for all pages', async () => {
-    const tree = await fixtureTree(sample);
+    const tree = new Map(await fixtureTree(sample));
     const text = (path: string) => Buffer.from(tree.get(path) ?? '').toString();
     tree.set('main.lua', Buffer.from(text('main.lua').replace('plugin.kwik', 'controller.index')));
     tree.set('controller/index.lua', Buffer.from('return {}'));
