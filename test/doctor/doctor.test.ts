@@ -338,6 +338,13 @@ describe('the doctor', () => {
     expect(await found('missing-start')).to.deep.equal([]);
   });
 
+  it('names the image that may be meant by that of a mask', async () => {
+    await call('PUT', '/harbour/dusk/sea?class=mask', { body: { properties: { mask: 'seaa' } } });
+    expect((await found('missing-asset')).map(({ explanation }) => explanation)).to.deep.equal([
+      '"properties.mask" says "seaa", and there is no image "App/harbour/assets/images/dusk/seaa.png": it does not show. Did you mean "sea"?',
+    ]);
+  });
+
   it('says which files cannot be read, and looks at the others', async () => {
     makeUnreadable(
       opened().store,

@@ -1,23 +1,21 @@
 import type { CommandAction } from '#domain/command/command';
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
-import { didYouMean, nearest } from '#domain/problem/nearest';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Draft } from '#application/project/draft/draft';
-import { sizesOf } from '#application/project/layer/layer-picture';
-import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { BookAssets, filesNamed } from './assets/files-named.js';
 import { authorsCode } from './find/page-code.js';
 import type { FindNames } from './find/find-names.js';
 import type { FindReferences } from './find/find-references.js';
+import { imageNamesNothing } from './find/image-names-nothing.js';
 import { namesNothing, type NamesNothing } from './find/names-nothing.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
@@ -90,7 +88,7 @@ export class WarnNamesNothing {
     let all: PageNames | undefined;
     for (const each of said) {
       if (each.kind === 'image' || each.kind === 'image-file') {
-        warnings.push(...told(each.at, await imageNamesNothing(files, address, each)));
+        warnings.push(...told(each.at, await imageNamesNothing(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
@@ -111,40 +109,6 @@ export class WarnNamesNothing {
     }
     return (await this.names.onPage(parsed, page, pages, shared)).names;
   }
-}
-
-/** An image of the page, without its ending, or one below the images of the book. */
-async function imageNamesNothing(
-  files: ProjectFiles,
-  address: PageAddress,
-  { at, kind, name }: SaidName,
-): Promise<NamesNothing | undefined> {
-  const image =
-    kind === 'image'
-      ? pathIn(layout.imagesFolder(address), `${name}.png`)
-      : pathIn(layout.pagesImages(address.book), name);
-  for (const size of sizesOf(image)) if (await isFile(files, size)) return undefined;
-  const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const near = (await imagesLike(files, image)).map((file) => folder + (kind === 'image' ? stemOf(file) : file));
-  return {
-    code: 'missing-asset',
-    message: `"${at}" says "${name}", and there is no image "${image}": it does not show.${didYouMean(near.slice(0, 1))}`,
-    nearest: near,
-  };
-}
-
-/** The files in the folder of an image that is not there which are called much as it is. */
-async function imagesLike(files: ProjectFiles, image: ProjectPath): Promise<string[]> {
-  const there = (await files.list(folderOf(image))).flatMap(({ kind, name }) =>
-    // The larger sizes are no names of an image.
-    kind === 'file' && !/@[24]x$/.test(stemOf(name)) ? name : [],
-  );
-  const like = nearest(stemOf(nameOf(image)), there.map(stemOf));
-  return like.flatMap((stem) => there.find((name) => stemOf(name) === stem) ?? []);
-}
-
-function stemOf(file: string): string {
-  return file.replace(/\.[^.]*$/, '');
 }
 
 function told(at: string, nothing: NamesNothing | undefined): Warning[] {

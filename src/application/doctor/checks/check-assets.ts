@@ -1,9 +1,9 @@
 import { pathIn } from '#domain/change/project-path';
 import { bytesToText } from '#application/bytes/byte-text';
 import { isJson } from '#application/bytes/parse-json';
-import { sizesOf } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { FileOfScript } from '#application/references/find/find-names';
+import { imageNamesNothing } from '#application/references/find/image-names-nothing';
 import type { Reference } from '#application/references/reference';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -17,8 +17,9 @@ export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
     if (!isLoaded(examined.page, named.owner)) continue;
     found.push(...(await checkFile(examined, named)));
   }
-  const images = examined.references.filter(({ kind }) => kind === 'image');
-  return [...found, ...images.flatMap((reference) => checkImage(examined, reference))];
+  for (const reference of examined.references)
+    if (reference.kind === 'image') found.push(...(await checkImage(examined, reference)));
+  return found;
 }
 
 async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfScript): Promise<Finding[]> {
@@ -35,13 +36,12 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
   return [{ code: 'invalid-json', place: { path: data }, resource, explanation }];
 }
 
-/** What a button or a mask shows is called as an image of the page, without its ending. */
-function checkImage({ page, paths, scripts }: ExaminedPage, { path, at, name }: Reference): Finding[] {
+async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, reference: Reference): Promise<Finding[]> {
   const { address } = page;
-  const image = pathIn(layout.imagesFolder(address), `${name}.png`);
-  if (sizesOf(image).some((size) => paths.has(size))) return [];
+  const { path } = reference;
+  const nothing = await imageNamesNothing(parsed.files, address, reference, (image) => paths.has(image));
+  if (nothing === undefined) return [];
   const script = scripts.find(({ target }) => target.script === path || target.json.includes(path));
   const resource = script === undefined ? [address.book, address.page] : ownerAddress(address, script.owner);
-  const explanation = `"${at}" says "${name}", and there is no image "${image}": it does not show.`;
-  return [{ code: 'missing-asset', place: { path }, resource, explanation }];
+  return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
 }
