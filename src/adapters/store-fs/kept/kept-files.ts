@@ -10,7 +10,8 @@ import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';
 import type { Asked, Said } from './said.js';
 
-const usualRoom = 4 * 1024 * 1024;
+/** Room for the scripts of a large book: a rename looks through all of them. */
+const usualRoom = 16 * 1024 * 1024;
 
 /**
  * What a store said of the files in watched folders, for as long as the system vouches for it. There is one rule: an

@@ -4,8 +4,8 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { KeptFiles } from './kept-files.js';
 import type { Asked } from './said.js';
 
-/** Who asks for more than this reads the whole project, most of which is forgotten before it is asked for again. */
-const mostKept = 2_000;
+/** A change of one book asks for less. Who asks for more reads the whole project, most of which is forgotten before it is asked for again. */
+const mostKept = 8_000;
 
 /** One reading of a store's files that asks for nothing twice, for who has waited until the system was heard. */
 export class KeptReading implements ProjectFiles {
