@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import { evaluatePageIndex, loadLua, plain, type LuaData } from '../support/lua/real-lua.js';

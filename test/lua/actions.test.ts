@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { CommandAction } from '#domain/command/command';
 import type { Properties } from '#domain/properties/property-value';
 import { presentActions } from '#application/project/command/present-actions';

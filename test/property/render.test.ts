@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';

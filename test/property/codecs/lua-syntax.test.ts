@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Problem } from '#domain/problem/problem';
 import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
-import { expression } from '#adapters/render-liquid/filters/expression';
+import { expression } from '#adapters/lua/liquid/expression-filters';
 import { compileError } from '../../support/lua/real-lua.js';
 
 /** Lua, most of it read by Lua 5.1, as it is taken apart and put together at random. */

@@ -1,4 +1,4 @@
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { propertyNotes } from '#application/properties/property-notes';
 import type { Properties } from '#domain/properties/property-value';

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { checkTypes } from '#application/properties/check-types';
 import { compileError } from '../../support/lua/real-lua.js';

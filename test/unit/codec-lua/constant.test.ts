@@ -1,13 +1,8 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import type { Expression } from 'luaparse';
 import { constantOf, notConstant } from '#adapters/codec-lua/constant';
 import { readLuaText } from '#adapters/codec-lua/text/lua-text';
 import { parseChunk } from '#adapters/codec-lua/parse-chunk';
-import { writeString } from '#adapters/codec-lua/text/string-literal';
-import { layOutValue } from '#adapters/codec-lua/script/edit/lay-out-value';
-import { styleOf } from '#adapters/codec-lua/script/edit/script-style';
-import { writeKey, writeValue } from '#adapters/codec-lua/text/write-value';
 import { loadLua } from '../../support/lua/real-lua.js';
 
 function expressionOf(source: string): Expression {
@@ -70,59 +65,5 @@ describe('the constant value of an expression', () => {
 
   it('does not join halves of a character', () => {
     expect(constantOf(expressionOf('"\\195" .. "\\169"'))).to.equal(notConstant);
-  });
-});
-
-describe('a value written as Lua', () => {
-  const bytes = (source: string): Uint8Array => Buffer.from(source, 'latin1');
-  const strings = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(']]', '\r\n', '\x001', '"\'\\'));
-
-  it('reads back equal as a string, in every form', () => {
-    fc.assert(
-      fc.property(strings, fc.constantFrom<('"' | "'" | number)[]>('"', "'", 0, 1, 2), (text, form) => {
-        const written = writeString(text, typeof form === 'number' ? { longLevel: form } : form);
-        expect(loadLua(bytes(`return ${written}`))).to.equal(text);
-        expect(constantOf(expressionOf(Buffer.from(written, 'latin1').toString()))).to.equal(text);
-      }),
-    );
-  });
-
-  it('is in quotes where Lua 5.1 takes no long brackets around it', () => {
-    for (const text of ['[[', 'a[[b', ']]', 'a\r']) {
-      const written = writeString(text, { longLevel: 0 });
-      expect(loadLua(bytes(`return ${written}`)), written).to.equal(text);
-    }
-    expect(writeString('a[[b', { longLevel: 1 })).to.equal('[=[a[[b]=]');
-  });
-
-  it('reads back equal as a key', () => {
-    fc.assert(
-      fc.property(fc.oneof(strings, fc.constantFrom('end', 'a', '_1', '1a')), (name) => {
-        expect(loadLua(bytes(`return { ${writeKey(name, "'")} = 1 }`))).to.deep.equal(Object.fromEntries([[name, 1]]));
-      }),
-    );
-  });
-
-  it('reads back equal as a number', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(loadLua(bytes(`return ${writeValue(value)}`))).to.equal(value === 0 ? 0 : value);
-      }),
-    );
-  });
-
-  it('reads back equal as a table', () => {
-    const value = { list: [1, 'two', true, []], 'a b': { deep: -0.5 } };
-    const written = layOutValue(value, styleOf(''), '\n', undefined);
-    expect(loadLua(bytes(`return ${written}`)), written).to.deep.equal(value);
-  });
-
-  it('is a word where nothing is said', () => {
-    expect([writeValue(null), writeValue(null, '"', 'NIL')]).to.deep.equal(['nil', 'NIL']);
-  });
-
-  it('is refused for numbers that Lua cannot write', () => {
-    expect(() => writeValue(Infinity)).to.throw('cannot be written');
-    expect(() => writeValue(NaN)).to.throw('cannot be written');
   });
 });

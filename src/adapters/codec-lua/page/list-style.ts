@@ -1,5 +1,6 @@
 import type { TableConstructorExpression } from 'luaparse';
-import { formAt, writeString, type StringForm } from '../text/string-literal.js';
+import { writeString, type StringForm } from '#adapters/lua/text/write-value';
+import { formAt } from '../text/string-literal.js';
 import { hasNewline, isBlank } from '../table/lines.js';
 import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '../table/table-shape.js';
 import { classLists } from './entries-at.js';

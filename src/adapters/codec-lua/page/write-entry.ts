@@ -1,6 +1,6 @@
 import { rangeOf } from '../text/range.js';
 import { indentationAt, isBlank, reindent } from '../table/lines.js';
-import { writeKey } from '../text/write-value.js';
+import { writeKey } from '#adapters/lua/text/write-value';
 import { allEntries } from './entries-at.js';
 import { keyQuote } from './key-quote.js';
 import { keyRange } from './key-source.js';

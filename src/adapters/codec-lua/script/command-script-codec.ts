@@ -10,7 +10,8 @@ import { parseChunk } from '../parse-chunk.js';
 import { rangeOf } from '../text/range.js';
 import { readLuaText, writeLuaText } from '../text/lua-text.js';
 import { applySplices, replace, type Splice } from '../text/splice.js';
-import { fitsBrackets, formAt, rewrite } from '../text/string-literal.js';
+import { fitsBrackets } from '#adapters/lua/text/write-value';
+import { formAt, rewrite } from '../text/string-literal.js';
 import { findSettings, type Setting } from './find-settings.js';
 import { withinStack } from './within-stack.js';
 

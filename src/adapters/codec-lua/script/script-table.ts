@@ -1,5 +1,5 @@
 import type { Expression, Statement, TableConstructorExpression } from 'luaparse';
-import { writeKey } from '../text/write-value.js';
+import { writeKey } from '#adapters/lua/text/write-value';
 
 /**
  * A table as the top level of a script builds it: what its constructor says, and what is assigned

@@ -14,7 +14,7 @@ import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
 import { settingsCodec } from '#adapters/codec-lua/settings/settings-codec';
 import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { CompositionOptions } from '../composition-options.js';
 import { tokens } from './tokens.js';
 

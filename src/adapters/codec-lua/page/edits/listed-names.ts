@@ -1,5 +1,6 @@
 import type { Splice } from '../../text/splice.js';
-import { formAt, rewrite, writeString } from '../../text/string-literal.js';
+import { writeString } from '#adapters/lua/text/write-value';
+import { formAt, rewrite } from '../../text/string-literal.js';
 import { insertItem, MannerOnDemand } from '../../table/insert-item.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { listStyleOf } from '../list-style.js';

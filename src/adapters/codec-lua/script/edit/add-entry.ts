@@ -7,7 +7,7 @@ import { insertItem } from '../../table/insert-item.js';
 import { endOfLine, indentationAt, newlineAt, skipBlanks } from '../../table/lines.js';
 import { shapeOf } from '../../table/table-shape.js';
 import { skipTrivia } from '../../text/trivia.js';
-import { writeKey } from '../../text/write-value.js';
+import { writeKey } from '#adapters/lua/text/write-value';
 import { layOutValue } from './lay-out-value.js';
 import { styleOf } from './script-style.js';
 import type { ScriptTable } from '../script-table.js';

@@ -1,7 +1,6 @@
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import { withoutNulls } from '#domain/properties/merge';
-import type { StringForm } from '../../text/string-literal.js';
-import { writeKey, writeValue } from '../../text/write-value.js';
+import { writeKey, writeValue, type StringForm } from '#adapters/lua/text/write-value';
 import type { ScriptStyle } from './script-style.js';
 
 /** How a value that takes another's place is written. */

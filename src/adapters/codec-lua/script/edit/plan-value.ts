@@ -6,7 +6,7 @@ import { constantOf, keyOf, notConstant } from '../../constant.js';
 import { rangeOf } from '../../text/range.js';
 import { replace, type Splice } from '../../text/splice.js';
 import { indentationAt, newlineAt } from '../../table/lines.js';
-import { writeValue } from '../../text/write-value.js';
+import { writeValue } from '#adapters/lua/text/write-value';
 import { addFields } from './add-entry.js';
 import { layOutValue } from './lay-out-value.js';
 import { resizeList } from './resize-list.js';

@@ -1,6 +1,7 @@
 import type { TableConstructorExpression } from 'luaparse';
 import { rangeOf } from '../../text/range.js';
-import { formAt, formOf, type StringForm } from '../../text/string-literal.js';
+import type { StringForm } from '#adapters/lua/text/write-value';
+import { formAt, formOf } from '../../text/string-literal.js';
 import type { InsertManner } from '../../table/insert-item.js';
 import { hasNewline } from '../../table/lines.js';
 import { hasTrailingSeparator, isMultiline, shapeOf } from '../../table/table-shape.js';

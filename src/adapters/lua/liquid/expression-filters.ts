@@ -1,8 +1,7 @@
 import luaparse from 'luaparse';
 import { Problem } from '#domain/problem/problem';
 import { luaSlips } from '#application/bytes/lua-slips';
-import { asProperties } from '../as-properties.js';
-import { LuaSource } from '../lua/lua-source.js';
+import { asProperties, LuaSource } from './template-values.js';
 
 /** These keep nesting below what Lua 5.1 compiles, which is 200 levels. */
 const longest = 300;
@@ -56,4 +55,31 @@ function returnsOne(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+const operators: Readonly<Record<string, string>> = {
+  '==': '==',
+  '~=': '~=',
+  '!=': '~=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  and: 'and',
+  or: 'or',
+};
+
+/**
+ * `{{ text | operator }}`: a comparison or a joiner.
+ * @throws Problem `invalid-property` for anything else
+ */
+export function operator(value: unknown): LuaSource {
+  const known = Object.entries(operators).find(([written]) => written === value);
+  if (known === undefined) {
+    throw new Problem(
+      'invalid-property',
+      `${JSON.stringify(value)} is no operator of a condition. It takes ${Object.keys(operators).join(', ')}.`,
+    );
+  }
+  return new LuaSource(known[1]);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { Properties } from '#domain/properties/property-value';
 import { problemOf } from '../../support/service/problem-of.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';

@@ -3,10 +3,8 @@ import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
 import { filters } from './filters.js';
-import { loadTemplates } from './load-templates.js';
-import { luaLiteral } from './lua/lua-literal.js';
-import { LuaSource } from './lua/lua-source.js';
-import { templatesFolder } from '../../template-files.js';
+import { LuaSource, luaValue } from './template-values.js';
+import { listTemplates, readTemplate, templatesFolder } from '../../../template-files.js';
 
 const encoder = new TextEncoder();
 
@@ -38,7 +36,7 @@ export class LiquidRenderer implements Renderer {
     const engine = new Liquid({
       templates: names,
       cache: true,
-      outputEscape: (value: unknown) => (value instanceof LuaSource ? value.text : luaLiteral(value as PropertyValue)), // templates hold nothing but data
+      outputEscape: (value: unknown) => (value instanceof LuaSource ? value.text : luaValue(value as PropertyValue)), // templates hold nothing but data
       strictVariables: true,
       strictFilters: true,
       ownPropertyOnly: true,
@@ -63,4 +61,19 @@ function problemOf(template: string, error: unknown): Problem {
 
 function originalOf(error: Error): unknown {
   return 'originalError' in error ? error.originalError : undefined;
+}
+
+/** Every template of the folder by its name, e.g. `page/index`. Without a prototype, so that no other name is one. */
+function loadTemplates(folder: URL): Record<string, string> {
+  const templates = Object.create(null) as Record<string, string>;
+  const load = (within: URL, above: string) => {
+    for (const { name, isFolder } of listTemplates(within)) {
+      const path = encodeURIComponent(name);
+      if (isFolder) load(new URL(`${path}/`, within), `${above}${name}/`);
+      else if (name.endsWith('.liquid'))
+        templates[above + name.slice(0, -'.liquid'.length)] = readTemplate(new URL(path, within));
+    }
+  };
+  load(folder, '');
+  return templates;
 }

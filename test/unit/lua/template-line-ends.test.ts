@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { LiquidRenderer } from '#adapters/render-liquid/liquid-renderer';
+import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { renderDefinition } from '../../support/lua/render-definition.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 

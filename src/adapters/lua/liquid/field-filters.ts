@@ -1,9 +1,6 @@
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { asProperties } from '../as-properties.js';
-import { commentText } from '../lua/comment-text.js';
-import { luaKey } from '../lua/lua-key.js';
-import { luaLiteral } from '../lua/lua-literal.js';
-import { LuaSource } from '../lua/lua-source.js';
+import { asProperties, luaKey, LuaSource, luaValue } from './template-values.js';
+import { commentText } from './text-filters.js';
 
 /**
  * `{{ table | fields: notes, "properties", 4 }}`: the fields of the table, each after a line break
@@ -26,6 +23,28 @@ function lines(table: Properties, notes: Properties, above: string, indent: numb
 }
 
 function field(value: PropertyValue, notes: Properties, path: string, indent: number): string {
-  if (!isTable(value) || Object.keys(value).length === 0) return luaLiteral(value, indent);
+  if (!isTable(value) || Object.keys(value).length === 0) return luaValue(value, indent);
   return `{${lines(value, notes, path, indent + 2)}\n${' '.repeat(indent)}}`;
+}
+
+/**
+ * `{{ copies | assignments: "M" }}`: a line for each name that the runtime looks for a value under
+ * although it is set under another (`M.isFlip = M.properties.isFlip`). So the value stands in the
+ * script once, where it is edited.
+ */
+export function assignments(value: unknown, table: unknown): LuaSource {
+  const copies = Object.entries(asProperties(value)).filter(
+    (copy): copy is [string, string] => typeof copy[1] === 'string',
+  );
+  const lines = copies.map(([to, from]) => `\n${reference(table, to)} = ${reference(table, from)}`);
+  return new LuaSource(
+    lines.length === 0 ? '' : `\n\n-- The runtime looks for these values here, too.${lines.join('')}`,
+  );
+}
+
+function reference(table: unknown, path: string): string {
+  return path.split('.').reduce((above, name) => {
+    const key = luaKey(name);
+    return above + (key.startsWith('[') ? key : `.${key}`);
+  }, String(table));
 }

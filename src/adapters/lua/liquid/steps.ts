@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { asList } from '../as-properties.js';
+import { asList } from './template-values.js';
 
 /** Lua 5.1 compiles a function of no more than 250 registers: a loop takes 5, and an expression may need 150. */
 const deepest = 16;

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
-import { assignments } from '#adapters/render-liquid/filters/assignments';
-import { colorParts } from '#adapters/render-liquid/filters/color/color-parts';
-import { comment } from '#adapters/render-liquid/filters/comment';
-import { colorText } from '#adapters/render-liquid/filters/color/color-text';
-import { expression } from '#adapters/render-liquid/filters/expression';
-import { fields } from '#adapters/render-liquid/filters/fields';
-import { fill } from '#adapters/render-liquid/filters/table/fill';
-import { longBracket } from '#adapters/render-liquid/filters/long-bracket';
-import { operator } from '#adapters/render-liquid/filters/operator';
-import { param } from '#adapters/render-liquid/filters/table/param';
-import { steps } from '#adapters/render-liquid/filters/steps';
+import { assignments, fields } from '#adapters/lua/liquid/field-filters';
+import { colorParts, colorText } from '#adapters/lua/liquid/value-filters';
+import { comment, longBracket } from '#adapters/lua/liquid/text-filters';
+import { expression, operator } from '#adapters/lua/liquid/expression-filters';
+import { fill, param } from '#adapters/lua/liquid/table-filters';
+import { steps } from '#adapters/lua/liquid/steps';
 import { Problem } from '#domain/problem/problem';
 import { loadLua } from '../../support/lua/real-lua.js';
 

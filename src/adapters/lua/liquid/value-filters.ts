@@ -1,0 +1,40 @@
+import type { PropertyValue } from '#domain/properties/property-value';
+import { colorText as textOf } from '#domain/properties/color-text';
+import { asList } from './template-values.js';
+
+/** `{{ value | boolean: true }}`: whether the value is true, or says so as text as editors store it; the fallback where it says neither. */
+export function boolean(value: unknown, fallback: unknown = false): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  return fallback === true;
+}
+
+/** `{{ value | number: 0 }}`: the number that the value is, or says as text as editors store it; otherwise the fallback. */
+export function number(value: unknown, fallback: unknown = null): PropertyValue {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof read === 'number' && Number.isFinite(read)) return read;
+  return typeof fallback === 'number' ? fallback : null;
+}
+
+/**
+ * `{{ color | color_parts }}`: red, green, blue and alpha from 0 to 1, or nothing where there is no
+ * colour. Text holds red, green and blue from 0 to 255 (`"233,105,105,1"`), a list all four from 0 to 1.
+ */
+export function colorParts(value: unknown): PropertyValue {
+  const isText = typeof value === 'string';
+  const parts = isText ? value.split(',').map(Number) : Array.isArray(value) ? value.map(Number) : [];
+  const [red, green, blue, alpha = 1] = parts;
+  if (red === undefined || green === undefined || blue === undefined || !parts.every(Number.isFinite)) return null;
+  return [...[red, green, blue].map((part) => (isText ? part / 255 : part)), alpha];
+}
+
+/** `{{ color | color_text }}`: a colour as the runtime splits it, `"255,0,0,0.2"`. Text is that already. */
+export function colorText(value: unknown): PropertyValue {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : null;
+  return textOf(value as PropertyValue[]); // templates hold nothing but data
+}
+
+/** `{{ actions | command_model: name }}`: the JSON text that the editor reads a command's actions from. */
+export function commandModel(actions: unknown, name: unknown): string {
+  return `${JSON.stringify({ name, actions: asList(actions) })}\n`;
+}

@@ -1,0 +1,102 @@
+import { isLuaName } from '#domain/name/lua-name';
+import { Problem } from '#domain/problem/problem';
+import type { PropertyValue } from '#domain/properties/property-value';
+import { encodeUtf8 } from '#application/bytes/byte-text';
+
+/** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
+export type StringForm = '"' | "'" | { readonly longLevel: number };
+
+/** The longest table that is written on one line. */
+const lineWidth = 80;
+
+/**
+ * The only writer of Lua values. Everything it returns is Lua 5.1 source with one character per
+ * byte, as the syntax tree has it, and Lua reads back the same value.
+ *
+ * A string stays on one line in quotes. Control characters, and those that change how a line reads
+ * (line separators, writing direction, a byte-order mark), are written as the bytes they are: what an
+ * author sees is what the program does. A string that long brackets cannot hold is put in double quotes.
+ * @throws Problem `invalid-property` for half a character (a lone surrogate), which no file can hold
+ */
+export function writeString(value: string, form: StringForm = '"'): string {
+  if (/\p{Surrogate}/u.test(value)) {
+    throw new Problem(
+      'invalid-property',
+      'A text holds half of a character (a lone surrogate), which no file can hold. Send whole characters.',
+    );
+  }
+  if (typeof form === 'string') return quoted(value, form);
+  const fits = fitsBrackets(value, form.longLevel) && !/[\r\0]|^\n/.test(value);
+  const level = '='.repeat(form.longLevel);
+  return fits ? `[${level}[${encodeUtf8(value)}]${level}]` : quoted(value, '"');
+}
+
+/** Whether long brackets of the level can hold the text, line ends and all. */
+export function fitsBrackets(text: string, longLevel: number): boolean {
+  const level = '='.repeat(longLevel);
+  const closes = text.includes(`]${level}]`) || text.endsWith(`]${level}`);
+  // Lua 5.1 takes no `[[` between brackets of the lowest level.
+  return !closes && (level !== '' || !text.includes('[['));
+}
+
+/** A key of a table constructor: bare where Lua takes it so, else `["like this"]`. */
+export function writeKey(name: string, form: '"' | "'" = '"'): string {
+  return isLuaName(name) ? name : `[${writeString(name, form)}]`;
+}
+
+/**
+ * A value that is no table and no list. `null` is written as `nothing`.
+ * @throws Problem `invalid-property` for a number that is not finite, and as `writeString`
+ */
+export function writeValue(
+  value: Exclude<PropertyValue, object>,
+  form: StringForm = '"',
+  nothing: 'nil' | 'NIL' = 'nil',
+): string {
+  if (value === null) return nothing;
+  if (typeof value === 'string') return writeString(value, form);
+  return typeof value === 'number' ? writeNumber(value) : String(value);
+}
+
+/**
+ * Any value. A table that is long, or holds tables, takes a line for each of its fields, with
+ * `indent` blanks before its closing brace.
+ * @throws Problem `invalid-property`, as `writeValue`
+ */
+export function writeTable(value: PropertyValue, indent = 0): string {
+  if (typeof value !== 'object' || value === null) return writeValue(value);
+  const fields = Array.isArray(value)
+    ? value.map((item) => ({ key: '', item }))
+    : Object.entries(value).map(([name, item]) => ({ key: `${writeKey(name)} = `, item }));
+  if (fields.length === 0) return '{}';
+  const flat = fields.every(({ item }) => typeof item !== 'object' || item === null);
+  const line = flat ? `{ ${fields.map(({ key, item }) => key + writeTable(item)).join(', ')} }` : '';
+  if (flat && line.length <= lineWidth) return line;
+  const inner = ' '.repeat(indent + 2);
+  const lines = fields.map(({ key, item }) => `${inner}${key}${writeTable(item, indent + 2)},\n`);
+  return `{\n${lines.join('')}${' '.repeat(indent)}}`;
+}
+
+/** The shortest literal that Lua reads back as the same double; a negative one has its sign before it. */
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) {
+    throw new Problem('invalid-property', `${value} is no number that Lua could be given. Send a finite one.`);
+  }
+  // Lua 5.1 has one constant for 0 and -0 in a function, so which of the two it reads would be chance.
+  return value === 0 ? '0' : String(value);
+}
+
+const named: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function quoted(value: string, quote: '"' | "'"): string {
+  const escaped = value.replace(/[\\"'\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (character) => {
+    if (character === '"' || character === "'") return character === quote ? `\\${quote}` : character;
+    return named[character] ?? decimal(character);
+  });
+  return encodeUtf8(quote + escaped + quote);
+}
+
+/** Always three digits, so that a digit that follows is not taken for a part. */
+function decimal(character: string): string {
+  return [...new TextEncoder().encode(character)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('');
+}
