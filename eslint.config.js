@@ -1,10 +1,18 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { privateWordsRule } from './scripts/private-words-rule.mjs';
 
 export default defineConfig(
   { ignores: ['dist/', 'coverage/', '.work/', 'test/fixtures/', 'test/tools/', 'examples/sample/'] },
   js.configs.recommended,
+  {
+    // A warning, for editors. test/architecture holds the counts against budgets.
+    ignores: ['scripts/private-words-rule.mjs'],
+    plugins: { pagewright: { rules: { 'private-words': privateWordsRule } } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { 'pagewright/private-words': 'warn' },
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -1,0 +1,72 @@
+// The list of private words, and the ESLint rule that shows them in an editor.
+// scripts/private-words.mjs counts the same words in all rooms; docs/glossary.md has the words to use.
+
+/** Each word, or words in a row, with what the field calls it. `a|b` are forms of one word. */
+const list = {
+  kept: 'cached, retained, preserved',
+  'told|tell|tells|telling': 'notified, reported, distinguished; returns, shows',
+  'say|says|said|saying': 'states, names, reports; message, output, result',
+  'witness|witnesses': 'read set',
+  'testimony|testimonies': 'read set',
+  'vouch|vouches|vouched|vouching': 'validate, guarantee',
+  leavings: 'trash, remains',
+  'hear|hears|heard|hearing': 'receive, observe',
+  'wish|wishes|wished': 'placement request, option',
+  whoever: 'the caller, the client, the owner',
+  'aside|asides': 'staged, backup, temporary',
+  'lane|lanes': 'concurrency',
+  'twin|twins': 'case clash, duplicate',
+  'slip|slips': 'mistake, deviation',
+  'recall|recalls|recalled': 'cached',
+  'looker|lookers': 'reader',
+  'manner|manners': 'insert style',
+  lineage: 'file history',
+  'let go|lets go|letting go': 'evict, release, delete',
+  'take up|takes up|taken up|taking up': 'adopt',
+  'take over|takes over|taken over|taking over': 'adopt, inherit; lose the lock',
+  'put away|puts away|putting away': 'move to the trash',
+  'come to rest|comes to rest|coming to rest|came to rest': 'settle, debounce',
+  'give way|gives way|given way|giving way': 'yield, be replaced',
+  'pass over|passes over|passed over|passing over': 'skip',
+  'glance at|glances at|glanced at|glancing at': 'read untracked',
+};
+
+const better = new Map();
+for (const [forms, words] of Object.entries(list)) for (const form of forms.split('|')) better.set(form, words);
+
+/** Second words of those in a row, by the first. */
+const following = new Map();
+for (const form of better.keys()) {
+  const [first, second] = form.split(' ');
+  if (second !== undefined) following.set(first, [...(following.get(first) ?? []), second]);
+}
+
+/** Every private word of a text, also in names (`keptFiles`, `kept-files`, `KEPT`): where it begins, and what to use. */
+export function privateWords(text) {
+  const found = [];
+  const words = [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)];
+  for (const [at, { index, 0: as }] of words.entries()) {
+    const word = as.toLowerCase();
+    if (better.has(word)) found.push({ index, word, better: better.get(word) });
+    const next = words[at + 1];
+    if (next === undefined || !following.get(word)?.includes(next[0].toLowerCase())) continue;
+    const between = text.slice(index + as.length, next.index);
+    const row = `${word} ${next[0].toLowerCase()}`;
+    // Blanks, a hyphen, a line end with the mark of a comment, or nothing, as in `letGo`.
+    if (/^[\s*/_-]{0,20}$/.test(between)) found.push({ index, word: row, better: better.get(row) });
+  }
+  return found;
+}
+
+/** For `eslint.config.js`: reports private words in names, comments and strings. */
+export const privateWordsRule = {
+  meta: { type: 'suggestion', schema: [], messages: { found: '"{{word}}" is a private word. Use: {{better}}.' } },
+  create: ({ sourceCode, report }) => ({
+    Program() {
+      for (const { index, word, better: words } of privateWords(sourceCode.text)) {
+        const loc = { start: sourceCode.getLocFromIndex(index), end: sourceCode.getLocFromIndex(index + word.length) };
+        report({ loc, messageId: 'found', data: { word, better: words } });
+      }
+    },
+  }),
+};
