@@ -32,7 +32,7 @@ async function withDoctor<T>(
   const store = await (mends ? openDiskStore(root) : openProjectToRead(root));
   try {
     const { snapshots, readDoctor, mendProject } = composeUseCases(store);
-    const request = { author: 'pagewright doctor', method: 'POST', path: '/_/doctor/fix', dryRun: false };
+    const request = { author: 'pagewright doctor', dryRun: false };
     return await work({
       examine: async (onProgress) => (await snapshots.read((files) => readDoctor.execute(files, onProgress))).result,
       mend: () => mendProject.execute(request),

@@ -117,7 +117,7 @@ describe('the package that a fresh clone makes', function () {
   const embeds = `
     const store = await openMemoryStore([['main.lua', Buffer.from('-- the app')]]);
     const pagewright = createPagewright({ store });
-    await pagewright.useCases.createBook.execute({ author: 'a', method: 'PUT', path: '/b', dryRun: false }, 'b');
+    await pagewright.useCases.createBook.execute({ author: 'a', dryRun: false }, 'b');
     const { result } = await pagewright.useCases.snapshots.read((files) => pagewright.useCases.readBook.execute('b', files));
     console.log(result.name, typeof pagewright.callback());
     await pagewright.close();`;

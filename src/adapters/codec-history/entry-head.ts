@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import type { Mutation } from '#domain/change/mutation';
+import { operationNames } from '#domain/change/operation';
 import { resourceTypes } from '#domain/change/resource-document';
 
+/** Goes up with every change of the form. */
+export const historyVersion = 2;
+
+const names = z.array(z.string()).readonly();
 const action = z.enum(['created', 'modified', 'removed']);
-const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), segments: z.array(z.string()) });
+const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), address: names });
 // Which of the contents a file held; two files that hold the same share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
 const step = { id: z.string().min(1), revision: z.int().positive() };
@@ -20,13 +25,15 @@ const answer = z.object({
   revision: step.revision,
 } satisfies { readonly [Fact in keyof Required<Mutation>]: z.ZodType });
 
+export const versionOf = z.object({ version: z.number() });
+
 /** The first line of an entry. The contents follow it, in the order of `contents`. */
 export const entryHead = z.object({
-  version: z.literal(1),
+  version: z.literal(historyVersion),
   ...step,
   at: z.iso.datetime(),
   author: z.string(),
-  request: z.object({ method: z.string(), path: z.string() }).nullable(),
+  request: z.object({ operation: z.enum(operationNames), address: names }).nullable(),
   kind: z.enum(['change', 'undo', 'redo', 'external']),
   target: z.string().exactOptional(),
   resource: resource.nullable(),

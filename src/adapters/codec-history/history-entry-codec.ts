@@ -8,7 +8,7 @@ import {
   type HistoryRecord,
 } from '#domain/history/history-entry';
 import { ContentList } from './content-list.js';
-import { entryHead, type EntryHead } from './entry-head.js';
+import { entryHead, historyVersion, versionOf, type EntryHead } from './entry-head.js';
 
 const lineBreak = 0x0a;
 
@@ -23,9 +23,8 @@ export const historyEntryCodec: HistoryCodec = {
     const list = new ContentList();
     const { changes: _, irrevocable: __, ...facts } = entry;
     const head: Omit<EntryHead, 'contents'> = {
-      version: 1,
+      version: historyVersion,
       ...facts,
-      resource: entry.resource === null ? null : plainResource(entry.resource),
       files: files.map(({ path, before, after }) => ({ path, before: list.add(before), after: list.add(after) })),
     };
     const line = JSON.stringify({ ...head, ...(answer === undefined ? {} : { answer }), contents: list.facts() });
@@ -61,6 +60,12 @@ function readHead(bytes: Uint8Array): { head: EntryHead; end: number } {
   } catch (error) {
     throw new UnreadableEntry('its first line is no JSON', { cause: error });
   }
+  const { data: version } = versionOf.safeParse(value);
+  if (version !== undefined && version.version !== historyVersion) {
+    throw new UnreadableEntry(
+      `it has version ${version.version} of the history's form, and this program reads version ${historyVersion}`,
+    );
+  }
   const parsed = entryHead.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -95,8 +100,4 @@ function entryOf(head: EntryHead): HistoryEntry {
 function actionOf(before: HeldIndex, after: HeldIndex): ChangedFile['action'] {
   if (before === null) return 'created';
   return after === null ? 'removed' : 'modified';
-}
-
-function plainResource({ type, name, segments }: NonNullable<HistoryEntry['resource']>) {
-  return { type, name, segments: [...segments] };
 }

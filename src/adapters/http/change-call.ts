@@ -3,11 +3,10 @@ import { orNothingLater } from '#domain/problem/or-nothing';
 import { Problem } from '#domain/problem/problem';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { PathPattern } from './address/path-pattern.js';
+import { publishedResource, resourceSegments } from './address/resource-paths.js';
 import type { DocumentAnswer } from './answer/answer.js';
-import { hrefOf } from './answer/href.js';
 import { queryFlag } from './query-flag.js';
 import type { RouteRequest } from './route-request.js';
 
@@ -32,7 +31,7 @@ export function requireOnlyRename({ hasBody }: { readonly hasBody: boolean }, ..
 /** What a request brings that changes something, whatever its address. */
 export type ChangingCall = Pick<
   RouteRequest<PathPattern, z.ZodObject<typeof changeQuery>, unknown>,
-  'method' | 'path' | 'author' | 'requestKey' | 'query' | 'isConditional' | 'checkConditions'
+  'author' | 'requestKey' | 'query' | 'isConditional' | 'checkConditions'
 >;
 
 /**
@@ -46,8 +45,6 @@ export function changeRequest(
 ): ChangeRequest {
   return {
     author: call.author,
-    method: call.method,
-    path: call.path,
     dryRun: call.query.dryRun,
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
     // Only where it is asked for: what a GET would answer is read for it.
@@ -64,12 +61,8 @@ export function mutationAnswer(mutation: Mutation): DocumentAnswer {
   const created = mutation.created === true;
   return {
     status: created ? 201 : 200,
-    document: { ...told, resource: resourceDocument(resource) },
+    document: { ...told, resource: { ...resource.document, ...publishedResource(resource) } },
     revision,
-    ...(created ? { location: resource.segments } : {}),
+    ...(created ? { location: resourceSegments(resource) } : {}),
   };
-}
-
-function resourceDocument({ type, name, segments, document }: ResourceDocument) {
-  return { ...document, type, name, href: hrefOf(segments) };
 }

@@ -1,12 +1,11 @@
+import type { RequestedOperation } from '#domain/change/operation';
 import type { RequestKey } from '#domain/change/request-key';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
-/** Who asked for a change, and how. */
+/** Who asked for a change, and how; as a front end gives it to a use case. */
 export interface ChangeRequest {
   /** An editor, an assistant, a person; `''` where nobody said. */
   readonly author: string;
-  readonly method: string;
-  readonly path: string;
   /** Plan the change, answer with its differences, write nothing. */
   readonly dryRun: boolean;
   /**
@@ -17,3 +16,6 @@ export interface ChangeRequest {
   /** Names the request, so that it is not carried out twice. */
   readonly key?: RequestKey;
 }
+
+/** A request with what it asks for, as the history records it; the use case adds that. */
+export type OperationRequest = ChangeRequest & RequestedOperation;

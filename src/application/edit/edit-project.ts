@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { ChangeRequest } from './change-request.js';
+import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import type { Turns } from '#application/concurrency/turns';
 import { commitProblem } from './commit-problem.js';
@@ -41,7 +41,7 @@ export class EditProject {
    *   it; `too-busy` when 1,024 changes wait already; `storage-full`; `internal` when the medium fails.
    *   Nothing was changed then.
    */
-  async execute(request: ChangeRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
+  async execute(request: OperationRequest, plan: Plan, { alone = false }: PlanOptions = {}): Promise<Mutation> {
     if (this.unanswered >= mostWaiting) {
       throw new Problem(
         'too-busy',

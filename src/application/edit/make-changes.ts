@@ -77,13 +77,13 @@ export class MakeChanges {
 
   private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Mutation) {
     const { request } = change;
-    const { type, name, segments } = planned.resource;
+    const { type, name, address } = planned.resource;
     const facts: EntryFacts = {
       id,
       at: this.clock.now().toISOString(),
       author: request.author,
-      request: { method: request.method, path: request.path },
-      resource: { type, name, segments },
+      request: { operation: request.operation, address: request.address },
+      resource: { type, name, address },
       ...(planned.step ?? { kind: 'change' }),
       ...(request.key === undefined ? {} : { key: request.key }),
     };

@@ -1,10 +1,10 @@
-import type { ChangeRequest } from './change-request.js';
+import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import type { Plan } from './plan.js';
 
 /** A change that was asked for and is not made yet. */
 export interface WaitingChange {
-  readonly request: ChangeRequest;
+  readonly request: OperationRequest;
   readonly plan: Plan;
   /** Whether it must find every earlier change made, and be made before any later one is planned. */
   readonly alone: boolean;

@@ -12,8 +12,8 @@ export class AnnounceChange {
   ) {}
 
   announce({ resource, changes, changeset, revision }: Mutation): void {
-    const { type, name, segments } = resource;
-    this.tell(revision, { resource: { type, name, path: segments.join('/') }, files: paths(changes), changeset });
+    const { type, name, address } = resource;
+    this.tell(revision, { resource: { type, name, address: address.join('/') }, files: paths(changes), changeset });
   }
 
   /** A change that somebody else made: which thing it was about, nobody knows. */

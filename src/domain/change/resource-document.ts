@@ -4,22 +4,27 @@ export const resourceTypes = [
   'page',
   'layer',
   'class',
+  'group-class',
   'command',
   'component',
   'custom-class',
   'bridge',
 ] as const;
 
-type ResourceType = (typeof resourceTypes)[number];
+export type ResourceType = (typeof resourceTypes)[number];
 
-/** A thing as the outside sees it: its type, the parts of its address, and what its own document tells. */
-export interface ResourceDocument {
+/** Names a thing of a project. */
+export interface ResourceReference {
   readonly type: ResourceType;
   readonly name: string;
-  /** The names that lead to it from the root of all addresses. */
-  readonly segments: readonly string[];
+  /** The names that lead to it, the outermost first: book, page and layers, then the class; none for the project. */
+  readonly address: readonly string[];
+}
+
+/** A thing with its own document. */
+export interface ResourceDocument extends ResourceReference {
   readonly document?: object;
 }
 
 /** What a change is about that is about no one thing. */
-export const projectResource: ResourceDocument = { type: 'project', name: 'app', segments: ['app'] };
+export const projectResource: ResourceDocument = { type: 'project', name: 'app', address: [] };

@@ -1,8 +1,9 @@
 import type { ProjectPath } from '../change/project-path.js';
 import type { HistoryStep } from './undo-state.js';
+import type { RequestedOperation } from '../change/operation.js';
 import type { RequestKey } from '../change/request-key.js';
 import type { ChangedFile, Mutation } from '../change/mutation.js';
-import type { ResourceDocument } from '../change/resource-document.js';
+import type { ResourceReference } from '../change/resource-document.js';
 
 /** One step of a project's history, without the bytes. */
 export interface HistoryEntry extends HistoryStep {
@@ -11,10 +12,10 @@ export interface HistoryEntry extends HistoryStep {
   /** ISO 8601, in UTC. */
   readonly at: string;
   readonly author: string;
-  /** `null` for an edit made outside. */
-  readonly request: { readonly method: string; readonly path: string } | null;
+  /** `null` for an external edit. */
+  readonly request: RequestedOperation | null;
   /** What the change was about; `null` where nobody knows. */
-  readonly resource: Omit<ResourceDocument, 'document'> | null;
+  readonly resource: ResourceReference | null;
   readonly changes: readonly ChangedFile[];
   /** The request's `Idempotency-Key`, where it had one. */
   readonly key?: RequestKey;

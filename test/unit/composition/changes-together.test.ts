@@ -6,7 +6,7 @@ import { fixtureTree } from '../../support/project/project.js';
 import { withoutWitness } from '../../support/service/store-behind.js';
 
 const cover = { book: 'story', page: 'cover' };
-const request = { author: '', method: 'PUT', path: '/story/cover', dryRun: false };
+const request = { author: '', dryRun: false };
 const paths = [['bg'], ['title'], ['hero'], ['GroupA', 'Ellipse']];
 
 /** Each does the same to several layers at once. */

@@ -100,7 +100,7 @@ describe('the options of an embedded service', () => {
   it('keep as much of the history as is usual where they do not say how much', async () => {
     const { useCases } = embed({ store, history: { entries: undefined } });
     for (const book of ['one', 'two', 'three']) {
-      await useCases.createBook.execute({ author: '', method: 'PUT', path: `/${book}`, dryRun: false }, book);
+      await useCases.createBook.execute({ author: '', dryRun: false }, book);
     }
     expect(await useCases.listHistory.execute(50, undefined)).to.have.length(3);
   });

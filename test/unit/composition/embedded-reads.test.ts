@@ -4,7 +4,7 @@ import { createPagewright, type UseCases } from '../../../src/index.js';
 import { fixtureTree } from '../../support/project/project.js';
 
 const cover = { book: 'story', page: 'cover' };
-const request = { author: '', method: 'PUT', path: '/story/cover/moon', dryRun: false };
+const request = { author: '', dryRun: false };
 
 /** What reads, and how much it has to be given, the files included. */
 const reads = {

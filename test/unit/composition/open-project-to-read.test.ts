@@ -16,7 +16,7 @@ import { Problem } from '#domain/problem/problem';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
-const request = { author: 'test', method: 'PUT', path: '/story/cover/sun', dryRun: false };
+const request = { author: 'test', dryRun: false };
 const sun = { address: { book: 'story', page: 'cover', path: ['sun'] } };
 
 describe('a project that is opened to be read', () => {

@@ -8,9 +8,9 @@ const entry: HistoryEntry = {
   revision: 7,
   at: '2026-11-21T09:00:00.000Z',
   author: 'Ånn "x"\n',
-  request: { method: 'PUT', path: '/b/p/bg' },
+  request: { operation: 'createLayer', address: ['b', 'p', 'bg'] },
   kind: 'change',
-  resource: { type: 'layer', name: 'bg', segments: ['b', 'p', 'bg'] },
+  resource: { type: 'layer', name: 'bg', address: ['b', 'p', 'bg'] },
   changes: [],
 };
 
@@ -54,7 +54,7 @@ describe('historyEntryCodec', () => {
       ...recordOf([], { kind: 'undo', target: 'c0', key: { key: 'k', fingerprint: 'f' } }),
       answer: {
         created: true,
-        resource: { type: 'book', name: 'b', segments: ['b'], document: { pages: [] } },
+        resource: { type: 'book', name: 'b', address: ['b'], document: { pages: [] } },
         changes: [{ path: 'x', action: 'created' }],
         changeset: 'c1',
         warnings: [{ code: 'still-used', at: 'x', message: 'm' }],
@@ -81,7 +81,7 @@ describe('historyEntryCodec', () => {
     'longer than it was': Buffer.concat([sound, bytes('x')]),
     'no JSON': bytes('hello\n'),
     'of a later version': Buffer.from(
-      Buffer.from(sound).toString('latin1').replace('"version":1', '"version":2'),
+      Buffer.from(sound).toString('latin1').replace('"version":2', '"version":3'),
       'latin1',
     ),
     'changed in the contents': Buffer.concat([sound.subarray(0, sound.length - 1), bytes('X')]),

@@ -13,7 +13,7 @@ const record: HistoryRecord = {
     revision: 1,
     at: '2026-11-22T09:00:00.000Z',
     author: 'me',
-    request: { method: 'PUT', path: '/one/two' },
+    request: { operation: 'createPage', address: ['one', 'two'] },
     kind: 'change',
     resource: null,
     changes: [],

@@ -27,7 +27,7 @@ class Project {
       author: 'x'.repeat(1_000),
       request: null,
       kind: 'change' as const,
-      resource: { type: 'page' as const, name: 'é p', segments: ['b', 'é p'] },
+      resource: { type: 'page' as const, name: 'é p', address: ['b', 'é p'] },
       changes,
     };
     this.history.add({ revision, size: 1, entry });

@@ -20,7 +20,7 @@ import type { PlanOptions, Planned } from '#application/edit/plan';
 import { Snapshots } from '#application/project/snapshot/snapshots';
 import { Turns } from '#application/concurrency/turns';
 
-const resource = { type: 'layer', name: 'one', segments: ['one'] } as const;
+const resource = { type: 'layer', name: 'one', address: ['one'] } as const;
 
 /** A project in memory whose commits can be held up, looked at, and made to fail. */
 class HeldProject {
@@ -95,7 +95,7 @@ class HeldProject {
     plan: (draft: Draft) => Promise<unknown>,
     { made, request, ...options }: { made?: () => void; request?: Partial<ChangeRequest> } & PlanOptions = {},
   ): Promise<Mutation> {
-    const asked: ChangeRequest = { author: 'me', method: 'PUT', path: '/one', dryRun: false, ...request };
+    const asked = { author: 'me', operation: 'createBook', address: ['one'], dryRun: false, ...request } as const;
     const planned = async (draft: Draft): Promise<Planned> => {
       await plan(draft);
       return { resource, ...(made === undefined ? {} : { made }) };

@@ -3,7 +3,7 @@ import { WaitingChanges, type WaitingChange } from '#application/edit/waiting-ch
 
 function change(): WaitingChange {
   return {
-    request: { author: 'me', method: 'PUT', path: '/one', dryRun: false },
+    request: { author: 'me', operation: 'createBook', address: ['one'], dryRun: false },
     plan: () => Promise.reject(new Error('not planned here')),
     alone: false,
     resolve: () => undefined,

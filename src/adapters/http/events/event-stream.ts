@@ -1,7 +1,7 @@
 import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
 import { latestOf } from '#application/memory/latest-of';
-import { hrefOf } from '../answer/href.js';
+import { publishedResource } from '../address/resource-paths.js';
 import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
 
 interface EventStreamTimes {
@@ -80,6 +80,5 @@ const textOf = latestOf((event: FollowedEvent): string => {
 
 function documentOf({ type, data }: FollowedEvent): object {
   if (type !== 'change' || data.resource === null) return data;
-  const { segments, ...resource } = data.resource;
-  return { ...data, resource: { ...resource, href: hrefOf(segments) } };
+  return { ...data, resource: publishedResource(data.resource) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EntryDocument } from '#application/use-cases/history/entry-document';
 import type { UseCases } from '#application/use-cases';
-import { hrefOf } from '../answer/href.js';
+import { publishedResource, requestOf } from '../address/resource-paths.js';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer, nameParameter } from '../change-call.js';
 import { historyEntry, mutation } from './schemas.js';
@@ -33,7 +33,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       answers: { 200: z.array(historyEntry) },
       handle: async ({ query }) => ({
         status: 200,
-        document: (await listHistory.execute(query.limit, query.before)).map(withHref),
+        document: (await listHistory.execute(query.limit, query.before)).map(publishedEntry),
       }),
     }),
     route({
@@ -44,7 +44,7 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
       tags,
       answers: { 200: historyEntry },
       problems: ['history-entry-not-found'],
-      handle: async ({ at }) => ({ status: 200, document: withHref(await readHistoryEntry.execute(at.id)) }),
+      handle: async ({ at }) => ({ status: 200, document: publishedEntry(await readHistoryEntry.execute(at.id)) }),
     }),
     route({
       method: 'POST',
@@ -80,8 +80,11 @@ export function historyRoutes({ listHistory, readHistoryEntry, undoChange, redoC
   ];
 }
 
-function withHref(entry: EntryDocument) {
-  if (entry.resource === null) return entry;
-  const { segments, ...named } = entry.resource;
-  return { ...entry, resource: { ...named, href: hrefOf(segments) } };
+function publishedEntry(entry: EntryDocument) {
+  const { request, resource } = entry;
+  return {
+    ...entry,
+    request: request && requestOf(request),
+    resource: resource && publishedResource(resource),
+  };
 }

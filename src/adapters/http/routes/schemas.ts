@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { StepKind } from '#domain/history/undo-state';
-import { resourceTypes } from '#domain/change/resource-document';
 import { componentKinds, audioTypes } from '#domain/component/component-kind';
+import { publishedTypes } from '../address/resource-paths.js';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
 
@@ -193,7 +193,7 @@ export const changedFile = z
 const change = changedFile.extend({ diff: z.string().optional() }).meta({ id: 'FileChange' });
 
 export const resourceReference = z
-  .object({ type: z.enum(resourceTypes), name: z.string(), href: z.string() })
+  .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
   .meta({ id: 'ResourceReference' });
 export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
 
@@ -201,7 +201,7 @@ export const mutation = z
   .object({
     created: z.boolean().optional(),
     resource: z.looseObject({
-      type: z.enum(resourceTypes),
+      type: z.enum(publishedTypes),
       name: z.string(),
       href: z.string(),
     }),

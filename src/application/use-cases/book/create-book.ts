@@ -20,7 +20,7 @@ export class CreateBook {
 
   /** @throws Problem `invalid-name`, `reserved-name`, `name-collides` */
   async execute(request: ChangeRequest, book: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'createBook', address: [book] }, async (draft) => {
       const created = !(await draft.exists(layout.bookIndex(book)));
       if (created) {
         checkName('book', book);

@@ -18,7 +18,7 @@ export class DeleteBook {
 
   /** @throws Problem `book-not-found`, `confirmation-required` unless `confirm` is the book's name */
   async execute(request: ChangeRequest, book: string, confirm: string | undefined): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'deleteBook', address: [book] }, async (draft) => {
       const document = await this.readBook.execute(book, draft);
       if (confirm !== book) {
         throw new Problem(

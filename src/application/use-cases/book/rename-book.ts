@@ -29,7 +29,7 @@ export class RenameBook {
 
   /** @throws Problem `book-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
   async execute(request: ChangeRequest, book: string, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'renameBook', address: [book] }, async (draft) => {
       await this.models.bookModel(draft, book);
       let followed = nothingFollowed;
       if (newName !== book) {

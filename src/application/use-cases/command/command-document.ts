@@ -17,6 +17,10 @@ export function commandDocument({ name, actions, readonly }: Command): CommandDo
   return { name, actions, readonly };
 }
 
-export function commandResource({ book, page, command }: CommandAddress, document: CommandDocument): ResourceDocument {
-  return { type: 'command', name: command, segments: [book, 'commands', page, command], document };
+export function namesOfCommand({ book, page, command }: CommandAddress): readonly string[] {
+  return [book, page, command];
+}
+
+export function commandResource(address: CommandAddress, document: CommandDocument): ResourceDocument {
+  return { type: 'command', name: address.command, address: namesOfCommand(address), document };
 }

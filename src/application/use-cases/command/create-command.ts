@@ -7,7 +7,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import { commandResource, type CommandAddress } from './command-document.js';
+import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
 
@@ -24,24 +24,27 @@ export class CreateCommand {
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
   async execute(request: ChangeRequest, address: CommandAddress, sent: SentCommand = {}): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const created = !page.hasCommand(address.command);
-      const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
-      if (created) {
-        checkName('command', address.command);
-        warnings.push(...(await this.scripts.scaffold(draft, address, address.command, actions)));
-        await this.models.editPage(draft, address, [
-          { op: 'add-name', list: { in: 'commands' }, name: address.command },
-        ]);
-      } else if (actions !== undefined) {
-        const command = new Command(address.command, actions);
-        warnings.push(...(await this.scripts.save(draft, address, command, false)));
-      }
-      warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
-      const document = await this.readCommand.execute(address, draft);
-      warnings.push(...readonlyLeftOut(sent, document));
-      return { created, warnings, resource: commandResource(address, document) };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'createCommand', address: namesOfCommand(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const created = !page.hasCommand(address.command);
+        const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
+        if (created) {
+          checkName('command', address.command);
+          warnings.push(...(await this.scripts.scaffold(draft, address, address.command, actions)));
+          await this.models.editPage(draft, address, [
+            { op: 'add-name', list: { in: 'commands' }, name: address.command },
+          ]);
+        } else if (actions !== undefined) {
+          const command = new Command(address.command, actions);
+          warnings.push(...(await this.scripts.save(draft, address, command, false)));
+        }
+        warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
+        const document = await this.readCommand.execute(address, draft);
+        warnings.push(...readonlyLeftOut(sent, document));
+        return { created, warnings, resource: commandResource(address, document) };
+      },
+    );
   }
 }

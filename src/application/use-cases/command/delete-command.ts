@@ -5,7 +5,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandResource, type CommandAddress } from './command-document.js';
+import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 
 /** A command: its script, its JSON, and its name in the page's list. */
@@ -20,15 +20,18 @@ export class DeleteCommand {
 
   /** @throws Problem `page-not-found`, `command-not-found` */
   async execute(request: ChangeRequest, address: CommandAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const document = await this.readCommand.execute(address, draft);
-      await this.models.editPage(draft, address, [
-        { op: 'remove-name', list: { in: 'commands' }, name: address.command },
-      ]);
-      await this.scripts.remove(draft, address, address.command);
-      const removed = new Renames().add('command', address.command, address.command);
-      const warnings = await this.dangling.onPage(draft, address, removed);
-      return { resource: commandResource(address, document), warnings };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'deleteCommand', address: namesOfCommand(address) },
+      async (draft) => {
+        const document = await this.readCommand.execute(address, draft);
+        await this.models.editPage(draft, address, [
+          { op: 'remove-name', list: { in: 'commands' }, name: address.command },
+        ]);
+        await this.scripts.remove(draft, address, address.command);
+        const removed = new Renames().add('command', address.command, address.command);
+        const warnings = await this.dangling.onPage(draft, address, removed);
+        return { resource: commandResource(address, document), warnings };
+      },
+    );
   }
 }

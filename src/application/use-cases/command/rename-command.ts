@@ -8,7 +8,7 @@ import { nothingFollowed, together, type FollowRenames } from '#application/refe
 import type { LeftOutside } from '#application/references/left-outside';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandResource, type CommandAddress } from './command-document.js';
+import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 
 /** A command under another name: its entry, its files, and whatever names it. */
@@ -24,32 +24,35 @@ export class RenameCommand {
 
   /** @throws Problem `command-not-found`, `invalid-name`, `name-collides` */
   async execute(request: ChangeRequest, address: CommandAddress, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      page.requireCommand(address.command);
-      const renamed = { ...address, command: newName };
-      let followed = nothingFollowed;
-      if (newName !== address.command) {
-        checkName('command', newName);
-        if (page.hasCommand(newName))
-          throw new Problem('name-collides', `There is a command "${newName}" already. Choose another name.`);
-        await this.scripts.rename(draft, address, address.command, newName);
-        await this.models.editPage(draft, address, [
-          { op: 'rename-name', list: { in: 'commands' }, name: address.command, newName },
-        ]);
-        const renames = new Renames().add('command', address.command, newName);
-        const { page: pageName, command } = address;
-        const paths = [`${pageName}.${command}`, `commands/${pageName}/${command}`];
-        followed = together([
-          await this.follow.onPage(draft, address, { renames, paths }),
-          { references: [], warnings: await this.left.ofPart(draft, address, [command]) },
-        ]);
-      }
-      return {
-        ...followed,
-        created: false,
-        resource: commandResource(renamed, await this.readCommand.execute(renamed, draft)),
-      };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'renameCommand', address: namesOfCommand(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        page.requireCommand(address.command);
+        const renamed = { ...address, command: newName };
+        let followed = nothingFollowed;
+        if (newName !== address.command) {
+          checkName('command', newName);
+          if (page.hasCommand(newName))
+            throw new Problem('name-collides', `There is a command "${newName}" already. Choose another name.`);
+          await this.scripts.rename(draft, address, address.command, newName);
+          await this.models.editPage(draft, address, [
+            { op: 'rename-name', list: { in: 'commands' }, name: address.command, newName },
+          ]);
+          const renames = new Renames().add('command', address.command, newName);
+          const { page: pageName, command } = address;
+          const paths = [`${pageName}.${command}`, `commands/${pageName}/${command}`];
+          followed = together([
+            await this.follow.onPage(draft, address, { renames, paths }),
+            { references: [], warnings: await this.left.ofPart(draft, address, [command]) },
+          ]);
+        }
+        return {
+          ...followed,
+          created: false,
+          resource: commandResource(renamed, await this.readCommand.execute(renamed, draft)),
+        };
+      },
+    );
   }
 }

@@ -6,7 +6,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import { commandResource, type CommandAddress } from './command-document.js';
+import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
 
@@ -30,15 +30,18 @@ export class SaveCommand {
     sent: SentCommand,
     overwrite: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      (await this.models.page(draft, address)).requireCommand(address.command);
-      const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
-      if (actions !== undefined)
-        warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
-      warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
-      const document = await this.readCommand.execute(address, draft);
-      warnings.push(...readonlyLeftOut(sent, document));
-      return { warnings, resource: commandResource(address, document) };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'saveCommand', address: namesOfCommand(address) },
+      async (draft) => {
+        (await this.models.page(draft, address)).requireCommand(address.command);
+        const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
+        if (actions !== undefined)
+          warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
+        warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
+        const document = await this.readCommand.execute(address, draft);
+        warnings.push(...readonlyLeftOut(sent, document));
+        return { warnings, resource: commandResource(address, document) };
+      },
+    );
   }
 }

@@ -25,9 +25,10 @@ export function componentDocument(
   return { kind, name, ...(type === undefined ? {} : { type }), props, defaults };
 }
 
-export function componentResource(
-  { book, page, kind, name }: ComponentAddress,
-  document: ComponentDocument,
-): ResourceDocument {
-  return { type: 'component', name, segments: [book, 'components', page, kind, name], document };
+export function namesOfComponent({ book, page, kind, name }: ComponentAddress): readonly string[] {
+  return [book, page, kind, name];
+}
+
+export function componentResource(address: ComponentAddress, document: ComponentDocument): ResourceDocument {
+  return { type: 'component', name: address.name, address: namesOfComponent(address), document };
 }

@@ -10,7 +10,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import { componentResource, type ComponentAddress } from './component-document.js';
+import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
 interface CreateComponentInput {
@@ -35,38 +35,41 @@ export class CreateComponent {
   async execute(request: ChangeRequest, { address, type, props }: CreateComponentInput): Promise<Mutation> {
     if (type !== undefined && address.kind !== 'audios')
       throw new Problem('invalid-query', `Only audios have a type, not ${address.kind}.`);
-    return this.edit.execute(request, async (draft) => {
-      const existing = (await this.models.page(draft, address)).component(address.kind, address.name);
-      const warnings: Warning[] = [];
-      if (existing === undefined) {
-        checkName(componentNameKind[address.kind], address.name);
-        const entry: ComponentEntry = {
-          kind: address.kind,
-          name: address.name,
-          type: address.kind === 'audios' ? (type ?? 'short') : undefined,
+    return this.edit.execute(
+      { ...request, operation: 'createComponent', address: namesOfComponent(address) },
+      async (draft) => {
+        const existing = (await this.models.page(draft, address)).component(address.kind, address.name);
+        const warnings: Warning[] = [];
+        if (existing === undefined) {
+          checkName(componentNameKind[address.kind], address.name);
+          const entry: ComponentEntry = {
+            kind: address.kind,
+            name: address.name,
+            type: address.kind === 'audios' ? (type ?? 'short') : undefined,
+          };
+          const target = this.targets.component(address, entry);
+          warnings.push(...(await this.scripts.scaffold(draft, target, props ?? emptyProperties())));
+          await this.models.editPage(draft, address, [{ op: 'add-name', list: listOf(entry), name: address.name }]);
+          warnings.push(...(await this.nothing.inProperties(draft, address, target, props ?? emptyProperties())));
+        } else {
+          if (type !== undefined && type !== existing.type) {
+            throw new Problem(
+              'name-collides',
+              `There is an audio "${address.name}" of the type "${existing.type ?? ''}" already. Remove it first, or choose another name.`,
+            );
+          }
+          const target = this.targets.component(address, existing);
+          if (props !== undefined) {
+            warnings.push(...(await this.scripts.save(draft, target, props, false)));
+            warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+          }
+        }
+        return {
+          created: existing === undefined,
+          warnings,
+          resource: componentResource(address, await this.readComponent.execute(address, draft)),
         };
-        const target = this.targets.component(address, entry);
-        warnings.push(...(await this.scripts.scaffold(draft, target, props ?? emptyProperties())));
-        await this.models.editPage(draft, address, [{ op: 'add-name', list: listOf(entry), name: address.name }]);
-        warnings.push(...(await this.nothing.inProperties(draft, address, target, props ?? emptyProperties())));
-      } else {
-        if (type !== undefined && type !== existing.type) {
-          throw new Problem(
-            'name-collides',
-            `There is an audio "${address.name}" of the type "${existing.type ?? ''}" already. Remove it first, or choose another name.`,
-          );
-        }
-        const target = this.targets.component(address, existing);
-        if (props !== undefined) {
-          warnings.push(...(await this.scripts.save(draft, target, props, false)));
-          warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
-        }
-      }
-      return {
-        created: existing === undefined,
-        warnings,
-        resource: componentResource(address, await this.readComponent.execute(address, draft)),
-      };
-    });
+      },
+    );
   }
 }

@@ -8,7 +8,7 @@ import type { PageScripts } from '#application/references/find/page-scripts';
 import { componentNames, renamedComponent } from '#application/references/follow/renamed-component';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentResource, type ComponentAddress } from './component-document.js';
+import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
 /** A component: its script and JSON (and, of a page group, its classes' scripts), and its name in the list. */
@@ -25,19 +25,22 @@ export class DeleteComponent {
 
   /** @throws Problem `page-not-found`, `component-not-found` */
   async execute(request: ChangeRequest, address: ComponentAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const entry = page.requireComponent(address.kind, address.name);
-      const resource = componentResource(address, await this.readComponent.execute(address, draft));
-      await this.models.editPage(draft, address, [{ op: 'remove-name', list: listOf(entry), name: entry.name }]);
-      await this.scripts.remove(draft, this.targets.component(address, entry));
-      for (const carried of entry.kind === 'groups' ? page.groupClasses(entry.name) : []) {
-        const { target } = await this.pageScripts.groupClass(draft, address, entry.name, carried);
-        await this.scripts.remove(draft, target);
-      }
-      const removed = componentNames(page, entry, entry.name);
-      const { modules } = renamedComponent(page, entry, `${entry.name}_gone`);
-      return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'deleteComponent', address: namesOfComponent(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const entry = page.requireComponent(address.kind, address.name);
+        const resource = componentResource(address, await this.readComponent.execute(address, draft));
+        await this.models.editPage(draft, address, [{ op: 'remove-name', list: listOf(entry), name: entry.name }]);
+        await this.scripts.remove(draft, this.targets.component(address, entry));
+        for (const carried of entry.kind === 'groups' ? page.groupClasses(entry.name) : []) {
+          const { target } = await this.pageScripts.groupClass(draft, address, entry.name, carried);
+          await this.scripts.remove(draft, target);
+        }
+        const removed = componentNames(page, entry, entry.name);
+        const { modules } = renamedComponent(page, entry, `${entry.name}_gone`);
+        return { resource, warnings: await this.dangling.onPage(draft, address, removed, modules) };
+      },
+    );
   }
 }

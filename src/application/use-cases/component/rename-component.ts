@@ -13,7 +13,7 @@ import { nothingFollowed, together, type FollowRenames } from '#application/refe
 import type { LeftOutside } from '#application/references/left-outside';
 import { renamedComponent } from '#application/references/follow/renamed-component';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentResource, type ComponentAddress } from './component-document.js';
+import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
 /** A component under another name: its entry, script and JSON (of a page group, those of its classes, too), and whatever names it. */
@@ -31,38 +31,41 @@ export class RenameComponent {
 
   /** @throws Problem `component-not-found`, `invalid-name`, `name-collides` */
   async execute(request: ChangeRequest, address: ComponentAddress, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const entry = page.requireComponent(address.kind, address.name);
-      const renamed = { ...address, name: newName };
-      let followed = nothingFollowed;
-      if (newName !== entry.name) {
-        checkName(componentNameKind[entry.kind], newName);
-        if (page.component(entry.kind, newName) !== undefined) {
-          throw new Problem(
-            'name-collides',
-            `There is "${newName}" among the ${entry.kind} already. Choose another name.`,
-          );
+    return this.edit.execute(
+      { ...request, operation: 'renameComponent', address: namesOfComponent(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const entry = page.requireComponent(address.kind, address.name);
+        const renamed = { ...address, name: newName };
+        let followed = nothingFollowed;
+        if (newName !== entry.name) {
+          checkName(componentNameKind[entry.kind], newName);
+          if (page.component(entry.kind, newName) !== undefined) {
+            throw new Problem(
+              'name-collides',
+              `There is "${newName}" among the ${entry.kind} already. Choose another name.`,
+            );
+          }
+          const to = this.targets.component(address, { ...entry, name: newName });
+          await this.scripts.move(draft, this.targets.component(address, entry), to);
+          if (entry.kind === 'groups') await this.moveClasses(draft, page, entry.name, newName);
+          await this.models.editPage(draft, address, [
+            { op: 'rename-name', list: listOf(entry), name: entry.name, newName },
+          ]);
+          const change = renamedComponent(page, entry, newName);
+          const names = [entry.name, ...change.renames.names()];
+          followed = together([
+            await this.follow.onPage(draft, address, change),
+            { references: [], warnings: await this.left.ofPart(draft, address, [...new Set(names)]) },
+          ]);
         }
-        const to = this.targets.component(address, { ...entry, name: newName });
-        await this.scripts.move(draft, this.targets.component(address, entry), to);
-        if (entry.kind === 'groups') await this.moveClasses(draft, page, entry.name, newName);
-        await this.models.editPage(draft, address, [
-          { op: 'rename-name', list: listOf(entry), name: entry.name, newName },
-        ]);
-        const change = renamedComponent(page, entry, newName);
-        const names = [entry.name, ...change.renames.names()];
-        followed = together([
-          await this.follow.onPage(draft, address, change),
-          { references: [], warnings: await this.left.ofPart(draft, address, [...new Set(names)]) },
-        ]);
-      }
-      return {
-        ...followed,
-        created: false,
-        resource: componentResource(renamed, await this.readComponent.execute(renamed, draft)),
-      };
-    });
+        return {
+          ...followed,
+          created: false,
+          resource: componentResource(renamed, await this.readComponent.execute(renamed, draft)),
+        };
+      },
+    );
   }
 
   private async moveClasses(draft: Draft, page: Page, group: string, newName: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import { componentResource, type ComponentAddress } from './component-document.js';
+import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
 export class SaveComponent {
@@ -26,12 +26,15 @@ export class SaveComponent {
     props: Properties,
     overwrite: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
-      const target = this.targets.component(address, entry);
-      const warnings = await this.scripts.save(draft, target, props, overwrite);
-      warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
-      return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'saveComponent', address: namesOfComponent(address) },
+      async (draft) => {
+        const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
+        const target = this.targets.component(address, entry);
+        const warnings = await this.scripts.save(draft, target, props, overwrite);
+        warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+        return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
+      },
+    );
   }
 }

@@ -26,7 +26,7 @@ export class CreateCustomClass {
    * @throws Problem `invalid-name`, `name-collides`
    */
   async execute(request: ChangeRequest, name: string, sent: OwnNames): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'createCustomClass', address: [name] }, async (draft) => {
       const created = !(await draft.exists(layout.customClass(name)));
       if (created) {
         refuseCustomName(name, this.catalogue);

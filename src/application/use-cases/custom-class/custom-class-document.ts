@@ -23,5 +23,5 @@ interface UnreadablePlace {
 export type ClassUse = PageAddress & ({ readonly layer: string } | { readonly group: string });
 
 export function customClassResource(document: CustomClassSummary): ResourceDocument {
-  return { type: 'custom-class', name: document.name, segments: ['components', 'custom', document.name], document };
+  return { type: 'custom-class', name: document.name, address: [document.name], document };
 }

@@ -18,7 +18,7 @@ export class DeleteCustomClass {
 
   /** @throws Problem `class-not-found` */
   async execute(request: ChangeRequest, name: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'deleteCustomClass', address: [name] }, async (draft) => {
       const document = await this.readCustomClass.execute(name, glancingAt(draft));
       await draft.remove(document.path);
       const warnings = document.usedBy.map((use) => stillUsed(use, name));

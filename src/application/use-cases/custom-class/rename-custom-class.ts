@@ -31,7 +31,7 @@ export class RenameCustomClass {
 
   /** @throws Problem `class-not-found`, `invalid-name`, `name-collides` */
   async execute(request: ChangeRequest, name: string, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'renameCustomClass', address: [name] }, async (draft) => {
       await this.readCustomClass.execute(name, draft);
       const followed: Followed[] = [];
       if (newName !== name) {

@@ -22,7 +22,7 @@ export class MendProject {
   async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
     const { findings } = await this.project.examine(this.files, () => undefined);
     const wanted = findings.filter((finding) => code === undefined || finding.code === code);
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'mendProject', address: [] }, async (draft) => {
       const warnings: Warning[] = [];
       for (const finding of wanted) warnings.push(...(await mend(draft, finding)));
       return { resource: projectResource, warnings };

@@ -12,7 +12,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import { groupClassResource, type GroupClassAddress } from './group-class-document.js';
+import { groupClassResource, namesOfGroupClass, type GroupClassAddress } from './group-class-document.js';
 import type { ReadGroupClass } from './read-group-class.js';
 
 /** A class on a page group: its script and JSON, and its name last in the group's list. */
@@ -28,6 +28,8 @@ export class AttachGroupClass {
 
   /**
    * With `props`, a class that is attached already is saved.
+   *
+   * @param overwrite only of a save: whether a script that is not recognised is rendered anew
    * @throws Problem `component-not-found`, `class-not-found`, `invalid-name`, `invalid-query` for a class that page groups cannot
    *   carry, `name-collides`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable`
    */
@@ -35,15 +37,16 @@ export class AttachGroupClass {
     request: ChangeRequest,
     address: GroupClassAddress,
     props?: Properties,
-    overwrite = false,
+    overwrite?: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    const operation = overwrite === undefined ? 'attachGroupClass' : 'saveGroupClass';
+    return this.edit.execute({ ...request, operation, address: namesOfGroupClass(address) }, async (draft) => {
       const carried = await this.readClass.carried(draft, address);
       const warnings: Warning[] = [];
       if (carried === undefined)
-        warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite)));
+        warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite ?? false)));
       else if (props !== undefined) {
-        warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
+        warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite ?? false)));
         warnings.push(...(await this.nothing.inProperties(draft, address, carried.target, props)));
       }
       const document = await this.readClass.execute(address, draft);

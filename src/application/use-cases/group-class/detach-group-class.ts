@@ -6,7 +6,7 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import { parseClassName } from '#domain/layer-class/class-name';
 import { renamedClass } from '#application/references/follow/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { groupClassResource, type GroupClassAddress } from './group-class-document.js';
+import { groupClassResource, type GroupClassAddress, namesOfGroupClass } from './group-class-document.js';
 import type { ReadGroupClass } from './read-group-class.js';
 
 /** A class off a page group: its script and JSON, and its name in the group's list. */
@@ -21,18 +21,21 @@ export class DetachGroupClass {
 
   /** @throws Problem `component-not-found`, `class-not-attached`, `class-not-found` */
   async execute(request: ChangeRequest, address: GroupClassAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const document = await this.readClass.execute(address, draft);
-      const { entry, target } = await this.readClass.requireCarried(draft, address);
-      const owner = { in: 'groups', name: address.group } as const;
-      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: entry }]);
-      await this.scripts.remove(draft, target);
-      const { name } = parseClassName(entry);
-      const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
-      return {
-        resource: groupClassResource(address, document),
-        warnings: await this.dangling.onPage(draft, address, renames, modules),
-      };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'detachGroupClass', address: namesOfGroupClass(address) },
+      async (draft) => {
+        const document = await this.readClass.execute(address, draft);
+        const { entry, target } = await this.readClass.requireCarried(draft, address);
+        const owner = { in: 'groups', name: address.group } as const;
+        await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: entry }]);
+        await this.scripts.remove(draft, target);
+        const { name } = parseClassName(entry);
+        const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
+        return {
+          resource: groupClassResource(address, document),
+          warnings: await this.dangling.onPage(draft, address, renames, modules),
+        };
+      },
+    );
   }
 }

@@ -14,14 +14,11 @@ export interface GroupClassDocument extends Omit<ClassDocument, 'layer' | 'previ
   readonly group: string;
 }
 
-export function groupClassResource(
-  { book, page, group }: GroupClassAddress,
-  document: GroupClassDocument,
-): ResourceDocument {
-  return {
-    type: 'class',
-    name: document.name,
-    segments: [book, 'components', page, 'groups', group, document.name],
-    document,
-  };
+export function namesOfGroupClass({ book, page, group, class: name }: GroupClassAddress): readonly string[] {
+  return [book, page, group, name];
+}
+
+export function groupClassResource(address: GroupClassAddress, document: GroupClassDocument): ResourceDocument {
+  const { name } = document;
+  return { type: 'group-class', name, address: namesOfGroupClass({ ...address, class: name }), document };
 }

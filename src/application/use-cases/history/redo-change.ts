@@ -28,6 +28,6 @@ export class RedoChange {
       await draftSteps(draft, files.map(forwards), this.diff);
       return { resource: entry.resource ?? projectResource, step: { kind: 'redo', target: id } };
     };
-    return this.edit.execute(request, plan, { alone: true });
+    return this.edit.execute({ ...request, operation: 'redoChange', address: [] }, plan, { alone: true });
   }
 }

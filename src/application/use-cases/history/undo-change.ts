@@ -41,7 +41,7 @@ export class UndoChange {
     };
     // Who has just saved a file, and takes it back, means that edit and none before it.
     if (author === 'external') await this.watching.caughtUp();
-    return this.edit.execute(request, plan, { alone: true });
+    return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
   }
 }
 

@@ -16,7 +16,7 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import { notLoaded } from '../layer/group-shape.js';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { DraftedSave } from '../layer/save-layer.js';
-import type { ClassAddress } from './class-address.js';
+import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
 
@@ -38,16 +38,19 @@ export class AttachClass {
    *   `model-not-readable`
    */
   async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-      const created =
-        layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
-      const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, false);
-      const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties()) : [];
-      const document = await this.readClass.execute(address, draft);
-      const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
-      return { created, warnings, ...saved, resource };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'attachClass', address: namesOfClass(address) },
+      async (draft) => {
+        const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
+        const created =
+          layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
+        const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, false);
+        const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties()) : [];
+        const document = await this.readClass.execute(address, draft);
+        const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
+        return { created, warnings, ...saved, resource };
+      },
+    );
   }
 
   async attach(

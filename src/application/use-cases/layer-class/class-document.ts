@@ -1,6 +1,6 @@
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
-import type { LayerAddress } from '../layer/layer-address.js';
+import { namesOfLayer, type LayerAddress } from '../layer/layer-address.js';
 
 export interface ClassDocument {
   readonly type: 'class';
@@ -15,6 +15,6 @@ export interface ClassDocument {
   readonly preview: Properties | null;
 }
 
-export function classResource({ book, page, path }: LayerAddress, document: ClassDocument): ResourceDocument {
-  return { type: 'class', name: document.name, segments: [book, page, ...path, document.name], document };
+export function classResource(address: LayerAddress, document: ClassDocument): ResourceDocument {
+  return { type: 'class', name: document.name, address: [...namesOfLayer(address), document.name], document };
 }

@@ -6,7 +6,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedClass } from '#application/references/follow/renamed-class';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import type { ClassAddress } from './class-address.js';
+import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
 
@@ -22,18 +22,21 @@ export class DetachClass {
 
   /** @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found` */
   async execute(request: ChangeRequest, address: ClassAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const document = await this.readClass.execute(address, draft);
-      const owner = { in: 'layers', path: address.path } as const;
-      await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
-      await this.layerFiles.removeClass(draft, page, address.path, document.name);
-      const { name } = parseClassName(document.name);
-      const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
-      return {
-        resource: classResource(address, document),
-        warnings: await this.dangling.onPage(draft, address, renames, modules),
-      };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'detachClass', address: namesOfClass(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const document = await this.readClass.execute(address, draft);
+        const owner = { in: 'layers', path: address.path } as const;
+        await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: document.name }]);
+        await this.layerFiles.removeClass(draft, page, address.path, document.name);
+        const { name } = parseClassName(document.name);
+        const { renames, modules } = renamedClass(address, owner, name, `${name}_gone`);
+        return {
+          resource: classResource(address, document),
+          warnings: await this.dangling.onPage(draft, address, renames, modules),
+        };
+      },
+    );
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '#application/references/follow/follow-renames';
 import type { LeftOutside } from '#application/references/left-outside';
 import { renamedClass } from '#application/references/follow/renamed-class';
-import type { ClassAddress } from './class-address.js';
+import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
 
@@ -37,31 +37,34 @@ export class RenameClass {
 
   /** @throws Problem `class-not-attached`, `class-not-found`, `name-collides`, `invalid-query` when the two are not of one family */
   async execute(request: ChangeRequest, address: ClassAddress, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const layer = page.requireCarrier(address.path, address.class);
-      const entry = await this.readClass.requireAttached(draft, layer, address.class);
-      const known = await this.targets.classOf(draft, entry);
-      const wanted = await this.targets.requireClass(draft, newName);
-      let followed = nothingFollowed;
-      if (newName !== entry) {
-        if (wanted.custom) checkName('class', newName);
-        if (wanted.name !== known.name && page.carriers(layer.path, wanted.name).length > 0) {
-          throw new Problem(
-            'name-collides',
-            `The layer "${layer.pathName}" carries the class "${wanted.name}" already.`,
-          );
+    return this.edit.execute(
+      { ...request, operation: 'renameClass', address: namesOfClass(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const layer = page.requireCarrier(address.path, address.class);
+        const entry = await this.readClass.requireAttached(draft, layer, address.class);
+        const known = await this.targets.classOf(draft, entry);
+        const wanted = await this.targets.requireClass(draft, newName);
+        let followed = nothingFollowed;
+        if (newName !== entry) {
+          if (wanted.custom) checkName('class', newName);
+          if (wanted.name !== known.name && page.carriers(layer.path, wanted.name).length > 0) {
+            throw new Problem(
+              'name-collides',
+              `The layer "${layer.pathName}" carries the class "${wanted.name}" already.`,
+            );
+          }
+          refuseOtherFamily(known, wanted);
+          followed = await this.rename(draft, page, layer.path, entry, newName);
         }
-        refuseOtherFamily(known, wanted);
-        followed = await this.rename(draft, page, layer.path, entry, newName);
-      }
-      const renamed = { ...address, class: newName };
-      return {
-        ...followed,
-        created: false,
-        resource: classResource(address, await this.readClass.execute(renamed, draft)),
-      };
-    });
+        const renamed = { ...address, class: newName };
+        return {
+          ...followed,
+          created: false,
+          resource: classResource(address, await this.readClass.execute(renamed, draft)),
+        };
+      },
+    );
   }
 
   private async rename(draft: Draft, page: Page, path: LayerPath, entry: string, newName: string): Promise<Followed> {

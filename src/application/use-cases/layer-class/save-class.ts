@@ -4,7 +4,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { AttachClass } from './attach-class.js';
-import type { ClassAddress } from './class-address.js';
+import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
 
@@ -24,7 +24,7 @@ export class SaveClass {
     props: Properties,
     overwrite: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'saveClass', address: namesOfClass(address) }, async (draft) => {
       const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
       const created =
         layer.attachedClass(address.class) === undefined &&

@@ -14,7 +14,7 @@ import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { GroupShape } from './group-shape.js';
-import type { LayerAddress } from './layer-address.js';
+import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
 import { placeLayer, type Place, type Wish } from './place-layer.js';
@@ -49,38 +49,41 @@ export class CreateLayer {
    *   `name-collides`, `invalid-property`, `model-not-readable`
    */
   async execute(request: ChangeRequest, { address, wish, props }: CreateLayerInput): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const place = wish === undefined ? undefined : placeLayer(page, address.path, wish);
-      const target = place === undefined ? address.path : [...place.into, address.path.at(-1) ?? ''];
-      const warnings: Warning[] = [];
-      let saved: DraftedSave | undefined;
-      let references: Followed['references'] | undefined;
-      const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
-      if (created) {
-        const made = await this.create(draft, page, target, place ?? last, props ?? emptyProperties());
-        warnings.push(...made.warnings);
-        references = made.references;
-        warnings.push(...(await this.calledLikeClass(draft, page, address.path)));
-      } else {
-        const path = page.layer(address.path) === undefined ? target : address.path;
-        if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
-        if (place !== undefined) {
-          const followed = await this.moveLayer.draft(draft, page, path, place);
-          warnings.push(...followed.warnings);
-          references = followed.references;
+    return this.edit.execute(
+      { ...request, operation: 'createLayer', address: namesOfLayer(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const place = wish === undefined ? undefined : placeLayer(page, address.path, wish);
+        const target = place === undefined ? address.path : [...place.into, address.path.at(-1) ?? ''];
+        const warnings: Warning[] = [];
+        let saved: DraftedSave | undefined;
+        let references: Followed['references'] | undefined;
+        const created = page.layer(address.path) === undefined && page.layer(target) === undefined;
+        if (created) {
+          const made = await this.create(draft, page, target, place ?? last, props ?? emptyProperties());
+          warnings.push(...made.warnings);
+          references = made.references;
+          warnings.push(...(await this.calledLikeClass(draft, page, address.path)));
+        } else {
+          const path = page.layer(address.path) === undefined ? target : address.path;
+          if (props !== undefined) saved = await this.saveLayer.draft(draft, { ...address, path }, props, false);
+          if (place !== undefined) {
+            const followed = await this.moveLayer.draft(draft, page, path, place);
+            warnings.push(...followed.warnings);
+            references = followed.references;
+          }
         }
-      }
-      const moved = { ...address, path: target };
-      const document = await this.readLayer.execute(moved, draft);
-      return {
-        created,
-        ...saved,
-        warnings: [...(saved?.warnings ?? []), ...warnings],
-        ...(references === undefined ? {} : { references }),
-        resource: layerResource(moved, saved === undefined ? document : { ...document, preview: null }),
-      };
-    });
+        const moved = { ...address, path: target };
+        const document = await this.readLayer.execute(moved, draft);
+        return {
+          created,
+          ...saved,
+          warnings: [...(saved?.warnings ?? []), ...warnings],
+          ...(references === undefined ? {} : { references }),
+          resource: layerResource(moved, saved === undefined ? document : { ...document, preview: null }),
+        };
+      },
+    );
   }
 
   /**

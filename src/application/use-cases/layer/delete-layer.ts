@@ -6,7 +6,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedLayer } from '#application/references/follow/renamed-layer';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { GroupShape } from './group-shape.js';
-import type { LayerAddress } from './layer-address.js';
+import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
 
@@ -23,16 +23,19 @@ export class DeleteLayer {
 
   /** @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` */
   async execute(request: ChangeRequest, address: LayerAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const { path } = page.requireLayer(address.path);
-      const resource = layerResource(address, await this.readLayer.execute(address, draft));
-      await this.models.editPage(draft, address, [{ op: 'remove-layer', path }]);
-      await this.layerFiles.remove(draft, page, path);
-      const followed = await this.groups.leave(draft, page, path);
-      const { renames, modules } = renamedLayer(page, path, [...path, 'gone']);
-      const warnings = await this.dangling.onPage(draft, address, renames, modules);
-      return { resource, ...followed, warnings: [...(followed?.warnings ?? []), ...warnings] };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'deleteLayer', address: namesOfLayer(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const { path } = page.requireLayer(address.path);
+        const resource = layerResource(address, await this.readLayer.execute(address, draft));
+        await this.models.editPage(draft, address, [{ op: 'remove-layer', path }]);
+        await this.layerFiles.remove(draft, page, path);
+        const followed = await this.groups.leave(draft, page, path);
+        const { renames, modules } = renamedLayer(page, path, [...path, 'gone']);
+        const warnings = await this.dangling.onPage(draft, address, renames, modules);
+        return { resource, ...followed, warnings: [...(followed?.warnings ?? []), ...warnings] };
+      },
+    );
   }
 }

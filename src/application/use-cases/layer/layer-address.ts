@@ -4,3 +4,7 @@ import type { PageAddress } from '#domain/page/page-address';
 export interface LayerAddress extends PageAddress {
   readonly path: LayerPath;
 }
+
+export function namesOfLayer({ book, page, path }: LayerAddress): readonly string[] {
+  return [book, page, ...path];
+}

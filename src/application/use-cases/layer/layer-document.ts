@@ -2,7 +2,7 @@ import type { Properties } from '#domain/properties/property-value';
 import type { LayerImage } from '#application/project/layer/layer-image';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ClassDocument } from '../layer-class/class-document.js';
-import type { LayerAddress } from './layer-address.js';
+import { namesOfLayer, type LayerAddress } from './layer-address.js';
 
 export interface LayerDocument {
   readonly type: 'layer';
@@ -18,6 +18,6 @@ export interface LayerDocument {
   readonly image: LayerImage;
 }
 
-export function layerResource({ book, page, path }: LayerAddress, document: LayerDocument): ResourceDocument {
-  return { type: 'layer', name: document.name, segments: [book, page, ...path], document };
+export function layerResource(address: LayerAddress, document: LayerDocument): ResourceDocument {
+  return { type: 'layer', name: document.name, address: namesOfLayer(address), document };
 }

@@ -7,7 +7,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { nothingFollowed } from '#application/references/follow/follow-renames';
-import type { LayerAddress } from './layer-address.js';
+import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
 
@@ -23,26 +23,29 @@ export class RenameLayer {
 
   /** @throws Problem `layer-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
   async execute(request: ChangeRequest, address: LayerAddress, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const page = await this.models.page(draft, address);
-      const layer = page.requireLayer(address.path);
-      const path = [...address.path.slice(0, -1), newName];
-      let followed = nothingFollowed;
-      if (newName !== layer.name) {
-        checkName('layer', newName);
-        if (page.layer(path) !== undefined) {
-          throw new Problem('name-collides', `There is a layer "${path.join('/')}" already. Choose another name.`);
+    return this.edit.execute(
+      { ...request, operation: 'renameLayer', address: namesOfLayer(address) },
+      async (draft) => {
+        const page = await this.models.page(draft, address);
+        const layer = page.requireLayer(address.path);
+        const path = [...address.path.slice(0, -1), newName];
+        let followed = nothingFollowed;
+        if (newName !== layer.name) {
+          checkName('layer', newName);
+          if (page.layer(path) !== undefined) {
+            throw new Problem('name-collides', `There is a layer "${path.join('/')}" already. Choose another name.`);
+          }
+          await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
+          await this.layerFiles.move(draft, page, layer.path, path);
+          followed = await this.follow.execute(draft, page, layer.path, path);
         }
-        await this.models.editPage(draft, address, [{ op: 'rename-layer', path: address.path, newName }]);
-        await this.layerFiles.move(draft, page, layer.path, path);
-        followed = await this.follow.execute(draft, page, layer.path, path);
-      }
-      const renamed = { ...address, path };
-      return {
-        ...followed,
-        created: false,
-        resource: layerResource(renamed, await this.readLayer.execute(renamed, draft)),
-      };
-    });
+        const renamed = { ...address, path };
+        return {
+          ...followed,
+          created: false,
+          resource: layerResource(renamed, await this.readLayer.execute(renamed, draft)),
+        };
+      },
+    );
   }
 }

@@ -9,7 +9,7 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
-import type { LayerAddress } from './layer-address.js';
+import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
 
@@ -39,7 +39,7 @@ export class SaveLayer {
     props: Properties,
     overwrite: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'saveLayer', address: namesOfLayer(address) }, async (draft) => {
       const saved = await this.draft(draft, address, props, overwrite);
       const document = await this.readLayer.execute(address, draft);
       return { ...saved, resource: layerResource(address, { ...document, preview: null }) };

@@ -41,32 +41,35 @@ export class CreatePage {
 
   /** @throws Problem `book-not-found`, `page-not-found` (the copy's source), `invalid-name`, `reserved-name`, `name-collides`, `already-exists` */
   async execute(request: ChangeRequest, { address, copyFrom, at }: CreatePageInput): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const { pages } = await this.models.bookModel(draft, address.book);
-      const exists = await draft.exists(layout.pageIndex(address));
-      if (exists && copyFrom !== undefined) {
-        const resource = pageResource(address, await this.readPage.execute(address, draft));
-        return { created: false, warnings: [nothingCopied(address, copyFrom)], resource };
-      }
-      if (at !== undefined && at !== 'last')
-        refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
-      const listed = pages.includes(address.page);
-      let followed: Followed | undefined;
-      if (!exists) {
-        await this.refuseName(draft, address, pages);
-        if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
-        else followed = await this.copy(draft, copyFrom, address);
-      }
-      if (!listed)
-        await this.models.editBook(draft, address.book, [{ op: 'add-page', name: address.page, at: at ?? 'last' }]);
-      else if (at !== undefined)
-        await this.models.editBook(draft, address.book, [{ op: 'move-page', name: address.page, at }]);
-      return {
-        ...followed,
-        created: !exists || !listed,
-        resource: pageResource(address, await this.readPage.execute(address, draft)),
-      };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'createPage', address: [address.book, address.page] },
+      async (draft) => {
+        const { pages } = await this.models.bookModel(draft, address.book);
+        const exists = await draft.exists(layout.pageIndex(address));
+        if (exists && copyFrom !== undefined) {
+          const resource = pageResource(address, await this.readPage.execute(address, draft));
+          return { created: false, warnings: [nothingCopied(address, copyFrom)], resource };
+        }
+        if (at !== undefined && at !== 'last')
+          refuseUnlistedNeighbour(address, 'before' in at ? at.before : at.after, pages);
+        const listed = pages.includes(address.page);
+        let followed: Followed | undefined;
+        if (!exists) {
+          await this.refuseName(draft, address, pages);
+          if (copyFrom === undefined) await this.scaffold(draft, address, listed ? pages.length : pages.length + 1);
+          else followed = await this.copy(draft, copyFrom, address);
+        }
+        if (!listed)
+          await this.models.editBook(draft, address.book, [{ op: 'add-page', name: address.page, at: at ?? 'last' }]);
+        else if (at !== undefined)
+          await this.models.editBook(draft, address.book, [{ op: 'move-page', name: address.page, at }]);
+        return {
+          ...followed,
+          created: !exists || !listed,
+          resource: pageResource(address, await this.readPage.execute(address, draft)),
+        };
+      },
+    );
   }
 
   private async copy(draft: Draft, source: PageAddress, copy: PageAddress): Promise<Followed> {

@@ -33,26 +33,29 @@ export class DeletePage {
 
   /** @throws Problem `book-not-found`, `page-not-found` */
   async execute(request: ChangeRequest, address: PageAddress): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const known = (await this.models.book(draft, address.book)).requirePage(address.page);
-      const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
-      if (plain !== undefined) await draft.remove(plain);
-      const images = await imagesOfCopy(draft, this.models, address);
-      const assets = await assetsOfCopy(draft, this.log, address);
-      for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
-      const models = await filesBelow(draft, ...layout.modelFolders(address));
-      for (const path of [...models, ...assets]) await draft.remove(path);
-      const named = await stillNamedImages(glancingAt(draft), this.codecs.lua, address, images);
-      for (const path of images) if (!named.includes(path)) await draft.remove(path);
-      if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
-      const removed = new Renames().add('page', address.page, address.page);
-      return {
-        resource: pageResource(address, known),
-        warnings: [
-          ...(await this.dangling.inBook(draft, address.book, removed)),
-          ...(await this.left.ofGonePage(draft, address)),
-        ],
-      };
-    });
+    return this.edit.execute(
+      { ...request, operation: 'deletePage', address: [address.book, address.page] },
+      async (draft) => {
+        const known = (await this.models.book(draft, address.book)).requirePage(address.page);
+        const plain = known.kind === 'plain' ? await this.models.plainPage(draft, address) : undefined;
+        if (plain !== undefined) await draft.remove(plain);
+        const images = await imagesOfCopy(draft, this.models, address);
+        const assets = await assetsOfCopy(draft, this.log, address);
+        for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
+        const models = await filesBelow(draft, ...layout.modelFolders(address));
+        for (const path of [...models, ...assets]) await draft.remove(path);
+        const named = await stillNamedImages(glancingAt(draft), this.codecs.lua, address, images);
+        for (const path of images) if (!named.includes(path)) await draft.remove(path);
+        if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
+        const removed = new Renames().add('page', address.page, address.page);
+        return {
+          resource: pageResource(address, known),
+          warnings: [
+            ...(await this.dangling.inBook(draft, address.book, removed)),
+            ...(await this.left.ofGonePage(draft, address)),
+          ],
+        };
+      },
+    );
   }
 }

@@ -2,5 +2,5 @@ import type { PageAddress } from '#domain/page/page-address';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 export function pageResource({ book, page }: PageAddress, document: object): ResourceDocument {
-  return { type: 'page', name: page, segments: [book, page], document };
+  return { type: 'page', name: page, address: [book, page], document };
 }

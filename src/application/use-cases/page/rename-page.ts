@@ -34,34 +34,37 @@ export class RenamePage {
 
   /** @throws Problem `page-not-found`, `invalid-name`, `reserved-name`, `name-collides` */
   async execute(request: ChangeRequest, address: PageAddress, newName: string): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
-      const target = { book: address.book, page: newName };
-      await this.models.page(draft, address);
-      const { pages } = await this.models.book(draft, address.book);
-      let followed = nothingFollowed;
-      if (newName !== address.page) {
-        checkName('page', newName);
-        const twin = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
-        if (twin !== undefined)
-          throw new Problem('name-collides', `The book has a page "${twin.name}" already. Choose another name.`);
-        await movePageFiles(draft, address, target, this.codecs);
-        if (pages.some((page) => page.listed && page.name === address.page)) {
-          await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
+    return this.edit.execute(
+      { ...request, operation: 'renamePage', address: [address.book, address.page] },
+      async (draft) => {
+        const target = { book: address.book, page: newName };
+        await this.models.page(draft, address);
+        const { pages } = await this.models.book(draft, address.book);
+        let followed = nothingFollowed;
+        if (newName !== address.page) {
+          checkName('page', newName);
+          const twin = pages.find(({ name }) => foldName(name) === foldName(newName) && name !== address.page);
+          if (twin !== undefined)
+            throw new Problem('name-collides', `The book has a page "${twin.name}" already. Choose another name.`);
+          await movePageFiles(draft, address, target, this.codecs);
+          if (pages.some((page) => page.listed && page.name === address.page)) {
+            await this.models.editBook(draft, address.book, [{ op: 'rename-page', name: address.page, newName }]);
+          }
+          const change = renamedPage(address, target);
+          const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
+          const pagesFollowed = await this.follow.inBook(draft, address.book, change);
+          const files = glancingAt(draft);
+          await this.keepNamedImages(draft, files, address, target);
+          const warnings = await this.left.ofPage(draft, address, files);
+          followed = together([pagesFollowed, { references: register, warnings: notToldIn(pagesFollowed, warnings) }]);
         }
-        const change = renamedPage(address, target);
-        const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
-        const pagesFollowed = await this.follow.inBook(draft, address.book, change);
-        const files = glancingAt(draft);
-        await this.keepNamedImages(draft, files, address, target);
-        const warnings = await this.left.ofPage(draft, address, files);
-        followed = together([pagesFollowed, { references: register, warnings: notToldIn(pagesFollowed, warnings) }]);
-      }
-      return {
-        ...followed,
-        created: false,
-        resource: pageResource(target, await this.readPage.execute(target, draft)),
-      };
-    });
+        return {
+          ...followed,
+          created: false,
+          resource: pageResource(target, await this.readPage.execute(target, draft)),
+        };
+      },
+    );
   }
 
   /** Code that names an image of the page is not changed: what it names stays where it is, too. */

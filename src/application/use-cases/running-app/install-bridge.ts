@@ -24,7 +24,7 @@ export class InstallBridge {
    * @param overwrite whether files that differ are replaced, after all: for a newer bridge, or another address
    */
   async execute(request: ChangeRequest, url: string, overwrite: boolean): Promise<Mutation> {
-    return this.edit.execute(request, async (draft) => {
+    return this.edit.execute({ ...request, operation: 'installBridge', address: [] }, async (draft) => {
       const warnings: Warning[] = [];
       let created = false;
       for (const module of bridgeModules) {
@@ -36,7 +36,7 @@ export class InstallBridge {
       return {
         created,
         warnings,
-        resource: { type: 'bridge', name: 'bridge', segments: ['_', 'bridge'], document },
+        resource: { type: 'bridge', name: 'bridge', address: [], document },
       };
     });
   }

@@ -57,6 +57,32 @@ describe('the history', () => {
     expect(Date.parse(entry?.at ?? '')).to.be.closeTo(Date.now(), 60_000);
   });
 
+  it('names the request and the address of the thing for each kind of thing', async () => {
+    const made = [
+      ['PUT', '/tale', '/tale'],
+      ['PUT', '/tale/one', '/tale/one'],
+      ['PUT', '/tale/one/night/star%20a', '/tale/one/night/star%20a'],
+      ['POST', '/tale/one/night/star%20a?class=linear', '/tale/one/night/star%20a/linear'],
+      ['PUT', '/tale/commands/one/twinkle', '/tale/commands/one/twinkle'],
+      ['PUT', '/tale/components/one/groups/sky', '/tale/components/one/groups/sky'],
+      ['PUT', '/tale/components/one/groups/sky/linear', '/tale/components/one/groups/sky/linear'],
+      ['POST', '/tale/components/one/groups/sky?class=rotation', '/tale/components/one/groups/sky/rotation'],
+      ['PUT', '/components/custom/wave', '/components/custom/wave'],
+      ['PUT', '/_/bridge', '/_/bridge'],
+    ] as const;
+    for (const [method, address] of made) {
+      const answer = await call(method, address);
+      expect(answer.status, `${method} ${address}: ${answer.text}`).to.equal(201);
+    }
+    const entries = (await history()).reverse();
+    expect(entries.map(({ request, resource }) => [request.method, request.path, resource.href])).to.deep.equal(
+      made.map(([method, , path]) => [method, path, path]),
+    );
+    expect(entries.map(({ resource }) => resource.type)).to.deep.equal(
+      'book page layer class command component class class custom-class bridge'.split(' '),
+    );
+  });
+
   it('gives back a file beside one that is called the same but for capitals, where both were there', async () => {
     await hand('App/story/components/cover/layers/Hero_linear.lua', '-- by hand\n');
     const before = await files();
