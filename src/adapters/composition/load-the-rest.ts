@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { loadBodyParser } from '#adapters/http/body/read-bytes';
 import { loadExamples } from '#adapters/http/service/service-routes';
 import { keepTemplates } from '../../template-files.js';
 import { loadBodyReaders } from './read-body-at-need.js';
@@ -13,7 +12,7 @@ import { loadBodyReaders } from './read-body-at-need.js';
 export async function loadTheRest(): Promise<void> {
   keepTemplates();
   for (const name of readdirSync(here).filter((each) => each.endsWith('.cjs'))) require(`./${name}`);
-  await Promise.all([loadBodyReaders(), loadBodyParser(), loadExamples()]);
+  await Promise.all([loadBodyReaders(), loadExamples()]);
 }
 
 // In the bundle, what packages that are read at need lie in; see scripts/at-need.mjs. The sources have none.

@@ -9,7 +9,8 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';
 import type { CallState } from '#adapters/http/call-state';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
-import { listen, type Answering } from '#adapters/http/listen/listen';
+import { listen } from '#adapters/http/listen/listen';
+import type { Listening } from '#adapters/http/listen/listening';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
@@ -18,8 +19,8 @@ import { composeService } from './compose-service.js';
 import { loadTheRest } from './load-the-rest.js';
 import { logOutput } from './log-output.js';
 
-/** How long the first request is waited for. Whoever starts the service to ask something asks at once. */
-const firstRequestMs = 250;
+/** A program that starts the service sends its first request within this time. */
+const watchDelayMs = 250;
 
 /** What a service of one project is started with. */
 interface ServiceConfig extends ServeArguments {
@@ -62,7 +63,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   });
   answerWith(app);
   let stopping = false;
-  void watchWhenAnswered();
+  void watchLater();
   return {
     url: listening.url,
     get changes() {
@@ -77,9 +78,9 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     },
   };
 
-  /** The first look at a project takes all there is of disk and processor; the first request goes before. */
-  async function watchWhenAnswered(): Promise<void> {
-    await Promise.race([listening.answered, pause(firstRequestMs, undefined, { ref: false })]);
+  /** The first scan of a project keeps disk and processor busy, so the first request goes first. */
+  async function watchLater(): Promise<void> {
+    await pause(watchDelayMs, undefined, { ref: false });
     if (!stopping) await watch();
     if (stopping) return;
     await loadTheRest().then(
@@ -102,7 +103,7 @@ export async function startService(config: ServiceConfig): Promise<Service> {
 async function listenOrSayWho(
   { host, port, store, root, force }: ServiceConfig,
   app: Promise<Koa<CallState>>,
-): Promise<Answering> {
+): Promise<Listening> {
   try {
     return await listen(app, { host, port });
   } catch (error) {

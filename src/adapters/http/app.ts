@@ -37,7 +37,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
   const app = new Koa<CallState>();
   app.use(accessLog(options.log));
   app.use(problemAnswers(options.log));
-  app.use(readTarget());
+  app.use(readTarget);
   app.use(checkHost(options.allowedHosts ?? []));
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   if (options.token !== undefined) app.use(checkToken(options.token));

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { ProblemCode } from '#domain/problem/problem-code';
 import type { Properties } from '#domain/properties/property-value';
-import { onceOf } from '#application/memory/once-of';
-import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
+import { nameSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
 import { parseBody, type BodyDeclaration, type BodyContent } from './body/parse-body.js';
@@ -86,11 +85,6 @@ export interface Route extends RouteFacts {
   call(call: IncomingCall): Promise<Answer>;
 }
 
-interface TargetParts<Pattern extends PathPattern, Query extends z.ZodObject> {
-  readonly at: NamedSegments<Pattern>;
-  readonly query: z.output<Query>;
-}
-
 /** Declares a route. The types of `request.at`, `.query` and `.body` follow from the declaration. */
 export function route<
   const Pattern extends PathPattern,
@@ -100,11 +94,6 @@ export function route<
   // Where no parameter is declared, that is what `Query` is.
   const query = (declaration.query ?? noQuery) as Query;
   const body: BodyDeclaration = declaration.body ?? 'none';
-  /** What follows from a target alone. */
-  const partsOf = onceOf((target: RawTarget): TargetParts<Pattern, Query> => ({
-    query: parseQuery(query, target.query),
-    at: nameSegments(declaration.path, target.segments),
-  }));
   return {
     media: ['application/json', 'application/yaml'],
     problems: [],
@@ -115,7 +104,7 @@ export function route<
     body,
     async call(call) {
       const { target, requestKey } = call;
-      const parts = partsOf(target);
+      const parameters = parseQuery(query, target.query);
       const content = await call.readBody();
       // Name by name: to spread what is left of a call takes as long as to parse the body.
       return declaration.handle({
@@ -127,8 +116,8 @@ export function route<
         isConditional: call.isConditional,
         checkConditions: call.checkConditions,
         path: target.path,
-        at: parts.at,
-        query: parts.query,
+        at: nameSegments(declaration.path, target.segments),
+        query: parameters,
         // `parseBody` follows the same declaration as `BodyOf`; the compiler cannot see that.
         body: parseBody(body, content) as BodyOf<Body>,
         hasBody: content.hasBody,

@@ -24,12 +24,10 @@ interface TargetFacts {
 }
 
 /** A preview as it was shown. */
-export interface ShownPreview {
+interface ShownPreview {
   readonly app: AppPresence;
   /** All that is previewed of the layer or class. */
   readonly props: Properties;
-  /** What was previewed of it before; `undefined`: nothing. */
-  readonly before: Properties | undefined;
 }
 
 /** What a save of something that is previewed stores. */
@@ -66,17 +64,10 @@ export class Previews {
    * @throws Problem `invalid-property` where that is more of one target than any body may say
    */
   show(target: PreviewTarget, patch: Properties): ShownPreview {
-    const before = this.get(target);
-    const props = overlay(before ?? emptyProperties(), patch);
+    const props = overlay(this.get(target) ?? emptyProperties(), patch);
     if (countValues(props) > maxValues) throw tooMuch();
-    return { app: this.put(target, props), props, before };
-  }
-
-  /** Shows what was previewed before, because it should not have been shown; unless it was added to, stored or ended since. */
-  takeBack(target: PreviewTarget, { props, before }: ShownPreview): void {
-    if (this.get(target) !== props) return;
-    if (before === undefined) this.end(target);
-    else this.put(target, before);
+    this.previewed.set(this.facts(target).key, { target, props });
+    return { app: this.tell(target, props, false), props };
   }
 
   /** @param sent what a save is asked to store */
@@ -97,11 +88,6 @@ export class Previews {
 
   targets(): PreviewTarget[] {
     return [...this.previewed.values()].map(({ target }) => target);
-  }
-
-  private put(target: PreviewTarget, props: Properties): AppPresence {
-    this.previewed.set(this.facts(target).key, { target, props });
-    return this.tell(target, props, false);
   }
 
   private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { METHODS } from 'node:http';
-import { requireOwnSegments, type RawTarget } from '../address/raw-target.js';
+import { requireOwnSegments } from '../address/raw-target.js';
 import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern.js';
 import { hrefOf } from '../answer/href.js';
 import { answerCall } from './answer-call.js';
@@ -16,13 +16,10 @@ import type { Route } from '../route.js';
  * whatever order routes are given: `DELETE /app` is `method-not-allowed`, never the book "app",
  * and nothing below `/_` is ever taken for a book.
  *
- * Which address a target is of follows from the target alone: the router is asked once for each that is known.
- *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
 export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate, answers: ReadyAnswers): void {
   const router = new Router<CallState>({ sensitive: true });
-  const found = new WeakMap<RawTarget, Resource>();
   const addresses = routes.map(({ path }) => path);
   const answer = (context: CallContext, resource: Resource): Promise<void> => {
     if (resource.routes.size === 0) throw nothingAt(context.state.target.path, addresses);
@@ -33,13 +30,10 @@ export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: Bo
     // All methods, so that a less particular address never answers in the place of this one.
     router.register(resource.path, METHODS, (context) => {
       requireOwnSegments(context.state.target, many);
-      found.set(context.state.target, resource);
       return answer(context, resource);
     });
   }
   app.use((context, next) => {
-    const resource = found.get(context.state.target);
-    if (resource !== undefined) return answer(context, resource);
     // The router sees each name decoded by us and encoded again, so that its own idea of `..`,
     // `%2f` or `%61pp` never counts; what it decodes is not used.
     Object.assign(context, { newRouterPath: hrefOf(context.state.target.segments) });

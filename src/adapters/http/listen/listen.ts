@@ -1,13 +1,11 @@
 import type Koa from 'koa';
 import type { RequestListener } from 'node:http';
-import { deferred } from '#application/concurrency/deferred';
 import { answerInTurn } from './answer-in-turn.js';
 import type { CallState } from '../call-state.js';
 import { limitFields } from './limit-fields.js';
 import type { Listening } from './listening.js';
 import { openOnLoopback } from './open-on-loopback.js';
 import { openServer } from './open-server.js';
-import { tellFirstAnswer } from './tell-first-answer.js';
 
 interface ListenOptions {
   /** An address of this machine; without one, 127.0.0.1 and ::1. */
@@ -16,24 +14,17 @@ interface ListenOptions {
   readonly port: number;
 }
 
-export interface Answering extends Listening {
-  /** Resolves when the first answer has gone out, or its caller has. */
-  readonly answered: Promise<void>;
-}
-
 type App = Koa<CallState>;
 
 /**
  * Starts to answer, as soon as there is an app: who asks before waits for it.
  * @throws CannotListen when the port is taken, or the address is not one of this machine
  */
-export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Answering> {
-  const { promise: answered, resolve: told } = deferred();
-  const answer = tellFirstAnswer(answerInTurn(limitFields(answerWhenReady(app))), told);
+export async function listen(app: App | Promise<App>, { host, port }: ListenOptions): Promise<Listening> {
+  const answer = answerInTurn(limitFields(answerWhenReady(app)));
   const failed = (error: Error) => void Promise.resolve(app).then((ready) => ready.emit('error', error));
   const open = (address: string, at: number) => openServer(answer, address, at, failed);
-  const listening = await (host === undefined ? openOnLoopback(port, open) : open(host, port));
-  return { ...listening, answered };
+  return host === undefined ? openOnLoopback(port, open) : open(host, port);
 }
 
 function answerWhenReady(app: App | Promise<App>): RequestListener {

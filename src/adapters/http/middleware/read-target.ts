@@ -1,12 +1,9 @@
 import type { Middleware } from 'koa';
-import { KnownTargets } from '../address/known-targets.js';
+import { readRawTarget } from '../address/raw-target.js';
 import type { CallState } from '../call-state.js';
 
 /** Takes the request target apart before anything else looks at it. */
-export function readTarget(): Middleware<CallState> {
-  const targets = new KnownTargets();
-  return (context, next) => {
-    context.state.target = targets.read(context.req.url ?? '');
-    return next();
-  };
-}
+export const readTarget: Middleware<CallState> = (context, next) => {
+  context.state.target = readRawTarget(context.req.url ?? '');
+  return next();
+};

@@ -1,10 +1,9 @@
 import type { Warning } from '#domain/change/warning';
-import { orNothing } from '#domain/problem/or-nothing';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence } from '#application/ports/running-app';
-import type { Previews, ShownPreview } from '#application/news/previews';
+import type { Previews } from '#application/news/previews';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { LastRead, type Recalled } from '#application/project/snapshot/last-read';
+import { CachedReads } from '#application/project/snapshot/cached-reads';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
 import type { ClassDocument } from '../layer-class/class-document.js';
 import type { FindPreviewed, Previewed } from './find-previewed.js';
@@ -17,17 +16,12 @@ type PreviewedDocument = (LayerDocument | ClassDocument) & {
   readonly warnings?: readonly Warning[];
 };
 
-/** A preview, and what to say of what was sent for it. */
-type ToldPreview = ShownPreview & { readonly warnings: readonly Warning[] };
-
 /**
  * Shows properties of a layer, or of a class on one, in the running app without storing them.
- * Writes no file; reads none but those that changed since the preview before.
+ * Writes no file; reads none but those that changed since the last preview.
  */
 export class PreviewProperties {
-  private readonly lastRead: LastRead<Previewed | undefined>;
-  /** How many are being previewed, and not yet known to be right. */
-  private underWay = 0;
+  private readonly reads: CachedReads<Previewed | undefined>;
 
   constructor(
     snapshots: Snapshots,
@@ -35,13 +29,13 @@ export class PreviewProperties {
     private readonly previews: Previews,
     private readonly findPreviewed: FindPreviewed,
   ) {
-    this.lastRead = new LastRead(snapshots);
+    this.reads = new CachedReads(snapshots);
   }
 
   /**
    * @param asked the class that is meant; without it, the last name of the path may be one
+   * @param overwrite whether the save that follows may write the script afresh: without it, what only such a save stores is refused
    * @returns the layer or class as it is shown; `undefined` on a plain page, which only the app knows
-   * @param overwrite whether the save that is to come may write the script afresh: without it, what only such a save stores is refused
    * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
    */
   async execute(
@@ -51,48 +45,17 @@ export class PreviewProperties {
     overwrite = false,
   ): Promise<PreviewedDocument | undefined> {
     const { book, page, path } = address;
-    const of = [book, page, path, asked ?? null];
-    const show = (previewed: Previewed) => this.show(previewed, props, overwrite);
-    this.underWay++;
-    try {
-      // Those that came before have not been shown, or not for good: each is shown in its turn.
-      const early = this.underWay === 1 ? await this.showAtOnce(this.lastRead.recall(of), show) : undefined;
-      if (early !== undefined) return early;
-      const previewed = await this.lastRead.read(of, (files) => this.findPreviewed.execute(address, asked, files));
-      return previewed && documentOf(previewed, show(previewed));
-    } finally {
-      this.underWay--;
-    }
+    const previewed = await this.reads.read([book, page, path, asked ?? null], (files) =>
+      this.findPreviewed.execute(address, asked, files),
+    );
+    return previewed && this.show(previewed, props, overwrite);
   }
 
-  /**
-   * Shows it over what was read last, before it is known whether somebody changed that just now: the app need not wait
-   * for that, whoever asked must. What turns out to be of something else is taken back.
-   *
-   * @returns `undefined` when it is to be shown over what there is
-   */
-  private async showAtOnce(
-    recalled: Recalled<Previewed | undefined> | undefined,
-    show: (previewed: Previewed) => ToldPreview,
-  ): Promise<PreviewedDocument | undefined> {
-    const previewed = recalled?.result;
-    if (recalled === undefined || previewed === undefined) return undefined;
-    // What is refused may be right by now.
-    const shown = orNothing(() => show(previewed));
-    if (shown === undefined) return undefined;
-    if (await recalled.holds()) return documentOf(previewed, shown);
-    this.previews.takeBack(previewed.subject, shown);
-    return undefined;
-  }
-
-  private show({ subject, stored }: Previewed, props: Properties, overwrite: boolean): ToldPreview {
+  private show({ subject, stored, document }: Previewed, sent: Properties, overwrite: boolean): PreviewedDocument {
     const { patch, warnings } = overwrite
-      ? this.scripts.accept(stored, props)
-      : this.scripts.acceptInPlace(stored, props);
-    return { ...this.previews.show(subject, patch), warnings };
+      ? this.scripts.accept(stored, sent)
+      : this.scripts.acceptInPlace(stored, sent);
+    const { app, props } = this.previews.show(subject, patch);
+    return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
   }
-}
-
-function documentOf({ document }: Previewed, { app, props, warnings }: ToldPreview): PreviewedDocument {
-  return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
 }

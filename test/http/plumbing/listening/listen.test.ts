@@ -57,20 +57,6 @@ describe('listening', () => {
     expect(await asked).to.equal('cut');
   });
 
-  it('tells when the first answer has gone out, and not before', async () => {
-    const { app, begun, finish } = slowApp();
-    const service = await listen(app, { host: '127.0.0.1', port: 0 });
-    let told = false;
-    void service.answered.then(() => (told = true));
-    const answer = fetch(`${service.url}/slow`);
-    await begun;
-    expect(told).to.equal(false);
-    finish();
-    expect((await answer).status).to.equal(200);
-    await service.answered;
-    await service.stop();
-  });
-
   it('refuses a port that is taken, and names it', async () => {
     const service = await serve(exampleApp().app);
     const failure: unknown = await listen(exampleApp().app, { host: '127.0.0.1', port: service.port }).catch(

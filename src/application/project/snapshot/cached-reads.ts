@@ -1,0 +1,28 @@
+import { TwoAges } from '#application/memory/two-ages';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { Seen, Snapshots } from './snapshots.js';
+
+/** While somebody drags a slider, the same is read fifty times a second. Few drag at the same time. */
+const capacity = 64;
+
+/** An LRU cache of read results. A result is fresh while nothing that was read for it has changed. */
+export class CachedReads<Result> {
+  private readonly cache = new TwoAges<Seen<Result>>(capacity, () => 1);
+
+  constructor(private readonly snapshots: Snapshots) {}
+
+  /**
+   * @param key names what is read: equal keys must read the same
+   * @throws whatever `work` throws; errors are not cached
+   */
+  async read(key: readonly unknown[], work: (files: ProjectFiles) => Promise<Result>): Promise<Result> {
+    const name = JSON.stringify(key);
+    const cached = this.cache.get(name);
+    await cached?.witness?.caughtUp();
+    if (cached?.witness?.revision() !== undefined) return cached.result;
+    this.cache.delete(name);
+    const seen = await this.snapshots.read(work);
+    if (seen.witness !== undefined) this.cache.put(name, seen);
+    return seen.result;
+  }
+}

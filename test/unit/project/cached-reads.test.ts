@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { CachedReads } from '#application/project/snapshot/cached-reads';
+import type { Seen, Snapshots } from '#application/project/snapshot/snapshots';
+
+describe('cached reads', () => {
+  let reads: number;
+  let revision: number | undefined;
+  let validated: boolean;
+  const snapshots: Pick<Snapshots, 'read'> = {
+    async read<Result>(work: (files: never) => Promise<Result>): Promise<Seen<Result>> {
+      reads++;
+      const result = await work(undefined as never);
+      const witness = { caughtUp: () => Promise.resolve(), revision: () => revision };
+      return { revision: 1, result, ...(validated ? { witness } : {}) };
+    },
+  };
+  beforeEach(() => {
+    reads = 0;
+    revision = 1;
+    validated = true;
+  });
+  const made = () => new CachedReads<string>(snapshots as Snapshots);
+
+  it('are read again only when the result is stale', async () => {
+    const cached = made();
+    const read = (of: string) => cached.read([of], () => Promise.resolve(`${of}${reads}`));
+    expect([await read('a'), await read('b'), await read('a')]).to.deep.equal(['a1', 'b2', 'a1']);
+    revision = undefined;
+    expect([await read('a'), await read('a')]).to.deep.equal(['a3', 'a4']);
+  });
+
+  it('are read again without a validator, and after an error', async () => {
+    validated = false;
+    const cached = made();
+    for (let time = 0; time < 3; time++) await cached.read(['a'], () => Promise.resolve(''));
+    expect(reads).to.equal(3);
+    validated = true;
+    for (let time = 0; time < 2; time++)
+      await cached.read(['b'], () => Promise.reject(new Error('gone'))).catch(() => undefined);
+    expect(reads).to.equal(5);
+  });
+
+  it('forget a result when many others were read since', async () => {
+    const cached = made();
+    for (let index = 0; index < 100; index++) await cached.read([index], () => Promise.resolve(''));
+    await cached.read([99], () => Promise.resolve(''));
+    expect(reads).to.equal(100);
+    await cached.read([0], () => Promise.resolve(''));
+    expect(reads).to.equal(101);
+  });
+});
