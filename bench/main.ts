@@ -3,16 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildVersion, describeVersion } from './against.js';
-import { measure } from './measurement.js';
+import { type Bench, measure, type Row } from './measurement.js';
 import { parseOptions, usage, type Options } from './options.js';
 import { cachedProject, type CachedProject } from './project/project-cache.js';
-import { consoleReport } from './report/console-report.js';
-import { writeDocs } from './report/write-docs.js';
+import { consoleReport, writeDocs } from './report.js';
 import { resultOf, type Results, type RowResult } from './results.js';
-import type { Bench, Row } from './row.js';
 import { rows } from './rows.js';
 import { Subject, subjectName } from './service/subject.js';
-import { versionGoals } from './goals/version-goals.js';
+import { versionGoals } from './goals.js';
 import { checkout, workFolder } from './work-folder.js';
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}, Node ${process.versions.node}`;
@@ -25,7 +23,7 @@ async function main(options: Options): Promise<void> {
   const { bench, done } = await prepare(options);
   const measured: RowResult[] = [];
   const failed: string[] = [];
-  for (const row of wanted.filter(({ ours }) => ours || bench.withPeers)) {
+  for (const row of wanted.filter(({ ours }) => ours || bench.withBaselines)) {
     try {
       measured.push(await measureRow(row, bench, options));
     } catch (error) {
@@ -45,18 +43,17 @@ async function main(options: Options): Promise<void> {
   const verdicts = measured.flatMap((row) => row.verdicts).filter(({ met }) => met !== undefined);
   const missed = verdicts.filter(({ met }) => !met);
   console.log(`${verdicts.length - missed.length} goals met, ${missed.length} missed`);
-  if (options.writeDocs && bench.withPeers)
+  if (options.writeDocs && bench.withBaselines)
     await writeDocs(
       results,
       rows.map(({ id }) => id),
-      options.pages,
     );
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
 async function measureRow(row: Row, bench: Bench, { rounds, seconds }: Options): Promise<RowResult> {
   const begun = await row.begin(bench);
-  const measurement = bench.withPeers ? begun : { ...begun, goals: versionGoals(begun.contenders) };
+  const measurement = bench.withBaselines ? begun : { ...begun, goals: versionGoals(begun.contenders) };
   try {
     const result = resultOf(row.id, measurement, await measure(measurement, rounds, seconds));
     console.log(consoleReport(result));
@@ -90,7 +87,7 @@ async function prepare({ pages, against }: Options) {
     ends:
       against === undefined ? subjects.filter((_, index) => index === 0 || index === subjects.length - 1) : subjects,
     largest,
-    withPeers: against === undefined,
+    withBaselines: against === undefined,
   };
   return {
     bench,

@@ -1,4 +1,4 @@
-import { judge, type Verdict } from './goals/goal.js';
+import { judge, type Verdict } from './goals.js';
 import { figureOf, ratioOf, type Measurement, type Series } from './measurement.js';
 
 /** What came of one row, as it is kept. */

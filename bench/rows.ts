@@ -1,43 +1,28 @@
-import { copyPage } from './measured/changes/copy-page.js';
-import { doctor } from './measured/doctor.js';
-import { changesAtOnce, changesInSequence } from './measured/changes/durable-changes.js';
-import { editPageModel } from './measured/changes/edit-page-model.js';
-import { flatReads } from './measured/reads/flat-reads.js';
-import { flushes } from './measured/changes/flushes.js';
-import { getEdited } from './measured/reads/get-edited.js';
-import { getUnchanged } from './measured/reads/get-unchanged.js';
-import { memory } from './measured/memory.js';
-import { otherServers } from './measured/other-servers.js';
-import { preview } from './measured/preview.js';
-import { renameLayer } from './measured/changes/rename-layer.js';
-import { start } from './measured/start.js';
-import { scaffold } from './measured/changes/scaffold.js';
-import { staleAnswers } from './measured/reads/stale-answers.js';
-import { wrongAnswers } from './measured/changes/wrong-answers.js';
-import type { Row } from './row.js';
+import { changes, changesAtOnce } from './rows/changes.js';
+import { coldChanges } from './rows/cold-changes.js';
+import { doctor } from './rows/doctor.js';
+import { flushes } from './rows/flushes.js';
+import { get } from './rows/get.js';
+import { handEdit } from './rows/hand-edit.js';
+import { memory } from './rows/memory.js';
+import { modelEdit } from './rows/model-edit.js';
+import { preview } from './rows/preview.js';
+import { rename } from './rows/rename.js';
+import { start } from './rows/start.js';
+import type { Row } from './measurement.js';
 
-/** Everything that is measured, in this order. */
+/** Everything the bench measures, in this order: what a user of the service feels. */
 export const rows: readonly Row[] = [
-  ...getUnchanged,
-  flatReads,
   start,
-  getEdited,
-  staleAnswers,
-  ...changesInSequence,
-  ...changesAtOnce,
+  get,
+  handEdit,
+  changes,
+  changesAtOnce,
+  coldChanges,
   flushes,
-  copyPage,
-  renameLayer,
+  rename,
+  modelEdit,
   doctor,
-  {
-    id: 'edit-page-model',
-    what: 'edit of a page model of 60 layers, beside luaparse',
-    ours: false,
-    begin: editPageModel,
-  },
   memory,
   preview,
-  ...otherServers,
-  wrongAnswers,
-  scaffold,
 ];

@@ -25,9 +25,7 @@ export async function changeRate(
         for (let n = first; n < first + batch; n++) {
           const { method, path, status, body } = asked(client, n);
           const answer = await connection.exchange(connection.request(method, path, body));
-          if (answer.status !== status && dialect.mayLose !== true)
-            throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
-          if (asked === dialect.create) dialect.created?.(client, n, answer.body);
+          if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
         }
       }),
     );

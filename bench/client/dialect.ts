@@ -1,3 +1,5 @@
+import type { PageAddress } from '../service/subject.js';
+
 /** A request, and the status it must have. */
 export interface Asked {
   readonly method: string;
@@ -6,23 +8,33 @@ export interface Asked {
   readonly status: number;
 }
 
-/**
- * How one kind of server is asked for the same things. Clients have a page each, and so do readers; `n` tells what is made
- * from what was made before, and what is written in it.
- */
+/** The requests that a client sends to its page. `n` is the number of what is made, and the value that is saved. */
 export interface Dialect {
-  /** Whether what was answered may be gone later, so that its removal may fail. */
-  readonly mayLose?: boolean;
   create(client: number, n: number): Asked;
   /** Both properties `x` and `y` become `n` (positive). */
   update(client: number, n: number): Asked;
   remove(client: number, n: number): Asked;
-  /** Told what the answer to a creation was, where it says the name of what was made. */
-  created?(client: number, n: number, body: string): void;
-  /** What was created. */
-  readBack(client: number, n: number): Asked;
-  /** What `update` updates. */
-  readOne(client: number): Asked;
-  /** All layers of a page. */
-  list(client: number): Asked;
+}
+
+/** How the service is asked: a page for each client. */
+export function pageDialect(pages: readonly PageAddress[]): Dialect {
+  const at = (client: number): string => {
+    const page = pages[client % pages.length];
+    return `/${page?.book}/${page?.page}`;
+  };
+  return {
+    create: (client, n) => ({
+      method: 'PUT',
+      path: `${at(client)}/new${n}`,
+      body: JSON.stringify({ x: n, y: n }),
+      status: 201,
+    }),
+    update: (client, n) => ({
+      method: 'POST',
+      path: `${at(client)}/layer1?command=save`,
+      body: JSON.stringify({ x: n, y: n }),
+      status: 200,
+    }),
+    remove: (client, n) => ({ method: 'DELETE', path: `${at(client)}/new${n}`, status: 200 }),
+  };
 }

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { startChild, type Child } from './child.js';
 import { Connection } from '../client/connection.js';
 import { bookNames, pageNames } from '../project/large-project.js';
@@ -30,18 +28,11 @@ export class Subject {
     readonly folder: string,
     /** The program's file. */
     readonly program: string,
-    /** What Node itself is started with. */
-    private readonly nodeOptions: readonly string[] = [],
   ) {}
 
-  /** The same with other options of Node, stopped; of the two, one at a time may run. */
-  with(nodeOptions: readonly string[]): Subject {
-    return new Subject(this.name, this.pages, this.folder, this.program, nodeOptions);
-  }
-
-  /** What the program is started with, for who starts it himself; the project must not be served then. */
+  /** What the program is started with, for a row that starts it itself; the project must not be served then. */
   get commandLine(): string[] {
-    return [...this.nodeOptions, this.program, 'serve', '--root', this.folder, '--port', '0', '--log', 'error'];
+    return [this.program, 'serve', '--root', this.folder, '--port', '0', '--log', 'error'];
   }
 
   async url(): Promise<string> {
@@ -83,8 +74,6 @@ export class Subject {
         const again = await Connection.open(await this.url());
         for (const { book, page } of copies) {
           await again.ask('DELETE', `/${book}/${page}`, 200);
-          // Earlier versions left a copy's images.
-          await rm(join(this.folder, 'App', book, 'assets', 'images', page), { recursive: true, force: true });
         }
         again.close();
       },

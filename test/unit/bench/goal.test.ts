@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { judge } from '../../../bench/goals/goal.js';
+import { judge, versionGoals } from '../../../bench/goals.js';
 import { figureOf, measure, ratioOf, type Contender } from '../../../bench/measurement.js';
 import { resultOf, mergeResults, type Results } from '../../../bench/results.js';
 import { median } from '../../../bench/statistics.js';
-import { versionGoals } from '../../../bench/goals/version-goals.js';
 
 const ours = { name: 'ours', values: [80, 100, 90] };
 const bare = { name: 'bare', values: [100, 100, 180] };

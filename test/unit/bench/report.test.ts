@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import { consoleReport } from '../../../bench/report/console-report.js';
-import { formatFigure } from '../../../bench/report/format.js';
-import { drawGrowth } from '../../../bench/report/growth.js';
-import { markdownReport } from '../../../bench/report/markdown.js';
-import { replaceBetweenMarkers } from '../../../bench/report/markers.js';
-import { svgPlot } from '../../../bench/report/svg-plot.js';
+import { consoleReport, formatFigure, markdownReport, replaceBetweenMarkers } from '../../../bench/report.js';
 import { resultOf, type Results } from '../../../bench/results.js';
 
 const row = resultOf(
@@ -57,25 +52,5 @@ describe('bench: reports', () => {
     );
     expect(() => replaceBetweenMarkers('no markers', 'new')).to.throw('measured');
     expect(() => replaceBetweenMarkers('<!-- /measured --> <!-- measured -->', 'new')).to.throw('measured');
-  });
-
-  it('draws time against size, on logarithmic axes', () => {
-    const svg = drawGrowth(results, [10, 5000]) ?? '';
-    // 1 and 2 milliseconds, on an axis from 1 to 10; 10 and 5,000 pages at its ends.
-    expect(svg).to.include('<polyline points="90,380 580,280.7"');
-    expect(svg).to.include('>PUT layer</text>');
-    expect(svg).to.include('>5,000</text>').and.to.include('>milliseconds</text>');
-    expect(svg).to.include('prefers-color-scheme: dark');
-    expect(drawGrowth(results, [10])).to.equal(undefined);
-  });
-
-  it('escapes what it is told', () => {
-    const svg = svgPlot({
-      title: 'a < b & c',
-      xLabel: '',
-      yLabel: '',
-      curves: [{ name: '"d"', points: [{ x: 1, y: 1 }] }],
-    });
-    expect(svg).to.include('a &lt; b &amp; c').and.to.include('&quot;d&quot;').and.not.to.include('NaN');
   });
 });

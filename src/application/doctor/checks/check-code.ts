@@ -1,8 +1,7 @@
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/project-path';
 import { withNearest } from '#application/references/find/names-nothing';
-import type { CodeFindings } from '../code/code-findings.js';
-import { mayBeLayer } from '../code/code-findings.js';
+import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
