@@ -155,7 +155,7 @@ async function watch(look: () => Promise<void>, goesOn: () => boolean): Promise<
 }
 
 function isOfRecovery(line: string): boolean {
-  return line.startsWith('{"level":40,') && line.includes('finished what was interrupted');
+  return line.startsWith('{"level":40,') && line.includes('finished an interrupted change');
 }
 
 async function noticed(archive: HistoryArchive, path: string): Promise<void> {

@@ -120,7 +120,11 @@ function ownHosts({ host }: ServiceConfig): readonly string[] {
 function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileStore> {
   return openDiskStore(root, {
     force,
-    onRecovery: (recovery) => log.warn(recovery, 'finished what was interrupted; "kept" was edited by hand since'),
+    onRecovery: (recovery) =>
+      log.warn(
+        recovery,
+        'finished an interrupted change; left alone the files under "edited", which their author has edited since',
+      ),
     onDamage: (file) =>
       log.warn({ file }, 'the history is damaged: changes that this file alone knew cannot be undone'),
   });

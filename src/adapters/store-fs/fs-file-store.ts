@@ -10,13 +10,13 @@ import {
 } from '#application/ports/file-store';
 import { Turns } from '#application/concurrency/turns';
 import { ReadWriteGate } from '#application/concurrency/read-write-gate';
-import { Commits } from './commit/commits.js';
+import { Committer } from './commit/committer.js';
 import { OldFiles } from './commit/leavings/old-files.js';
 import { contentVersion } from './root/content-version.js';
 import { saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
-import { Checkpoints, usualCheckpoints, type CheckpointLimits } from './journal/checkpoints.js';
-import { noJournal, type CommitJournal } from './journal/commit-journal.js';
+import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
+import { noJournal, type Journal } from './journal/journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './root/watched-files.js';
 import { isPathPart } from './root/path-parts.js';
@@ -28,7 +28,7 @@ import { unlessGone } from './file-system/unless-gone.js';
 
 /** What a store has to do with besides the files. */
 interface StoreKeeping {
-  readonly journal: CommitJournal;
+  readonly journal: Journal;
   readonly watched: WatchedFiles;
   readonly own: OwnFiles;
   readonly old: OldFiles;
@@ -40,8 +40,8 @@ interface StoreKeeping {
 /** The FileStore over a file system, be it the disk's or one in memory. */
 export class FsFileStore implements FileStore {
   private readonly gate = new ReadWriteGate();
-  private readonly commits: Commits;
-  private readonly checkpoints: Checkpoints;
+  private readonly commits: Committer;
+  private readonly checkpoints: Checkpointer;
   private readonly turns = new Turns();
 
   constructor(
@@ -52,13 +52,13 @@ export class FsFileStore implements FileStore {
       watched: notWatched,
       own: noOwnFiles,
       old: OldFiles.nowhere(root.fs),
-      checkpoints: usualCheckpoints,
+      checkpoints: defaultCheckpointLimits,
       release: () => Promise.resolve(),
     },
   ) {
     const { journal, watched, own, old, checkpoints } = keeping;
-    this.commits = new Commits(root, this.gate, journal, watched, own, old);
-    this.checkpoints = new Checkpoints(journal, this.commits, (work) => this.turns.take(work), checkpoints);
+    this.commits = new Committer(root, this.gate, journal, watched, own, old);
+    this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
@@ -98,7 +98,7 @@ export class FsFileStore implements FileStore {
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     return this.turns.take(async () => {
       await this.commitInRoom(changes, preconditions);
-      await this.checkpoints.look();
+      await this.checkpoints.afterCommit();
     });
   }
 
@@ -108,7 +108,7 @@ export class FsFileStore implements FileStore {
 
   async close(): Promise<void> {
     await this.turns.take(async () => {
-      await this.checkpoints.finish();
+      await this.checkpoints.checkpointAll();
       await this.keeping.old.close();
       await this.keeping.journal.close();
       await this.keeping.release();
@@ -129,8 +129,8 @@ export class FsFileStore implements FileStore {
     } catch (error) {
       if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
       const { old } = this.keeping;
-      if (!this.checkpoints.areDue && !old.areThere) throw error;
-      await this.checkpoints.finish();
+      if (!this.checkpoints.hasWork && !old.areThere) throw error;
+      await this.checkpoints.checkpointAll();
       await old.gone();
       await this.commits.commit(changes, preconditions);
     }
@@ -146,7 +146,7 @@ export class FsFileStore implements FileStore {
         throw error;
       }
     };
-    if (this.commits.areHalfDone) await this.turns.take(() => this.commits.finish());
+    if (this.commits.isHalfApplied) await this.turns.take(() => this.commits.finish());
     return this.gate.shared(() => onFile(path, 'read', attempt));
   }
 

@@ -1,6 +1,6 @@
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
-import { usualCheckpoints, type CheckpointLimits } from '#adapters/store-fs/journal/checkpoints';
-import { noJournal } from '#adapters/store-fs/journal/commit-journal';
+import { defaultCheckpointLimits, type CheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
+import { noJournal } from '#adapters/store-fs/journal/journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { OldFiles } from '#adapters/store-fs/commit/leavings/old-files';
@@ -145,7 +145,7 @@ export async function open(
   fs: CrashFileSystem,
   boot: string,
   epoch: number,
-  { fs: spoil = (sound) => sound, withoutJournal = false, checkpoints = usualCheckpoints }: Sabotage = {},
+  { fs: spoil = (sound) => sound, withoutJournal = false, checkpoints = defaultCheckpointLimits }: Sabotage = {},
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const root = new ProjectRoot(spoil(fs), folder);
   const own = await openPrivateFolder(root);
@@ -160,7 +160,7 @@ export async function open(
       checkpoints,
       release: nothing,
     };
-    return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], kept: [] } };
+    return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], edited: [] } };
   }
   const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
   return openJournaledStore(root, ownership, notWatched, {

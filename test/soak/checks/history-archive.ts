@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
-import { readJournal } from '#adapters/store-fs/recovery/read-journal';
+import { readJournal } from '#adapters/store-fs/journal/read-journal';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/project-path';

@@ -1,10 +1,7 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { writeAside } from '#adapters/store-fs/file-system/write-aside';
-import { contentVersion } from '#adapters/store-fs/root/content-version';
-import type { JournalEntry } from '#adapters/store-fs/journal/entry';
-import { Segment } from '#adapters/store-fs/journal/segment';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
@@ -99,7 +96,7 @@ describe('files that the store keeps in packs', () => {
     await files.retire();
     const whole = await fs.read(`${own}/pack.1`);
     for (const damaged of [text(''), text('too short'), whole.subarray(0, whole.length - 1), whole.subarray(1)]) {
-      await writeAside(fs, `${own}/pack.2`, damaged, { durably: false });
+      await writeTemporary(fs, `${own}/pack.2`, damaged, { durably: false });
       expect(await new PackedFiles(new PackFolder(fs, own)).size(entry(1))).to.equal(2 ** 21);
       await fs.unlink(`${own}/pack.2`);
     }
@@ -108,7 +105,7 @@ describe('files that the store keeps in packs', () => {
   it('say which pack is damaged, keep it under another name, and go on', async () => {
     files.made([{ path: entry(1), content: text('y'.repeat(2 ** 21)) }]);
     await files.retire();
-    await writeAside(fs, `${own}/pack.2`, text('not a pack'), { durably: false });
+    await writeTemporary(fs, `${own}/pack.2`, text('not a pack'), { durably: false });
     const told: string[] = [];
     const again = new PackedFiles(new PackFolder(fs, own, (name) => told.push(name)));
     again.made([{ path: entry(2), content: text('two') }]);
@@ -122,7 +119,7 @@ describe('files that the store keeps in packs', () => {
   });
 
   it('leave nothing behind of a pack that was begun when the process ended', async () => {
-    await writeAside(fs, `${own}/.pack.0123456789ab.pwtmp`, text('beg'), { durably: false });
+    await writeTemporary(fs, `${own}/.pack.0123456789ab.pwtmp`, text('beg'), { durably: false });
     files.made([{ path: entry(1), content: text('one') }]);
     await files.retire();
     expect(await packsIn(fs)).to.deep.equal(['pack.1']);
@@ -167,22 +164,10 @@ describe("a store with a journal, and the service's own files", () => {
     expect(await store.list('App')).to.deep.equal([{ name: 'a', kind: 'file' }]);
   });
 
-  it('finishes what a journal holds that knows nothing of them yet', async () => {
-    const fs = await folderOf();
-    const segment = await Segment.create(fs, own, 'journal.1.1', { kind: 'opened', format: 1, boot: 'this' });
-    const content = text('made before');
-    const after = { version: contentVersion(content), inode: 0, modified: 0, size: content.length };
-    const before = { kind: 'commit', changes: [{ path: 'App/a', before: null, after }] };
-    await segment.append(before as unknown as JournalEntry, [content]);
-    await segment.close();
-    const store = await open(fs);
-    expect(Buffer.from((await store.read('App/a'))?.content ?? []).toString()).to.equal('made before');
-  });
-
   it('takes what somebody has put at such a path as a file like any other', async () => {
     const fs = await folderOf();
     await fs.mkdir('/project/.pagewright/history');
-    await writeAside(fs, `/project/${entry(1)}`, text('by hand'), { durably: false });
+    await writeTemporary(fs, `/project/${entry(1)}`, text('by hand'), { durably: false });
     const store = await open(fs);
     await store.commit([{ action: 'created', path: entry(2), content: text('two') }], []);
     expect((await store.list('.pagewright/history')).map(({ name }) => name)).to.deep.equal(['1', '2']);

@@ -1,20 +1,23 @@
 import type { FileVersion } from '#domain/change/file-change';
 import type { ProjectPath } from '#domain/change/project-path';
-import { contentVersion } from '../root/content-version.js';
-import { notWatched, type WatchedFiles } from '../root/watched-files.js';
-import type { Place, ProjectRoot } from '../root/project-root.js';
-import { onFile } from '../file-system/on-file.js';
-import { commitStep } from './commit-step.js';
+import { CommitConflict, StorageFailure } from '#application/ports/file-store';
+import { saysReplaced } from '#adapters/store-fs/file-system/errno';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import { contentVersion } from '#adapters/store-fs/root/content-version';
+import type { Place, ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { notWatched, type WatchedFiles } from '#adapters/store-fs/root/watched-files';
 
-/** What was at a path at one moment; a version only where it is a file, and content where it is held. */
+/** What was at a path at one moment. */
 export interface Observation {
   readonly path: ProjectPath;
   readonly place: Place;
+  /** `null` where there is no file. */
   readonly version: FileVersion | null;
+  /** `undefined` where there is no file, or its content is not needed. */
   readonly content: Uint8Array | undefined;
 }
 
-/** @param watched who may know what the file holds; whether it is there is looked at in any case */
+/** @param watched may know the file's content; whether the file exists is checked on the disk in any case */
 export function observeFile(
   root: ProjectRoot,
   path: ProjectPath,
@@ -23,19 +26,19 @@ export function observeFile(
   return onFile(path, 'read', async () => {
     const place = await root.locate(path, watched);
     if (place.kind !== 'file') return { path, place, version: null, content: undefined };
-    const known = watched.file(path);
-    if (known != null && known.content.length === place.status.size) return { path, place, ...known };
+    const cached = watched.file(path);
+    if (cached != null && cached.content.length === place.status.size) return { path, place, ...cached };
     const content = await root.fs.read(place.target);
     return { path, place, version: contentVersion(content), content };
   });
 }
 
-/** The same of a file that is to go: its bytes are no more held for it than they are anyway. A book's are many. */
+/** Drops the content of a file that is to be removed, unless the cache has it anyway: a book's files are large together. */
 export function withoutContent(observed: Observation, watched: WatchedFiles): Observation {
   return watched.file(observed.path)?.content === observed.content ? observed : { ...observed, content: undefined };
 }
 
-/** Looks again, into the file itself: whether a commit that was planned on what was observed can be made. */
+/** Reads the file itself once more: whether a commit that was planned on the observation can still be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
     if (before.content !== undefined) return root.holds(before.path, before.content, watched);
@@ -44,4 +47,23 @@ export function isAsObserved(root: ProjectRoot, before: Observation, watched: Wa
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
     return place.kind === before.place.kind;
   });
+}
+
+/**
+ * Does a step of a commit on one file, like `onFile`. Where the file or its folder has gone or been replaced since the
+ * plan, or something new is there, somebody edited the project: that is a conflict and no fault of the disk.
+ *
+ * @throws CommitConflict naming the file then
+ */
+export async function commitStep<Result>(
+  path: ProjectPath,
+  verb: 'read' | 'written',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await onFile(path, verb, work);
+  } catch (error) {
+    if (error instanceof StorageFailure && saysReplaced(error.cause)) throw new CommitConflict([path]);
+    throw error;
+  }
 }

@@ -1,19 +1,39 @@
 import type { FileVersion } from '#domain/change/file-change';
-import type { FileStatus } from '../file-system/file-system.js';
-import type { PlannedChange } from './planned-change.js';
+import type { ProjectPath } from '#domain/change/project-path';
+import type { Place } from '#adapters/store-fs/root/project-root';
+import type { FileStatus } from '#adapters/store-fs/file-system/file-system';
+
+/** One change, and the place on the file system where it is to be made. */
+export type PlannedChange =
+  | {
+      readonly path: ProjectPath;
+      readonly action: 'created';
+      readonly place: Extract<Place, { kind: 'absent' }>;
+      readonly content: Uint8Array;
+    }
+  /** `before`: the bytes before the change. */
+  | (OfFile & { readonly action: 'modified'; readonly before: Uint8Array; readonly content: Uint8Array })
+  | (OfFile & { readonly action: 'removed' });
+
+interface OfFile {
+  readonly path: ProjectPath;
+  readonly place: Extract<Place, { kind: 'file' }>;
+  /** Before the change. */
+  readonly version: FileVersion;
+}
 
 /**
- * A change that renames alone can make.
- * - `fresh`: the temporary that holds the new content; `status` says which file that is, `newVersion` what it holds
- * - `aside`: the temporary under which the old file is kept, or will be
+ * A change that only needs renames to be applied.
+ * - `temporary`: the file that holds the new content; `status` identifies it, `newVersion` is its content's version
+ * - `backup`: a second name of the old file, or the name it will get
  */
 export type StagedChange =
-  | (PlannedAs<'created'> & Fresh)
-  | (PlannedAs<'modified'> & Fresh & { readonly aside: string })
-  | (PlannedAs<'removed'> & { readonly aside: string });
+  | (PlannedAs<'created'> & WithTemporary)
+  | (PlannedAs<'modified'> & WithTemporary & { readonly backup: string })
+  | (PlannedAs<'removed'> & { readonly backup: string });
 
-interface Fresh {
-  readonly fresh: string;
+interface WithTemporary {
+  readonly temporary: string;
   readonly status: FileStatus;
   readonly newVersion: FileVersion;
 }

@@ -1,116 +1,117 @@
 import { CommitConflict } from '#application/ports/file-store';
-import { saysNoFile } from '../file-system/errno.js';
-import type { FileSystem } from '../file-system/file-system.js';
-import { isSameFile } from '../file-system/is-same-file.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import { whileRefused } from '../file-system/while-refused.js';
-import { commitStep } from '../change/commit-step.js';
-import { removeIfEmpty } from '../change/remove-if-empty.js';
-import { rollBack, type Undo } from './roll-back.js';
-import type { StagedChange } from '../change/staged-change.js';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
+import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import { saysNoFile } from '#adapters/store-fs/file-system/errno';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { isSameFile } from '#adapters/store-fs/file-system/is-same-file';
+import { removeIfEmpty } from '#adapters/store-fs/file-system/remove-empty-folders';
+import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { rollBack, type AppliedStep } from './roll-back.js';
 
-/** A commit stopped in the middle, and could not be taken back. */
-export class HalfApplied extends Error {
-  override readonly name = 'HalfApplied';
+/** A commit failed half-way, and so did its roll back. */
+export class RollBackFailed extends Error {
+  override readonly name = 'RollBackFailed';
 }
 
 /**
- * Makes the staged changes by renames alone, one after the other in the order given. They are not durable; the journal is.
- * Of a failure in the middle nothing remains, durably; what somebody saved meanwhile stays.
+ * Applies the staged changes by renames alone, one after the other in the order given. It flushes nothing, since the
+ * journal is flushed. After a failure it rolls back, and flushes that; a file that somebody saved meanwhile stays.
  *
- * @param refuseIfTaken throws when the project is another process's by now, which has finished what was begun: nothing is put back then
- * @throws CommitConflict naming a file that somebody touched meanwhile; all was put back
- * @throws StorageFailure when the medium failed; all was put back
- * @throws HalfApplied when it could not be
+ * @param assertOwned throws when another process owns the project by now: that one finishes the commit
+ * @throws CommitConflict naming a file that somebody edited meanwhile; rolled back
+ * @throws StorageFailure when the medium failed; rolled back
+ * @throws RollBackFailed
  */
 export async function applyChanges(
   fs: FileSystem,
   changes: readonly StagedChange[],
-  refuseIfTaken: () => Promise<void>,
+  assertOwned: () => Promise<void>,
 ): Promise<void> {
-  const undo: Undo[] = [];
+  const applied: AppliedStep[] = [];
   const made = new Set<string>();
   const begun = new Set<StagedChange>();
   try {
     for (const change of changes) {
       let isNoted = false;
       const apply = async () => {
-        await refuseIfTouched(fs, change);
+        await assertUnedited(fs, change);
         begun.add(change);
-        if (change.action === 'created') await makeFolders(fs, change.place.missing, made, undo);
-        if (!isNoted) undo.push(undoOf(fs, change));
+        if (change.action === 'created') await makeFolders(fs, change.place.missing, made, applied);
+        if (!isNoted) applied.push(stepOf(fs, change));
         isNoted = true;
-        await applyChange(fs, change);
+        if (change.action === 'removed') await fs.rename(change.place.target, change.backup);
+        else await fs.rename(change.temporary, change.place.target);
       };
-      await commitStep(change.path, 'written', () => whileRefused(fs, apply));
+      await commitStep(change.path, 'written', () => retryWhileBusy(fs, apply));
     }
   } catch (error) {
-    await refuseIfTaken();
-    await takeBack(fs, begun, undo, error);
+    await assertOwned();
+    await rollBackDurably(fs, begun, applied, error);
     throw error;
   }
 }
 
 /**
- * Looks once more, right before the rename, which would take whatever is there: of many files the last has its turn
- * milliseconds after all were looked into, which is long enough for a hand to save one of them.
+ * Checks the file once more right before the rename, which would replace any file. The last of many files is renamed
+ * milliseconds after the plan was confirmed: long enough for an author to save it.
  */
-async function refuseIfTouched(fs: FileSystem, change: StagedChange): Promise<void> {
+async function assertUnedited(fs: FileSystem, change: StagedChange): Promise<void> {
   const { target } = change.place;
   const now = (await unlessGone(() => fs.lstat(target))) ?? null;
   const before = change.action === 'created' ? null : change.place.status;
   if (!isSameFile(before, now)) throw new CommitConflict([change.path]);
 }
 
-async function takeBack(
+async function rollBackDurably(
   fs: FileSystem,
   changes: ReadonlySet<StagedChange>,
-  undo: readonly Undo[],
+  applied: readonly AppliedStep[],
   cause: unknown,
 ): Promise<void> {
   try {
-    await rollBack(fs, undo);
-    // Of an earlier commit's file, which lay aside when what that commit wrote was flushed, the journal may be gone.
+    await rollBack(fs, applied);
+    // A checkpoint may have run while an earlier commit's file was only there as a backup: nothing flushed that one.
     for (const { action, place } of changes) {
       if (action !== 'created') await fs.syncFile(place.target).catch(unlessNoFile);
     }
     for (const folder of new Set(Array.from(changes, ({ place }) => place.folder))) await fs.syncDir(folder);
   } catch {
-    throw new HalfApplied('a commit was applied in part', { cause });
+    throw new RollBackFailed('a commit was applied in part', { cause });
   }
 }
 
-/** Lets the error pass that somebody has taken the file away, or put a folder or a link in its place. */
+/** Ignores that somebody removed the file, or replaced it by a folder or a link. */
 function unlessNoFile(error: unknown): void {
   if (!saysNoFile(error)) throw error;
 }
 
-async function applyChange(fs: FileSystem, change: StagedChange): Promise<void> {
-  if (change.action === 'removed') await fs.rename(change.place.target, change.aside);
-  else await fs.rename(change.fresh, change.place.target);
-}
-
-/** Whether a rename that reported an error was made all the same shows in whether its source is there. */
-function undoOf(fs: FileSystem, change: StagedChange): Undo {
+/** A rename may report an error and be made all the same: whether its source exists tells. */
+function stepOf(fs: FileSystem, change: StagedChange): AppliedStep {
   const { target } = change.place;
   if (change.action === 'removed') {
-    const { aside } = change;
-    return { onlyUnless: target, aside, run: () => fs.rename(aside, target) };
+    const { backup } = change;
+    return { source: target, backup, undo: () => fs.rename(backup, target) };
   }
-  const { action, fresh, content } = change;
-  const put = { target, content };
-  if (action === 'created') return { onlyUnless: fresh, put, run: () => fs.unlink(target) };
-  const { aside } = change;
-  return { onlyUnless: fresh, aside, put, run: () => fs.rename(aside, target) };
+  const { temporary: source, content } = change;
+  const written = { target, content };
+  if (change.action === 'created') return { source, written, undo: () => fs.unlink(target) };
+  const { backup } = change;
+  return { source, backup, written, undo: () => fs.rename(backup, target) };
 }
 
-async function makeFolders(fs: FileSystem, missing: readonly string[], made: Set<string>, undo: Undo[]): Promise<void> {
+async function makeFolders(
+  fs: FileSystem,
+  missing: readonly string[],
+  made: Set<string>,
+  applied: AppliedStep[],
+): Promise<void> {
   for (const folder of missing) {
     if (made.has(folder)) continue;
     await fs.mkdir(folder);
     made.add(folder);
-    undo.push({
-      run: async () => {
+    applied.push({
+      undo: async () => {
         await removeIfEmpty(fs, folder);
       },
     });

@@ -6,8 +6,8 @@ import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
-import { commitStep } from '../change/commit-step.js';
-import type { PlannedChange } from '../change/planned-change.js';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
+import type { PlannedChange } from '#adapters/store-fs/change/staged-change';
 import { isAsObserved, observeFile, withoutContent, type Observation } from '../change/observe-file.js';
 
 export interface CommitPlan {

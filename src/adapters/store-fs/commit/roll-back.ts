@@ -1,46 +1,45 @@
 import { sameBytes } from '#application/bytes/same-bytes';
-import { saysAbsent, saysNoFile } from '../file-system/errno.js';
-import type { FileSystem } from '../file-system/file-system.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import { whileRefused } from '../file-system/while-refused.js';
-import { persist } from '../change/persist.js';
+import { saysAbsent, saysNoFile } from '#adapters/store-fs/file-system/errno';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
 
-/** How one step of a commit is taken back. */
-export interface Undo {
-  /** While something is at this place, the step was never made. */
-  readonly onlyUnless?: string;
-  /** The temporary that holds the old file. */
-  readonly aside?: string;
-  /** What the step put in its place: what somebody has saved there since is not taken back. */
-  readonly put?: { readonly target: string; readonly content: Uint8Array };
-  run(): Promise<void>;
+/** One step of a commit, applied or about to be, and how to undo it. */
+export interface AppliedStep {
+  /** What a rename takes away: while it exists, the step was not applied. */
+  readonly source?: string;
+  /** The old file. */
+  readonly backup?: string;
+  /** The file that the step wrote. If somebody has saved it since, it stays. */
+  readonly written?: { readonly target: string; readonly content: Uint8Array };
+  undo(): Promise<void>;
 }
 
 /**
- * Takes back what was done, the last step first.
+ * Undoes the steps, the last one first.
  *
- * @throws what the file system throws, when something could not be put back even after several tries
+ * @throws what the file system throws, when a file could not be restored after several attempts
  */
-export async function rollBack(fs: FileSystem, undo: readonly Undo[]): Promise<void> {
-  for (const step of undo.toReversed()) await whileRefused(fs, () => persist(() => takeBack(fs, step)));
+export async function rollBack(fs: FileSystem, steps: readonly AppliedStep[]): Promise<void> {
+  for (const step of steps.toReversed()) await retryWhileBusy(fs, () => retryBriefly(() => undoStep(fs, step)));
 }
 
-async function takeBack(fs: FileSystem, { onlyUnless, aside, put, run }: Undo): Promise<void> {
-  if (onlyUnless !== undefined && (await unlessGone(() => fs.lstat(onlyUnless))) !== undefined) return;
-  if (put !== undefined && (await isReplaced(fs, put))) return;
+async function undoStep(fs: FileSystem, { source, backup, written, undo }: AppliedStep): Promise<void> {
+  if (source !== undefined && (await unlessGone(() => fs.lstat(source))) !== undefined) return;
+  if (written !== undefined && (await isEdited(fs, written))) return;
   try {
-    await run();
+    await undo();
   } catch (error) {
-    // What a step made and somebody else removed since is taken back already.
-    if (aside !== undefined || !saysAbsent(error)) throw error;
+    // Somebody has already removed what the step created.
+    if (backup !== undefined || !saysAbsent(error)) throw error;
   }
 }
 
-async function isReplaced(fs: FileSystem, { target, content }: NonNullable<Undo['put']>): Promise<boolean> {
+async function isEdited(fs: FileSystem, { target, content }: NonNullable<AppliedStep['written']>): Promise<boolean> {
   try {
     return !sameBytes(await fs.read(target), content);
   } catch (error) {
-    // Where nothing is left, nobody's work is lost by the old file.
+    // Where no file is left, restoring the old one loses nobody's work.
     if (saysNoFile(error)) return !saysAbsent(error);
     throw error;
   }

@@ -1,14 +1,13 @@
 import { inLanes } from '#application/concurrency/in-lanes';
-import { contentVersion } from '../root/content-version.js';
-import type { FileSystem } from '../file-system/file-system.js';
-import { onFile } from '../file-system/on-file.js';
-import type { CommitJournal } from '../journal/commit-journal.js';
-import { commitStep } from '../change/commit-step.js';
-import { keepAside } from './leavings/keep-aside.js';
-import type { PlannedChange } from '../change/planned-change.js';
-import type { StagedChange } from '../change/staged-change.js';
+import { contentVersion } from '#adapters/store-fs/root/content-version';
+import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import type { Journal } from '#adapters/store-fs/journal/journal';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
+import type { PlannedChange, StagedChange } from '#adapters/store-fs/change/staged-change';
 import type { Temporaries } from './leavings/temporaries.js';
-import { writeAside } from '../file-system/write-aside.js';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { saysNoLinks } from '#adapters/store-fs/file-system/errno';
 
 /**
  * Writes all that is to be written under temporary names: what can fail for want of room fails
@@ -21,13 +20,13 @@ export async function stageChanges(
   fs: FileSystem,
   changes: readonly PlannedChange[],
   temporaries: Temporaries,
-  journal: CommitJournal,
+  journal: Journal,
 ): Promise<StagedChange[]> {
   const steps = changes.map((change) => ({
     change,
     stage: stepOf(fs, change, temporaries),
   }));
-  await onFile('', 'written', () => journal.announce(temporaries.all));
+  await onFile('', 'written', () => journal.logTemporaries(temporaries.all));
   return inLanes(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
 }
 
@@ -37,25 +36,43 @@ function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries)
   const reserve = (oldSize?: number) => temporaries.reserve(folder, target, oldSize);
   switch (change.action) {
     case 'created': {
-      const fresh = reserve();
+      const temporary = reserve();
       return async () => {
-        const status = await writeAside(fs, fresh, change.content, { durably: false });
-        return { ...change, fresh, status, newVersion: contentVersion(change.content) };
+        const status = await writeTemporary(fs, temporary, change.content, { durably: false });
+        return { ...change, temporary, status, newVersion: contentVersion(change.content) };
       };
     }
     case 'modified': {
       const { status: old } = change.place;
-      const fresh = reserve();
-      const aside = reserve(old.size);
+      const temporary = reserve();
+      const backup = reserve(old.size);
       return async () => {
-        const status = await writeAside(fs, fresh, change.content, { mode: old.mode, durably: false });
-        await keepAside(fs, { target, content: change.before, status: old }, aside);
-        return { ...change, fresh, aside, status, newVersion: contentVersion(change.content) };
+        const status = await writeTemporary(fs, temporary, change.content, { mode: old.mode, durably: false });
+        await backUp(fs, { target, content: change.before, status: old }, backup);
+        return { ...change, temporary, backup, status, newVersion: contentVersion(change.content) };
       };
     }
     case 'removed': {
-      const aside = reserve(change.place.status.size);
-      return () => Promise.resolve({ ...change, aside });
+      const backup = reserve(change.place.status.size);
+      return () => Promise.resolve({ ...change, backup });
     }
+  }
+}
+
+/**
+ * Gives a file a second name, under which it stays when it is replaced, so that it can be put
+ * back by a rename: as it was to the last attribute, and without needing room on the disk. Where
+ * a file cannot have two names, a copy is kept.
+ */
+export async function backUp(
+  fs: FileSystem,
+  original: { readonly target: string; readonly content: Uint8Array; readonly status: FileStatus },
+  backup: string,
+): Promise<void> {
+  try {
+    await fs.link(original.target, backup);
+  } catch (error) {
+    if (!saysNoLinks(error)) throw error;
+    await writeTemporary(fs, backup, original.content, { mode: original.status.mode, durably: false });
   }
 }

@@ -1,41 +1,41 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import type { StagedChange } from '../change/staged-change.js';
-import type { OwnChange, OwnFiles } from '../own/own-files.js';
-import type { ProjectRoot } from '../root/project-root.js';
-import { retireSegments } from './retire-segments.js';
-import { syncPlaces } from './sync-places.js';
-import type { CommitJournal, JournalPart } from './commit-journal.js';
-import { journalChange } from './journal-change.js';
+import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import type { OwnChange, OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { flushPaths } from './flush-paths.js';
+import type { Checkpoint, Journal } from './journal.js';
+import { toJournalChange } from './journal-entry.js';
+import { removeJournalFiles } from './journal-file.js';
 import { JournalWriter, type WriterOptions } from './journal-writer.js';
 
 interface JournalOptions extends WriterOptions {
-  /** What the journal is told of these is theirs when it goes. */
+  /** Takes over what the journal holds of these when a checkpoint drops it. */
   readonly own: OwnFiles;
-  /** Throws when the project is no longer this process's. */
-  fence(): Promise<void>;
-  /** Puts all that is in the journal into its place once more, whatever is there, and lets go of it. */
-  writeAgain(): Promise<unknown>;
+  /** Throws when another process owns the project. */
+  assertOwned(): Promise<void>;
+  /** Writes every file of the journal's commits once more, and drops the commits. */
+  rewrite(): Promise<unknown>;
 }
 
-/** Some segments, and what their commits touched. */
-interface Written {
-  /** The oldest first. */
+/** The commits of one checkpoint. */
+interface Logged {
+  /** The journal's files that hold them, oldest first. */
   readonly names: readonly string[];
+  /** The project's files that they changed. */
   readonly touched: ReadonlySet<ProjectPath>;
   readonly size: number;
 }
 
 /**
- * The journal as files to whose end commits are written: one flush for each, and one more for the
- * folder when a file begins. What the commits wrote into the project is made durable later, for
- * many of them at once, before the files are removed.
+ * The journal as append-only files: one flush for a commit, and one more for the folder when a file begins. A checkpoint
+ * flushes the project's files later, for many commits together, and then removes the journal's files.
  */
-export class DiskJournal implements CommitJournal {
+export class DiskJournal implements Journal {
   private readonly writer: JournalWriter;
-  /** The segments that are written no more and were not let go of, the oldest first. */
-  private ended: readonly string[] = [];
+  /** Closed files that no checkpoint has removed, oldest first. */
+  private closed: readonly string[] = [];
   private touched = new Set<ProjectPath>();
-  /** Whether a flush of what commits wrote has failed. Another one may "succeed" without having written anything. */
+  /** Whether a flush of a project's file failed. Another flush might "succeed" without writing anything. */
   private flushFailed = false;
   size = 0;
 
@@ -46,34 +46,33 @@ export class DiskJournal implements CommitJournal {
     this.writer = new JournalWriter(root.fs, options);
   }
 
-  ready(): Promise<void> {
-    return this.writer.ready();
+  settle(): Promise<void> {
+    return this.writer.settle();
   }
 
-  confirm(): Promise<void> {
-    return this.options.fence();
+  assertOwned(): Promise<void> {
+    return this.options.assertOwned();
   }
 
-  async announce(temporaries: readonly string[]): Promise<void> {
+  async logTemporaries(temporaries: readonly string[]): Promise<void> {
     if (temporaries.length === 0) return;
     await this.writer.append({ kind: 'staging', temporaries: temporaries.map((path) => this.root.pathOf(path)) });
   }
 
-  async record(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void> {
-    await this.confirm();
+  async logCommit(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void> {
+    await this.assertOwned();
     const contents = [
       ...changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content])),
       ...own.flatMap(({ content }) => content ?? []),
     ];
     const sizes = own.map(({ path, content }) => ({ path, size: content?.length ?? null }));
-    const entry = { kind: 'commit' as const, changes: changes.map(journalChange), own: sizes };
-    const bytes = await this.writer.record(entry, contents);
-    this.size += bytes;
+    const entry = { kind: 'commit' as const, changes: changes.map(toJournalChange), own: sizes };
+    this.size += await this.writer.appendCommit(entry, contents);
     for (const { path } of changes) this.touched.add(path);
   }
 
-  async applied(): Promise<void> {
-    // Without it recovery looks at more files, and finds them in their places.
+  async logApplied(): Promise<void> {
+    // Without this entry recovery checks more files, and finds them unchanged.
     await this.writer.append({ kind: 'applied' }).catch(() => undefined);
   }
 
@@ -81,53 +80,52 @@ export class DiskJournal implements CommitJournal {
     return this.writer.cancel();
   }
 
-  async endPart(): Promise<JournalPart | undefined> {
-    if (!this.writer.hasWritten && this.ended.length === 0) return undefined;
-    await this.confirm();
-    await this.ready();
-    // So that no later commit is written to a file that is being removed.
-    const names = await this.writer.end();
-    this.ended = [...this.ended, ...names];
-    if (this.flushFailed) return this.writeAgain();
-    const part = { names: this.ended, touched: this.touched, size: this.size };
-    this.forget();
-    return { retire: (lanes) => this.retire(part, lanes) };
+  async beginCheckpoint(): Promise<Checkpoint | undefined> {
+    if (!this.writer.hasWritten && this.closed.length === 0) return undefined;
+    await this.assertOwned();
+    await this.settle();
+    // Before anything else, so that no later commit goes to a file that the checkpoint removes.
+    this.closed = [...this.closed, ...(await this.writer.closeFiles())];
+    if (this.flushFailed) return this.rewriteAll();
+    const logged = { names: this.closed, touched: this.touched, size: this.size };
+    this.reset();
+    return { complete: (concurrency) => this.complete(logged, concurrency) };
   }
 
   close(): Promise<void> {
     return this.writer.close();
   }
 
-  private async retire(part: Written, lanes: () => number): Promise<void> {
+  private async complete(logged: Logged, concurrency: () => number): Promise<void> {
     try {
       await this.options.own.retire();
-      await this.makeDurable(part, lanes);
+      await this.flush(logged, concurrency);
     } catch (error) {
-      this.ended = [...part.names, ...this.ended];
-      this.touched = new Set([...part.touched, ...this.touched]);
-      this.size += part.size;
+      this.closed = [...logged.names, ...this.closed];
+      this.touched = new Set([...logged.touched, ...this.touched]);
+      this.size += logged.size;
       throw error;
     }
   }
 
-  private async makeDurable({ names, touched }: Written, lanes: () => number): Promise<void> {
+  private async flush({ names, touched }: Logged, concurrency: () => number): Promise<void> {
     try {
-      await syncPlaces(this.root, touched, lanes);
-      await retireSegments(this.root.fs, this.options.folder, names);
+      await flushPaths(this.root, touched, concurrency);
+      await removeJournalFiles(this.root.fs, this.options.folder, names);
     } catch (error) {
       this.flushFailed = true;
       throw error;
     }
   }
 
-  private async writeAgain(): Promise<undefined> {
-    await this.options.writeAgain();
+  private async rewriteAll(): Promise<undefined> {
+    await this.options.rewrite();
     this.flushFailed = false;
-    this.forget();
+    this.reset();
   }
 
-  private forget(): void {
-    this.ended = [];
+  private reset(): void {
+    this.closed = [];
     this.touched = new Set();
     this.size = 0;
   }

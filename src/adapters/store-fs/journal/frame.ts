@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { inPieces } from '../file-system/in-pieces.js';
+import { inPieces } from '#adapters/store-fs/file-system/in-pieces';
 
 /**
- * One entry of a journal, as bytes:
+ * One entry of the journal, as bytes:
  *
  *     32  SHA-256 of the digest of the frame before, and of all that follows
  *      4  length of the head
  *      8  length of the payload
  *         head (JSON, UTF-8), payload (bytes)
  *
- * The chain of digests begins with a random number, so that what a failed write left behind the
- * last frame, or what callers have put into a payload, is never taken for a frame.
+ * The chain of digests begins with a random seed. So neither what a failed write left behind the last frame, nor what a
+ * payload contains, is ever taken for a frame.
  */
 interface Frame {
   readonly head: unknown;
@@ -23,7 +23,7 @@ interface Frame {
 const digestLength = 32;
 const headAt = digestLength + 12;
 
-/** A frame to be written: its bytes, piece by piece, and the digest that the next one builds on. */
+/** A frame to be written: its bytes in pieces, and the digest that the next frame builds on. */
 interface EncodedFrame {
   readonly pieces: readonly Uint8Array[];
   readonly digest: Uint8Array;
@@ -38,7 +38,7 @@ export function encodeFrame(previous: Uint8Array, head: unknown, contents: reado
   return { pieces: inPieces([digest, lengths, text, ...contents]), digest };
 }
 
-/** The frame that begins at a place; `undefined` where none does, or one that was not written whole. */
+/** The frame at an offset; `undefined` where none begins, or where it is not whole. */
 export function decodeFrame(previous: Uint8Array, bytes: Buffer, at: number): Frame | undefined {
   if (bytes.length < at + headAt) return undefined;
   const headLength = bytes.readUInt32BE(at + digestLength);
@@ -52,7 +52,7 @@ export function decodeFrame(previous: Uint8Array, bytes: Buffer, at: number): Fr
   return { head, payload: bytes.subarray(payloadAt, end), digest, end };
 }
 
-/** @param linked the digest of the frame before, and all of a frame but its own */
+/** @param linked the digest of the frame before, and all of the frame but its own digest */
 function digestOf(linked: readonly Uint8Array[]): Buffer {
   const digest = createHash('sha256');
   for (const piece of linked) digest.update(piece);

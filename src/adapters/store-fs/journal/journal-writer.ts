@@ -1,29 +1,28 @@
 import { StorageFailure } from '#application/ports/file-store';
-import type { FileSystem } from '../file-system/file-system.js';
-import type { JournalEntry, OpeningEntry } from './entry.js';
-import { Segment } from './segment.js';
-import { segmentName } from './segment-names.js';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import type { JournalEntry, OpeningEntry } from './journal-entry.js';
+import { JournalFile, journalFileName } from './journal-file.js';
 
 export interface WriterOptions {
-  /** The folder the journal lies in; there, and no link. */
+  /** The folder of the journal. It exists, and is no link. */
   readonly folder: string;
-  /** Tells this process's segments from those of any other; greater than that of all earlier ones. */
+  /** Distinguishes this process's files from those of any other; greater than that of every earlier owner. */
   readonly epoch: number;
-  /** This run of the machine; `undefined` where it does not tell. */
+  /** The boot id of the machine; `undefined` where the system has none. */
   readonly boot: string | undefined;
 }
 
-/** Writes entries to the end of a segment of the journal, and begins one where there is none. */
+/** Appends entries to a file of the journal, and begins a file where there is none. */
 export class JournalWriter {
-  private segment: Segment | undefined;
-  /** Whether the segment's name and opening are durable. */
-  private established = false;
-  /** The segments since `end`, the oldest first. */
+  private file: JournalFile | undefined;
+  /** Whether the file's name and opening entry are flushed. */
+  private isFlushed = false;
+  /** The files since `closeFiles`, oldest first. */
   private names: string[] = [];
   private count = 0;
-  /** How long the segment was before the commit that is under way. */
+  /** Length of the file before the commit that is under way. */
   private lengthBefore = 0;
-  /** Whether what was written last may or may not count. */
+  /** Whether nobody can tell if the last entry is on the medium. */
   private inDoubt = false;
 
   constructor(
@@ -31,90 +30,90 @@ export class JournalWriter {
     private readonly options: WriterOptions,
   ) {}
 
-  /** Whether anything was written since `end`. */
+  /** Whether anything was written since `closeFiles`. */
   get hasWritten(): boolean {
     return this.names.length > 0;
   }
 
   /** @throws StorageFailure `unfinished` while an earlier commit is in doubt */
-  async ready(): Promise<void> {
-    if (this.inDoubt) await this.disown();
+  async settle(): Promise<void> {
+    if (this.inDoubt) await this.discardLast();
   }
 
-  /** Writes an entry that need not be durable yet. */
+  /** Writes an entry without a flush. */
   async append(entry: JournalEntry): Promise<void> {
     await (await this.current()).append(entry, []);
   }
 
   /**
-   * Writes the entry of a commit, durably.
+   * Writes the entry of a commit and flushes it.
    * @returns how many bytes it takes
    * @throws what the file system throws; the entry does not count then
-   * @throws StorageFailure `unfinished` when it cannot be said whether it does
+   * @throws StorageFailure `unfinished` when nobody can tell whether it counts
    */
-  async record(entry: JournalEntry, contents: readonly Uint8Array[]): Promise<number> {
-    const segment = await this.current();
-    this.lengthBefore = segment.length;
-    await segment.append(entry, contents);
+  async appendCommit(entry: JournalEntry, contents: readonly Uint8Array[]): Promise<number> {
+    const file = await this.current();
+    this.lengthBefore = file.length;
+    await file.append(entry, contents);
     try {
-      await segment.sync();
-      if (!this.established) await this.fs.syncDir(this.options.folder);
-      this.established = true;
+      await file.sync();
+      if (!this.isFlushed) await this.fs.syncDir(this.options.folder);
+      this.isFlushed = true;
     } catch (error) {
-      await this.disown();
+      await this.discardLast();
       throw error;
     }
-    return segment.length - this.lengthBefore;
+    return file.length - this.lengthBefore;
   }
 
   /**
-   * Takes back the entry of the commit, durably.
-   * @throws StorageFailure `unfinished` when it cannot be said whether it is taken back
+   * Cancels the entry of the last commit, durably.
+   * @throws StorageFailure `unfinished` when nobody can tell whether it is cancelled
    */
   async cancel(): Promise<void> {
     try {
       await this.append({ kind: 'cancelled' });
-      await this.segment?.sync();
+      await this.file?.sync();
     } catch {
-      await this.disown();
+      await this.discardLast();
     }
   }
 
-  /** What is written from now on goes to another segment. @returns the names of those until now, the oldest first */
-  async end(): Promise<readonly string[]> {
+  /** Later entries go to a new file. @returns the names of the files until now, oldest first */
+  async closeFiles(): Promise<readonly string[]> {
     await this.close();
     return this.names.splice(0);
   }
 
   async close(): Promise<void> {
-    const { segment } = this;
-    this.segment = undefined;
-    this.established = false;
-    await segment?.close().catch(() => undefined);
+    const { file } = this;
+    this.file = undefined;
+    this.isFlushed = false;
+    await file?.close().catch(() => undefined);
   }
 
-  private async current(): Promise<Segment> {
-    return (this.segment ??= await this.begin());
+  private async current(): Promise<JournalFile> {
+    return (this.file ??= await this.begin());
   }
 
-  private async begin(cut?: OpeningEntry['cut']): Promise<Segment> {
+  private async begin(cut?: OpeningEntry['cut']): Promise<JournalFile> {
     const { folder, epoch, boot = null } = this.options;
-    const name = segmentName(epoch, ++this.count);
+    const name = journalFileName(epoch, ++this.count);
     const opening: OpeningEntry = { kind: 'opened', format: 1, boot, ...(cut && { cut }) };
-    const segment = await Segment.create(this.fs, folder, name, opening);
+    const file = await JournalFile.create(this.fs, folder, name, opening);
     this.names.push(name);
-    return segment;
+    return file;
   }
 
   /**
-   * A flush that failed says nothing of what is on the disk, and neither does one that succeeds
-   * after it. So what was written last is not written over: a new segment says that it does not count.
+   * A failed flush says nothing about what is on the medium, and neither does a flush that succeeds after it. So the last
+   * entry is not overwritten: a new file says that it does not count.
    */
-  private async disown(): Promise<void> {
+  private async discardLast(): Promise<void> {
     this.inDoubt = true;
-    const { segment } = this;
+    const { file } = this;
     try {
-      const next = await this.begin(segment && { segment: segment.name, length: this.lengthBefore });
+      const next = await this.begin(file && { file: file.name, length: this.lengthBefore });
       try {
         await next.sync();
         await this.fs.syncDir(this.options.folder);
@@ -122,14 +121,14 @@ export class JournalWriter {
         await next.close().catch(() => undefined);
         throw error;
       }
-      this.segment = next;
-      this.established = true;
+      this.file = next;
+      this.isFlushed = true;
       this.inDoubt = false;
-      await segment?.close().catch(() => undefined);
+      await file?.close().catch(() => undefined);
     } catch (error) {
       throw new StorageFailure(
         'unfinished',
-        'The disk failed while a change was written down, and only the next start can tell whether it is made. Check the disk; until it takes writes again, nothing can be changed.',
+        'The disk failed while a change was written to the journal. Only the next start can tell whether the change is made. Check the disk; nothing can be changed until it takes writes again.',
         { cause: error },
       );
     }

@@ -4,8 +4,8 @@ import { StorageFailure } from '#application/ports/file-store';
 import { errno, saysNoLinks } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';
-import { whileRefused } from '../file-system/while-refused.js';
-import { writeAside } from '../file-system/write-aside.js';
+import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { temporaryName } from '../root/temporary-name.js';
 import { bootId } from './boot-id.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
@@ -136,7 +136,7 @@ export class EpochLock {
   /** Its content follows a moment after it. */
   private async createInPlace(): Promise<boolean> {
     try {
-      await writeAside(this.fs, this.path, text(this.owner), { durably: false });
+      await writeTemporary(this.fs, this.path, text(this.owner), { durably: false });
       return true;
     } catch (error) {
       if (errno(error) === 'EEXIST') return false;
@@ -159,14 +159,14 @@ export class EpochLock {
 
   private async replace(owner: OwnerFacts): Promise<void> {
     const aside = await writeOwner(this.fs, this.folder, owner);
-    await whileRefused(this.fs, () => this.fs.rename(aside, this.path));
+    await retryWhileBusy(this.fs, () => this.fs.rename(aside, this.path));
   }
 }
 
 async function writeOwner(fs: FileSystem, folder: string, owner: OwnerFacts): Promise<string> {
   const aside = placeIn(fs, folder, temporaryName('lock'));
   try {
-    await writeAside(fs, aside, text(owner), { durably: false });
+    await writeTemporary(fs, aside, text(owner), { durably: false });
   } catch (error) {
     await fs.unlink(aside).catch(() => undefined);
     throw error;

@@ -71,7 +71,7 @@ async function takeProject(
       onDamage,
     };
     const { store, recovery } = await openJournaledStore(root, hold, watching);
-    if (recovery.finished.length + recovery.kept.length > 0) onRecovery?.(recovery);
+    if (recovery.finished.length + recovery.edited.length > 0) onRecovery?.(recovery);
     return new WatchedStore(store, watching, watch.timers);
   } catch (error) {
     await release();

@@ -1,7 +1,7 @@
 import type { FileStore } from '#application/ports/file-store';
 import { OldFiles, oldFolder, usualOldFiles } from '../commit/leavings/old-files.js';
 import { FsFileStore } from '../fs-file-store.js';
-import { usualCheckpoints } from '../journal/checkpoints.js';
+import { defaultCheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { DiskJournal } from '../journal/disk-journal.js';
 import { PackFolder } from '../own/pack-folder.js';
 import { PackedFiles } from '../own/packed-files.js';
@@ -34,7 +34,7 @@ export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
   watched: WatchedFiles = notWatched,
-  { checkpoints = usualCheckpoints, oldFiles = usualOldFiles } = {},
+  { checkpoints = defaultCheckpointLimits, oldFiles = usualOldFiles } = {},
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
@@ -43,8 +43,8 @@ export async function openJournaledStore(
   const journal = new DiskJournal(root, {
     ...files,
     epoch,
-    fence: () => ownership.confirm(),
-    writeAgain: () => recoverProject(root, { ...files, afresh: true }),
+    assertOwned: () => ownership.confirm(),
+    rewrite: () => recoverProject(root, { ...files, rewrite: true }),
   });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
   const old = await OldFiles.in(root.fs, oldFolder(root.fs, folder), oldFiles);

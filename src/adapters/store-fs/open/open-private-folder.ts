@@ -2,7 +2,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import { unlessThere } from '../file-system/errno.js';
 import { onFile } from '../file-system/on-file.js';
 import { placeIn } from '../file-system/place.js';
-import { writeAside } from '../file-system/write-aside.js';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { privateParts } from '../root/private-folder.js';
 import type { ProjectRoot } from '../root/project-root.js';
 
@@ -28,7 +28,9 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
     }
   }
   await onFile(privateParts.join('/'), 'written', async () => {
-    await writeAside(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(unlessThere);
+    await writeTemporary(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(
+      unlessThere,
+    );
   });
   return current;
 }

@@ -1,8 +1,8 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { writePiecesAside } from '../file-system/write-aside.js';
+import { writeTemporaryPieces } from '#adapters/store-fs/file-system/write-temporary';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';
-import { whileRefused } from '../file-system/while-refused.js';
+import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { placeIn } from '../file-system/place.js';
 import { temporaryName } from '../root/temporary-name.js';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
@@ -117,8 +117,8 @@ export class PackFolder {
   private async write(place: string, pieces: readonly Uint8Array[]): Promise<void> {
     const aside = placeIn(this.fs, this.folder, temporaryName('pack'));
     try {
-      await writePiecesAside(this.fs, aside, pieces);
-      await whileRefused(this.fs, () => this.fs.rename(aside, place));
+      await writeTemporaryPieces(this.fs, aside, pieces);
+      await retryWhileBusy(this.fs, () => this.fs.rename(aside, place));
     } catch (error) {
       await this.fs.unlink(aside).catch(() => undefined);
       throw error;

@@ -1,66 +1,65 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
-import { onFile } from '../file-system/on-file.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import { whileRefused } from '../file-system/while-refused.js';
-import { placeIn } from '../file-system/place.js';
-import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
-import type { OwnFiles } from '../own/own-files.js';
-import type { ProjectRoot } from '../root/project-root.js';
-import { isTemporaryName } from '../root/temporary-name.js';
-import { lineagesOf } from './lineage.js';
-import { readJournal, type JournalContent } from './read-journal.js';
-import type { CrashKind } from './is-ours.js';
-import { redo } from './redo.js';
-import { retireSegments } from '../journal/retire-segments.js';
-import { syncPlaces } from '../journal/sync-places.js';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import { placeIn } from '#adapters/store-fs/file-system/place';
+import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
+import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { flushPaths } from '#adapters/store-fs/journal/flush-paths';
+import { removeJournalFiles } from '#adapters/store-fs/journal/journal-file';
+import { readJournal, type JournalContent } from '#adapters/store-fs/journal/read-journal';
+import type { OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { fileHistoriesOf, type CrashKind } from './file-history.js';
+import { redoFile } from './redo-file.js';
 
-/** What was left to do after a crash. */
+/** What recovery did after a crash. */
 export interface Recovery {
-  /** Files that were brought to what a commit had made of them. */
+  /** Files that got their new content now. */
   readonly finished: readonly ProjectPath[];
-  /** Files that the author has edited since the commit; they were left so. */
-  readonly kept: readonly ProjectPath[];
+  /** Files that the author edited since the commit: recovery left them alone. */
+  readonly edited: readonly ProjectPath[];
 }
 
 interface RecoveryOptions {
-  /** The folder the journal lies in. */
+  /** The folder of the journal. */
   readonly folder: string;
-  /** This run of the machine; `undefined` where it does not tell. */
+  /** The boot id of the machine; `undefined` where the system has none. */
   readonly boot: string | undefined;
-  /** Given what the commits say of own files. */
+  /** Receives what the commits contain of the store's internal files. */
   readonly own: OwnFiles;
-  /** A flush of these files failed: they are written again from the journal. */
-  readonly afresh?: boolean;
+  /** Write every file again, because a flush of one failed. */
+  readonly rewrite?: boolean;
 }
 
 /**
- * Finishes every commit in the journal, and lets go of the journal. May itself be cut off
- * anywhere, and be done again.
+ * Finishes every commit in the journal, and empties the journal. It only goes forward: any commit in the journal may have
+ * been answered. A crash may interrupt it anywhere; it then runs again.
  *
- * @throws StorageFailure when the medium fails; to be done again then
+ * @throws StorageFailure when the medium fails; to be called again then
  */
 export async function recoverProject(
   root: ProjectRoot,
-  { folder, boot, own, afresh = false }: RecoveryOptions,
+  { folder, boot, own, rewrite = false }: RecoveryOptions,
 ): Promise<Recovery> {
   const journal = await onFile('', 'read', () => readJournal(root.fs, folder));
-  const crash = afresh ? 'machine' : crashKind(journal, boot);
+  const crash = rewrite ? 'machine' : crashKind(journal, boot);
   const due = crash === 'machine' ? journal.commits : journal.commits.filter(({ applied }) => !applied);
-  // First, so that a folder whose files are removed holds none of them.
+  // First, so that a folder whose files are removed is empty.
   for (const path of journal.temporaries) await onFile(path, 'written', () => removeTemporary(root, path));
-  const outcome = { finished: [] as ProjectPath[], kept: [] as ProjectPath[] };
-  for (const lineage of lineagesOf(due)) {
-    const done = await onFile(lineage.path, 'written', () => redo(root, lineage, crash, afresh));
-    if (done === 'redone') outcome.finished.push(lineage.path);
-    if (done === 'kept') outcome.kept.push(lineage.path);
+  const recovery = { finished: [] as ProjectPath[], edited: [] as ProjectPath[] };
+  for (const history of fileHistoriesOf(due)) {
+    const outcome = await onFile(history.path, 'written', () => redoFile(root, history, crash, rewrite));
+    if (outcome === 'redone') recovery.finished.push(history.path);
+    if (outcome === 'edited') recovery.edited.push(history.path);
   }
-  for (const path of journal.cancelled) await removeEmptiedAbove(root, path);
+  for (const path of journal.cancelled) await removeEmptyFoldersAbove(root, path);
   for (const commit of journal.commits) own.made(commit.own);
   await onFile('', 'written', () => own.retire());
   const touched = journal.commits.flatMap(({ changes }) => changes.map(({ path }) => path));
-  await syncPlaces(root, [...touched, ...journal.cancelled]);
-  await onFile('', 'written', () => retireSegments(root.fs, folder, journal.segments));
-  return outcome;
+  await flushPaths(root, [...touched, ...journal.cancelled]);
+  await onFile('', 'written', () => removeJournalFiles(root.fs, folder, journal.files));
+  return recovery;
 }
 
 function crashKind({ boots }: JournalContent, boot: string | undefined): CrashKind {
@@ -71,10 +70,10 @@ async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<vo
   const [above, name] = [folderOf(path), nameOf(path)];
   const folder = above === '' ? { target: root.folder } : await root.find(above);
   if (folder === undefined || !isTemporaryName(name)) return;
-  await unlessGone(() => whileRefused(root.fs, () => root.fs.unlink(placeIn(root.fs, folder.target, name))));
+  await unlessGone(() => retryWhileBusy(root.fs, () => root.fs.unlink(placeIn(root.fs, folder.target, name))));
 }
 
-async function removeEmptiedAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {
+async function removeEmptyFoldersAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {
   const place = await root.locate(path);
-  if (place.kind === 'absent') await removeEmptiedFolders(root.fs, place.folder, root.folder);
+  if (place.kind === 'absent') await removeEmptyFolders(root.fs, place.folder, root.folder);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { usualPausesMs } from '#adapters/store-fs/file-system/while-refused';
-import { writeAside } from '#adapters/store-fs/file-system/write-aside';
+import { busyPausesMs } from '#adapters/store-fs/file-system/retry';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';
@@ -89,7 +89,7 @@ describe('a commit whose renames are refused because another program has a file 
       if (saved) return;
       saved = true;
       await fs.unlink('/project/App/index.lua');
-      await writeAside(fs, '/project/App/index.lua', Buffer.from('by hand'), { durably: false });
+      await writeTemporary(fs, '/project/App/index.lua', Buffer.from('by hand'), { durably: false });
     };
     const { answer, left } = await commitWhereRefused((from, pauses) => from.includes('index.lua') && pauses < 1, {
       meanwhile: save,
@@ -106,7 +106,7 @@ describe('a commit whose renames are refused because another program has a file 
   });
 
   it('waits for two seconds altogether, a little at first', () => {
-    expect(usualPausesMs.reduce((sum, ms) => sum + ms, 0)).to.equal(2_000);
-    expect(usualPausesMs[0]).to.be.lessThan(10);
+    expect(busyPausesMs.reduce((sum, ms) => sum + ms, 0)).to.equal(2_000);
+    expect(busyPausesMs[0]).to.be.lessThan(10);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { writeAside } from '#adapters/store-fs/file-system/write-aside';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { CommitConflict } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed } from '../file-system/disturbed-file-system.js';
@@ -19,7 +19,7 @@ type Edit = (fs: FileSystem, place: string) => Promise<void>;
 
 const save: Edit = async (fs, place) => {
   await fs.unlink(place);
-  await writeAside(fs, place, Buffer.from('by hand'), { durably: false });
+  await writeTemporary(fs, place, Buffer.from('by hand'), { durably: false });
 };
 
 /** The commit, with an edit of one of its files when all but the index are in their places; then the index is saved. */

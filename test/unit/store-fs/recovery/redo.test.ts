@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { writeAside } from '#adapters/store-fs/file-system/write-aside';
-import { redo } from '#adapters/store-fs/recovery/redo';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { redoFile } from '#adapters/store-fs/recovery/redo-file';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';
@@ -16,7 +16,7 @@ const edits: Readonly<Record<string, { readonly left: string | undefined; run(fs
     left: 'by hand',
     run: async (fs) => {
       await fs.unlink(file);
-      await writeAside(fs, file, Buffer.from('by hand'), { durably: false });
+      await writeTemporary(fs, file, Buffer.from('by hand'), { durably: false });
     },
   },
   removes: { left: undefined, run: (fs) => fs.unlink(file) },
@@ -27,13 +27,13 @@ describe('a file that is brought to what a commit has made of it, and that a han
     it(`${what} while the content is made durable, is left to the hand`, async () => {
       const fs = memoryFileSystem();
       await fs.mkdir('/project');
-      await writeAside(fs, file, before, { durably: false });
+      await writeTemporary(fs, file, before, { durably: false });
       const slow = disturbed(fs, async (_, operation) => {
         if (operation === 'sync') await run(fs);
       });
       const step = { identity: { ...identity(after), mode: undefined }, content: after, mode: undefined };
-      const lineage = { path: 'page.lua', origin: identity(before), steps: [step] };
-      expect(await redo(new ProjectRoot(slow, '/project'), lineage, 'process')).to.equal('kept');
+      const lineage = { path: 'page.lua', origin: identity(before), states: [step] };
+      expect(await redoFile(new ProjectRoot(slow, '/project'), lineage, 'process')).to.equal('edited');
       const names = (await fs.readdir('/project')).map(({ name }) => name);
       expect(names).to.deep.equal(left === undefined ? [] : ['page.lua']);
       if (left !== undefined) expect(Buffer.from(await fs.read(file)).toString()).to.equal(left);
@@ -42,7 +42,7 @@ describe('a file that is brought to what a commit has made of it, and that a han
 });
 
 describe('a file that another program has open when it is brought to what a commit has made of it', () => {
-  const steps = {
+  const states = {
     written: { identity: { ...identity(after), mode: undefined }, content: after, mode: undefined },
     removed: { identity: null, content: null, mode: undefined },
   };
@@ -53,15 +53,15 @@ describe('a file that another program has open when it is brought to what a comm
     const redoWhereRefused = async (meanwhile: (fs: FileSystem) => Promise<unknown>) => {
       const fs = memoryFileSystem();
       await fs.mkdir('/project');
-      await writeAside(fs, file, before, { durably: false });
+      await writeTemporary(fs, file, before, { durably: false });
       let pauses = 0;
       const busy = disturbed(fs, (_, operation) => {
         if (operation === call[what] && pauses < 3) throw osError('EBUSY', operation, file);
       });
       const pause = async () => void (pauses++ === 0 && (await meanwhile(fs)));
       const root = new ProjectRoot({ ...busy, pauses: Array.from({ length: 3 }, () => pause) }, '/project');
-      const lineage = { path: 'page.lua', origin: identity(before), steps: [steps[what]] };
-      const outcome = await redo(root, lineage, 'process');
+      const lineage = { path: 'page.lua', origin: identity(before), states: [states[what]] };
+      const outcome = await redoFile(root, lineage, 'process');
       const left = await fs.read(file).then(String, () => undefined);
       return { outcome, left, names: (await fs.readdir('/project')).map(({ name }) => name) };
     };
@@ -74,7 +74,7 @@ describe('a file that another program has open when it is brought to what a comm
 
     it(`is not ${what} where that has saved it meanwhile`, async () => {
       const { outcome, left, names } = await redoWhereRefused((fs) => edits['saves']?.run(fs) ?? Promise.resolve());
-      expect(outcome).to.equal('kept');
+      expect(outcome).to.equal('edited');
       expect([left, names]).to.deep.equal(['by hand', ['page.lua']]);
     });
   }

@@ -15,7 +15,7 @@ import {
   writeNewNow,
 } from './calls-at-once.js';
 import type { FileStatus, FileSystem, OpenFile } from '../file-system.js';
-import { usualPauses } from '../while-refused.js';
+import { diskPauses } from '#adapters/store-fs/file-system/retry';
 import { exclusiveFlags, namedEntry, promisesFileSystem } from '../promises-file-system.js';
 
 const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
@@ -30,7 +30,7 @@ const unlinkLater = promisify(calls.unlink);
 /** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
 export const diskFileSystem: FileSystem = {
   ...inBackground,
-  pauses: usualPauses,
+  pauses: diskPauses,
   read: (path) =>
     atOnce.ask(
       () => readSmall(path),

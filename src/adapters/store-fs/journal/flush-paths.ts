@@ -1,20 +1,20 @@
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
 import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
-import { onFile } from '../file-system/on-file.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import type { ProjectRoot } from '../root/project-root.js';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 
-/** After so many it is asked anew how many are to be flushed at once. */
-const stretch = 64;
+/** After so many flushes the concurrency is read again. */
+const batchSize = 64;
 
 /**
- * Makes durable what is at these paths, and that it is there: each file and every folder above it.
- * @param lanes how many are flushed at once
+ * Flushes the files at these paths, and every folder above them.
+ * @param concurrency how many flushes may run at once
  */
-export async function syncPlaces(
+export async function flushPaths(
   root: ProjectRoot,
   paths: Iterable<ProjectPath>,
-  lanes: () => number = () => usualLanes,
+  concurrency: () => number = () => usualLanes,
 ): Promise<void> {
   const files = [...paths];
   const syncFile = async (path: ProjectPath) => {
@@ -26,16 +26,18 @@ export async function syncPlaces(
     const found = path === '' ? { target: root.folder } : await root.find(path);
     if (found !== undefined) await onFile(path, 'written', () => unlessGone(() => root.fs.syncDir(found.target)));
   };
-  await inStretches(files, syncFile, lanes);
-  await inStretches([...foldersAbove(files)], syncFolder, lanes);
+  await inBatches(files, syncFile, concurrency);
+  await inBatches([...foldersAbove(files)], syncFolder, concurrency);
 }
 
-async function inStretches(
+async function inBatches(
   paths: readonly ProjectPath[],
   sync: (path: ProjectPath) => Promise<void>,
-  lanes: () => number,
+  concurrency: () => number,
 ): Promise<void> {
-  for (let at = 0; at < paths.length; at += stretch) await inLanes(paths.slice(at, at + stretch), sync, lanes());
+  for (let at = 0; at < paths.length; at += batchSize) {
+    await inLanes(paths.slice(at, at + batchSize), sync, concurrency());
+  }
 }
 
 function foldersAbove(paths: readonly ProjectPath[]): Set<ProjectPath> {

@@ -1,7 +1,7 @@
 import type { FileStatus, FileSystem } from './file-system.js';
 import { incomplete, writePieces } from './write-all.js';
 
-interface AsideOptions {
+interface TemporaryOptions {
   /** Permission bits; those of any new file without. */
   readonly mode?: number | undefined;
   /** Whether the content is to be durable when this ends, or may be so later. */
@@ -9,11 +9,11 @@ interface AsideOptions {
 }
 
 /** Writes a new file, and looks at its size in the end. */
-export async function writeAside(
+export async function writeTemporary(
   fs: FileSystem,
   path: string,
   content: Uint8Array,
-  { mode, durably }: AsideOptions,
+  { mode, durably }: TemporaryOptions,
 ): Promise<FileStatus> {
   const atOnce = durably ? undefined : await fs.writeNew?.(path, content);
   const status = whole(atOnce ?? (await writeInSteps(fs, path, [content], durably)), content.length);
@@ -23,7 +23,7 @@ export async function writeAside(
 }
 
 /** Writes a new file durably, piece after piece, and looks at its size in the end. */
-export async function writePiecesAside(fs: FileSystem, path: string, pieces: readonly Uint8Array[]): Promise<void> {
+export async function writeTemporaryPieces(fs: FileSystem, path: string, pieces: readonly Uint8Array[]): Promise<void> {
   whole(
     await writeInSteps(fs, path, pieces, true),
     pieces.reduce((sum, { length }) => sum + length, 0),

@@ -1,75 +1,77 @@
-import type { FileSystem } from '../file-system/file-system.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import { placeIn } from '../file-system/place.js';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { placeIn } from '#adapters/store-fs/file-system/place';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import type { OwnChange } from '#adapters/store-fs/own/own-files';
+import { decodeFrame } from './frame.js';
 import {
   journalEntry,
   openingEntry,
   type JournalChange,
   type JournalEntry,
   type OpeningEntry,
-} from '../journal/entry.js';
-import { decodeFrame } from '../journal/frame.js';
-import { segmentNames } from '../journal/segment-names.js';
-import type { OwnChange } from '../own/own-files.js';
+} from './journal-entry.js';
+import { journalFileNames } from './journal-file.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
   readonly changes: readonly (JournalChange & { readonly content: Uint8Array | null })[];
   readonly own: readonly OwnChange[];
-  /** Whether the journal says that every file of it was in its place. */
+  /** Whether every file had its new content. */
   applied: boolean;
 }
 
 export interface JournalContent {
-  readonly segments: readonly string[];
-  /** The runs of the machine in which it was written; `null` for one that is not known. */
+  /** The names of its files, oldest first. */
+  readonly files: readonly string[];
+  /** The boot ids under which it was written; `null` for an unknown one. */
   readonly boots: ReadonlySet<string | null>;
-  /** In order; those that were cancelled are left out. */
+  /** In order, without the cancelled ones. */
   readonly commits: readonly JournalCommit[];
-  /** Where commits that were cancelled may have left folders. */
+  /** The paths of cancelled commits: empty folders may be left there. */
   readonly cancelled: readonly string[];
   readonly temporaries: readonly string[];
 }
 
-interface Part {
+interface OpenedFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly opening: OpeningEntry;
   readonly digest: Uint8Array;
+  /** Where the second entry begins. */
   readonly at: number;
 }
 
 const seedLength = 32;
 
-/** Reads what stands in the journal, up to where writing was cut off. */
+/** Reads the whole entries of the journal. Writing may have been cut off behind them. */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
   const names = ((await unlessGone(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
-  const segments = segmentNames(names);
-  const parts: Part[] = [];
-  for (const name of segments) {
-    const part = readOpening(name, Buffer.from(await fs.read(placeIn(fs, folder, name))));
-    if (part !== undefined) parts.push(part);
+  const files = journalFileNames(names);
+  const opened: OpenedFile[] = [];
+  for (const name of files) {
+    const file = readOpening(name, Buffer.from(await fs.read(placeIn(fs, folder, name))));
+    if (file !== undefined) opened.push(file);
   }
-  const cuts = new Map(parts.flatMap(({ opening: { cut } }) => (cut === undefined ? [] : [[cut.segment, cut.length]])));
+  const cuts = new Map(opened.flatMap(({ opening: { cut } }) => (cut === undefined ? [] : [[cut.file, cut.length]])));
   const content = {
-    segments,
-    boots: new Set(parts.map(({ opening }) => opening.boot)),
+    files,
+    boots: new Set(opened.map(({ opening }) => opening.boot)),
     commits: [] as JournalCommit[],
     cancelled: [] as string[],
     temporaries: [] as string[],
   };
-  for (const part of parts) readEntries(part, cuts.get(part.name) ?? part.bytes.length, content);
+  for (const file of opened) readEntries(file, cuts.get(file.name) ?? file.bytes.length, content);
   return content;
 }
 
-function readOpening(name: string, bytes: Buffer): Part | undefined {
+function readOpening(name: string, bytes: Buffer): OpenedFile | undefined {
   const frame = bytes.length < seedLength ? undefined : decodeFrame(bytes.subarray(0, seedLength), bytes, seedLength);
   if (frame === undefined) return undefined;
   return { name, bytes, opening: openingEntry.parse(frame.head), digest: frame.digest, at: frame.end };
 }
 
 function readEntries(
-  { bytes, digest, at }: Part,
+  { bytes, digest, at }: OpenedFile,
   length: number,
   into: { commits: JournalCommit[]; cancelled: string[]; temporaries: string[] },
 ): void {

@@ -2,28 +2,27 @@ import type { FileChange, Precondition } from '#domain/change/file-change';
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { StorageFailure } from '#application/ports/file-store';
-import { onFile } from '../file-system/on-file.js';
-import type { PutFile, WatchedFiles } from '../root/watched-files.js';
-import type { CommitJournal } from '../journal/commit-journal.js';
-import type { OwnFiles } from '../own/own-files.js';
-import type { ProjectRoot } from '../root/project-root.js';
-import { blocked, takenOver } from './blocked.js';
-import { applyChanges, HalfApplied } from './apply-changes.js';
-import { commitStep } from '../change/commit-step.js';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import type { PutFile, WatchedFiles } from '#adapters/store-fs/root/watched-files';
+import type { Journal } from '#adapters/store-fs/journal/journal';
+import type { OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import { blocked, HalfAppliedCommit } from './half-applied-commit.js';
+import { applyChanges, RollBackFailed } from './apply-changes.js';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
 import { Later } from './later.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
 import { emptiedFolders } from './leavings/emptied-folders.js';
-import { removeEmptiedFolders } from '../change/remove-emptied-folders.js';
+import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
 import type { OldFiles } from './leavings/old-files.js';
 import { removeMoved } from './leavings/remove-moved.js';
 import { stageChanges } from './stage-changes.js';
-import type { StagedChange } from '../change/staged-change.js';
+import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { Temporaries } from './leavings/temporaries.js';
-import { UnfinishedCommit } from './unfinished-commit.js';
 
 /** The commits of one store. They must come one at a time. */
-export class Commits {
-  private readonly unfinished: UnfinishedCommit;
+export class Committer {
+  private readonly unfinished: HalfAppliedCommit;
   private readonly later = new Later();
   /** Whether some of what is only to be tidied away lies where it was. */
   private leftInPlace = false;
@@ -31,17 +30,17 @@ export class Commits {
   constructor(
     private readonly root: ProjectRoot,
     private readonly gate: ReadWriteGate,
-    private readonly journal: CommitJournal,
+    private readonly journal: Journal,
     private readonly watched: WatchedFiles,
     private readonly own: OwnFiles,
     private readonly old: OldFiles,
   ) {
-    this.unfinished = new UnfinishedCommit(root, gate, journal, watched);
+    this.unfinished = new HalfAppliedCommit(root, gate, journal, watched);
   }
 
   /** Whether files are not as any commit has them. */
-  get areHalfDone(): boolean {
-    return this.unfinished.isThere;
+  get isHalfApplied(): boolean {
+    return this.unfinished.exists;
   }
 
   /**
@@ -72,18 +71,18 @@ export class Commits {
     const temporaries = new Temporaries(this.root.fs);
     try {
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
-      await onFile('', 'written', () => this.journal.record(staged, plan.own));
+      await onFile('', 'written', () => this.journal.logCommit(staged, plan.own));
       await this.gate.exclusive(async () => {
         const stopped = await this.putInPlace(plan, staged, temporaries);
         // Made, whatever becomes of the rest.
         this.own.made(plan.own);
         if (stopped !== undefined) {
           await temporaries.noteMoved();
-          await this.unfinished.goForward(staged, stopped.cause);
+          await this.unfinished.rollForward(staged, stopped.cause);
         }
         await this.putAway(temporaries);
         await this.removeFolders(staged, temporaries);
-        await this.journal.applied();
+        await this.journal.logApplied();
       });
     } catch (error) {
       await this.tidyAway(temporaries);
@@ -112,26 +111,26 @@ export class Commits {
     plan: CommitPlan,
     staged: readonly StagedChange[],
     temporaries: Temporaries,
-  ): Promise<HalfApplied | undefined> {
+  ): Promise<RollBackFailed | undefined> {
     try {
       // A flush takes long.
-      await this.refuseIfTaken();
+      await this.assertOwned();
       await confirmPlan(this.root, plan, this.watched);
       const arePut = this.watched.put(staged.map(putFile));
-      await applyChanges(this.root.fs, staged, () => this.refuseIfTaken());
+      await applyChanges(this.root.fs, staged, () => this.assertOwned());
       arePut();
-      for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.fresh);
+      for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.temporary);
       return undefined;
     } catch (error) {
-      if (error instanceof HalfApplied) return error;
+      if (error instanceof RollBackFailed) return error;
       await this.journal.cancel();
       throw error;
     }
   }
 
   /** @throws StorageFailure `unfinished` when the project is another process's by now; not when the medium does not tell */
-  private async refuseIfTaken(): Promise<void> {
-    await this.journal.confirm().catch((error: unknown) => {
+  private async assertOwned(): Promise<void> {
+    await this.journal.assertOwned().catch((error: unknown) => {
       if (error instanceof StorageFailure) throw takenOver(error);
     });
   }
@@ -155,12 +154,12 @@ export class Commits {
       await temporaries.discard();
       this.leftInPlace = false;
     }
-    for (const folder of emptied) await removeEmptiedFolders(fs, folder, root);
+    for (const folder of emptied) await removeEmptyFolders(fs, folder, root);
   }
 
   private async beReady(): Promise<void> {
     try {
-      await this.journal.ready();
+      await this.journal.settle();
     } catch (error) {
       throw blocked('may or may not be made', error);
     }
@@ -172,4 +171,11 @@ function putFile(change: StagedChange): PutFile {
   if (change.action === 'removed') return { path, put: null };
   const { status, content, newVersion } = change;
   return { path, put: { status, content, version: newVersion } };
+}
+
+/** The journal has the commit, and the new owner finishes what it finds there. */
+function takenOver(cause: unknown): StorageFailure {
+  const message =
+    'Another process took this project over during the change. Only that one can tell whether it is made: ask it. Stop this process.';
+  return new StorageFailure('unfinished', message, { cause });
 }

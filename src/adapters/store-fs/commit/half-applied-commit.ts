@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
+import { StorageFailure } from '#application/ports/file-store';
+import type { StagedChange } from '#adapters/store-fs/change/staged-change';
+import { onFile } from '#adapters/store-fs/file-system/on-file';
+import type { Journal } from '#adapters/store-fs/journal/journal';
+import { toJournalChange } from '#adapters/store-fs/journal/journal-entry';
+import { fileHistoriesOf, type FileHistory } from '#adapters/store-fs/recovery/file-history';
+import { redoFile } from '#adapters/store-fs/recovery/redo-file';
+import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
+import type { WatchedFiles } from '#adapters/store-fs/root/watched-files';
+
+const pausesMs = [0, 50, 200, 500];
+
+/**
+ * A commit that failed between two renames and could not be rolled back, where there is one. The journal has it, so it can
+ * only go forward. Nobody may read or change the project until it has.
+ */
+export class HalfAppliedCommit {
+  private histories: readonly FileHistory[] = [];
+
+  constructor(
+    private readonly root: ProjectRoot,
+    private readonly gate: ReadWriteGate,
+    private readonly journal: Journal,
+    private readonly watched: WatchedFiles,
+  ) {}
+
+  get exists(): boolean {
+    return this.histories.length > 0;
+  }
+
+  /**
+   * Finishes a commit that failed half-way. It tries several times, since a passing fault must not stop it.
+   * @throws StorageFailure `unfinished` when the medium still fails
+   */
+  async rollForward(staged: readonly StagedChange[], cause: unknown): Promise<void> {
+    this.watched.isHalfDone();
+    const changes = staged.map((change) => ({
+      ...toJournalChange(change),
+      content: change.action === 'removed' ? null : change.content,
+    }));
+    this.histories = fileHistoriesOf([{ changes }]);
+    for (const pause of pausesMs) {
+      await delay(pause);
+      try {
+        return await this.finishNow();
+      } catch {
+        // Tried again, then reported.
+      }
+    }
+    const message = `The change is made, and its files will be written as soon as the disk allows it, at the latest when the service starts again. Until then the project can be neither read nor changed. ${adviceFrom(cause)}`;
+    throw new StorageFailure('unfinished', message, { cause });
+  }
+
+  /**
+   * Finishes the commit, if there is one. To be called while no other commit is under way.
+   * @throws StorageFailure `blocked` when the medium still fails
+   */
+  async finish(): Promise<void> {
+    if (!this.exists) return;
+    try {
+      await this.gate.exclusive(() => this.finishNow());
+    } catch (error) {
+      throw blocked('is made and its files are not all written', error);
+    }
+  }
+
+  private async finishNow(): Promise<void> {
+    await this.journal.assertOwned();
+    for (const history of this.histories) {
+      await onFile(history.path, 'written', () => redoFile(this.root, history, 'process'));
+    }
+    this.histories = [];
+    await this.journal.logApplied();
+  }
+}
+
+/** Nothing can be changed while an earlier change is unfinished. */
+export function blocked(state: string, cause: unknown): StorageFailure {
+  const message = `An earlier change ${state}, because the disk fails. Nothing else can be changed until the disk works again. ${adviceFrom(cause)}`;
+  return new StorageFailure('blocked', message, { cause });
+}
+
+function adviceFrom(error: unknown): string {
+  return error instanceof StorageFailure ? error.message : 'Check the disk.';
+}

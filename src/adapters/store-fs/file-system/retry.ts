@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errno, saysAbsent } from './errno.js';
+import type { FileSystem } from './file-system.js';
+
+/** Milliseconds between the attempts, two seconds together: a virus scanner or an editor has closed the file by then. */
+export const busyPausesMs = [5, 15, 30, 50, 100, 200, 400, 600, 600];
+
+/** The pauses of a disk. */
+export const diskPauses = busyPausesMs.map((ms) => () => delay(ms));
+
+const briefAttempts = 6;
+
+/**
+ * Repeats work that fails because a file is busy. Windows refuses to rename, remove or replace a file that any program has
+ * open; scanners, editors and the simulator open files that have just been written.
+ *
+ * @param work checks itself whether it still has to be done: an author may have saved the file in a pause
+ * @throws what the last attempt throws
+ */
+export async function retryWhileBusy<Result>(
+  { pauses = [] }: FileSystem,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!['EPERM', 'EACCES', 'EBUSY'].includes(errno(error) ?? '')) throw error;
+    }
+    await pause();
+  }
+  return work();
+}
+
+/**
+ * Repeats work that must not fail because of a passing fault, such as a roll back. The pauses double from 1 ms. That a
+ * file is absent is no passing fault.
+ */
+export async function retryBriefly<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (saysAbsent(error) || attempt === briefAttempts) throw error;
+      await delay(2 ** (attempt - 1));
+    }
+  }
+}
