@@ -4,7 +4,18 @@ import tseslint from 'typescript-eslint';
 import { privateWordsRule } from './scripts/private-words-rule.mjs';
 
 export default defineConfig(
-  { ignores: ['dist/', 'coverage/', '.work/', 'test/fixtures/', 'test/tools/', 'examples/sample/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist.new/',
+      'dist.old/',
+      'coverage/',
+      '.work/',
+      'test/fixtures/',
+      'test/tools/',
+      'examples/sample/',
+    ],
+  },
   js.configs.recommended,
   {
     // A warning, for editors. test/architecture holds the counts against budgets.

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { aloneHere, install, isInstalled, root } from './ready.mjs';
+import { installOnce, root, withCheckoutLock } from './ready.mjs';
 
 const packages = join(root, 'test', 'browser');
 const unpacked = join(root, '.work', 'browser');
@@ -34,13 +34,7 @@ const whatToInstall =
  * @throws Error where there is none, with a sentence that says what to install
  */
 export function makeBrowserReady(say = (line) => console.error(line)) {
-  if (!isInstalled(packages)) {
-    aloneHere(() => {
-      if (isInstalled(packages)) return;
-      say('Installing what drives a browser…');
-      install(packages);
-    }, say);
-  }
+  installOnce(packages, 'Installing what drives a browser…', say);
   return { packages, ...findChromium(say) };
 }
 
@@ -120,7 +114,7 @@ function unpackedChromium(say) {
   const { version } = JSON.parse(readFileSync(join(bin, 'package.json'), 'utf8'));
   const folder = join(unpacked, `chromium-${version}`);
   if (!existsSync(folder)) {
-    aloneHere(() => {
+    withCheckoutLock(() => {
       if (existsSync(folder)) return;
       say(`Unpacking Chromium ${version}…`);
       unpack(join(bin, 'bin'), folder);

@@ -1,13 +1,17 @@
-// Leaves of the declarations only what those of the package's entries lead to: the others name packages that are in the
-// bundle, and that whoever installs the package does not get.
+// Removes the declarations that the package's entries do not import: they name bundled packages, which the users of the
+// package do not install.
+//
+// node scripts/declarations.mjs <folder of the build>
 import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './ready.mjs';
 
-const types = join(root, 'dist', 'types');
+const [folder = 'dist'] = process.argv.slice(2);
+const types = join(root, folder, 'types');
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const kept = new Set();
-for (const { types: entry } of Object.values(entries)) if (entry !== undefined) keep(join(root, entry));
+for (const { types: entry } of Object.values(entries))
+  if (entry !== undefined) keep(join(root, entry.replace('./dist/', `./${folder}/`)));
 remove(types);
 
 function keep(file) {

@@ -1,19 +1,28 @@
-// Brings a checkout to where the program can run: dependencies installed, sources built. Does only what is due.
+// Prepares a checkout to run: installs the dependencies and builds the sources. Does only what is due.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alone } from './alone.mjs';
+import { withLock } from './with-lock.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const stamp = join(root, 'dist', '.built-from');
-/** What a build is made of. */
-const buildsFrom = [
+const dist = join(root, 'dist');
+/** The hash of the sources that a build was made from. */
+const stamp = '.built-from';
+const buildInputs = [
   'src',
   'test/contract',
-  'scripts/at-need.mjs',
   'scripts/bundle.mjs',
   'scripts/declarations.mjs',
   'tsconfig.json',
@@ -22,82 +31,92 @@ const buildsFrom = [
 ];
 
 /**
- * @param {(line: string) => void} say told what is being done
- * @throws Error when a step fails; what it printed is on standard error already
+ * @param {(line: string) => void} log
+ * @throws Error when a step fails; its output is on standard error already
  */
-export function makeReady(say = (line) => console.error(line)) {
+export function makeReady(log = (line) => console.error(line)) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  if (!isBuiltFrom(hashOfSources()) || !isInstalled(root)) aloneHere(() => makeWhatIsDue(say), say);
+  installOnce(root, 'Installing dependencies…', log);
+  if (isBuilt()) return;
+  withCheckoutLock(() => {
+    if (isBuilt()) return;
+    log('Building…');
+    build();
+  }, log);
 }
 
 /**
- * Does what changes this checkout while no other start does: two that install, build or copy at once would take away
- * from each other what they have made.
+ * Installs exactly what the lockfile of a folder asks for, unless that was done.
  *
- * @param {() => void} work finds out first whether it is still due
+ * @param {string} title logged before it begins
+ * @throws Error when npm fails; its output is on standard error already
  */
-export function aloneHere(work, say = (line) => console.error(line)) {
+export function installOnce(folder, title, log = (line) => console.error(line)) {
+  if (isInstalled(folder)) return;
+  withCheckoutLock(() => {
+    if (isInstalled(folder)) return;
+    log(title);
+    // One string: on Windows npm is a script that needs a shell, and a shell takes no list.
+    // The flags overrule NODE_ENV and the user's npm settings: the build needs the devDependencies.
+    const all = '--include=dev --include=optional';
+    step(`npm ci ${all} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true, cwd: folder });
+    copyFileSync(join(folder, 'package-lock.json'), lockCopy(folder));
+  }, log);
+}
+
+/**
+ * Runs synchronous work that changes this checkout while no other process does: two that install, build or copy at the
+ * same time would remove each other's files.
+ *
+ * @param {() => void} work checks first whether it is still due
+ */
+export function withCheckoutLock(work, log = (line) => console.error(line)) {
   const lock = join(root, '.work', 'ready.lock');
-  alone(lock, work, (owner) =>
-    say(
+  withLock(lock, work, (owner) =>
+    log(
       `Waiting for another start${owner === undefined ? '' : `, process ${owner}`}; if there is none, remove ${lock}`,
     ),
   );
 }
 
-function makeWhatIsDue(say) {
-  if (!isInstalled(root)) {
-    say('Installing dependencies…');
-    install(root);
-  }
+/** Builds into a folder beside `dist`, and then replaces it: a program that starts meanwhile finds the old build whole. */
+function build() {
+  const [next, previous] = [`${dist}.new`, `${dist}.old`];
+  for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
   const sources = hashOfSources();
-  if (!isBuiltFrom(sources)) {
-    say('Building…');
-    rmSync(join(root, 'dist'), { recursive: true, force: true });
-    step(process.execPath, ['scripts/bundle.mjs']);
-    step(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
-    step(process.execPath, ['scripts/declarations.mjs']);
-    writeFileSync(stamp, sources);
-  }
+  step(process.execPath, ['scripts/bundle.mjs', 'dist.new']);
+  step(process.execPath, [
+    'node_modules/typescript/bin/tsc',
+    ...['-p', 'tsconfig.build.json', '--outDir', join(next, 'types')],
+  ]);
+  step(process.execPath, ['scripts/declarations.mjs', 'dist.new']);
+  writeFileSync(join(next, stamp), sources);
+  if (existsSync(dist)) renameSync(dist, previous);
+  renameSync(next, dist);
+  rmSync(previous, { recursive: true, force: true });
 }
 
-/**
- * Installs exactly what the lockfile of a folder asks for.
- *
- * @throws Error when npm fails; what it printed is on standard error already
- */
-export function install(folder) {
-  // One string, because on Windows npm is a script that needs the shell, and a shell takes no list.
-  // Whatever NODE_ENV or the user's npm leaves out elsewhere: it is built here.
-  const whole = '--include=dev --include=optional';
-  step(`npm ci ${whole} --ignore-scripts --no-audit --no-fund --loglevel=error`, [], { shell: true, cwd: folder });
+/** npm removes the copy together with what it installed. */
+function isInstalled(folder) {
+  const wanted = readFileSync(join(folder, 'package-lock.json'));
+  return existsSync(lockCopy(folder)) && readFileSync(lockCopy(folder)).equals(wanted);
 }
 
-/**
- * Whether each package that the lockfile of a folder asks for is in npm's own record, and its folder there: either may
- * be alone.
- */
-export function isInstalled(folder) {
-  const record = join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'));
-  const { packages: wanted } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    if (path === '' || (optional === true && installed[path] === undefined)) return true;
-    return installed[path]?.version === version && existsSync(join(folder, path));
-  });
+function lockCopy(folder) {
+  return join(folder, 'node_modules', '.lock-copy');
 }
 
-function isBuiltFrom(sources) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+function isBuilt() {
+  const file = join(dist, stamp);
+  return existsSync(file) && readFileSync(file, 'utf8') === hashOfSources();
 }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of buildsFrom.flatMap(filesOf).sort()) {
+  for (const file of buildInputs.flatMap(filesOf).sort()) {
     hash
       .update(file)
       .update('\0')
@@ -111,7 +130,7 @@ function filesOf(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Standard output stays free for the one line that says where the service is. */
+/** Standard output is left to the line that says where the service is. */
 function step(command, args, options = {}) {
   try {
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });

@@ -4,7 +4,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { aloneHere, makeReady, root } from './ready.mjs';
+import { makeReady, root, withCheckoutLock } from './ready.mjs';
 
 /** Those of `serve` that take something. What npm is given of them, it takes without a word. */
 const options = [
@@ -42,7 +42,7 @@ if (byNpm && kept !== undefined) {
 
 try {
   makeReady();
-  if (!ownProject && !existsSync(sample)) aloneHere(copySample);
+  if (!ownProject && !existsSync(sample)) withCheckoutLock(copySample);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -58,7 +58,7 @@ const service = spawn(process.execPath, [join(root, 'dist', 'main.js'), ...args]
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => service.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm passes a signal to the shell that it runs us in, and some shells die of it without telling us.
+// npm passes a signal on to its shell alone, and dash dies of it without passing it on: the service would go on unseen.
 if (byNpm) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && service.kill('SIGTERM'), 250);

@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineTests, engineTimeout, makeEngineReady } from './engine.mjs';
-import { aloneHere, install, isInstalled, root } from './ready.mjs';
+import { installOnce, root } from './ready.mjs';
 
 const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`);
 
 let engine;
 try {
-  if (!isInstalled(root)) aloneHere(() => void (isInstalled(root) || install(root)));
+  installOnce(root, 'Installing dependencies…');
   engine = makeEngineReady();
 } catch (error) {
   console.error(error.message);

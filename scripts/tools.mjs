@@ -1,6 +1,6 @@
 // What the tests hold the OpenAPI document against: a linter, and what makes a client of it. Does only what is due.
 import { join } from 'node:path';
-import { aloneHere, install, isInstalled, root } from './ready.mjs';
+import { installOnce, root } from './ready.mjs';
 
 const packages = join(root, 'test', 'tools');
 
@@ -12,12 +12,6 @@ const packages = join(root, 'test', 'tools');
  * @throws Error when npm fails; what it printed is on standard error already
  */
 export function makeToolsReady(say = (line) => console.error(line)) {
-  if (!isInstalled(packages)) {
-    aloneHere(() => {
-      if (isInstalled(packages)) return;
-      say('Installing what the OpenAPI document is held against…');
-      install(packages);
-    }, say);
-  }
+  installOnce(packages, 'Installing what the OpenAPI document is held against…', say);
   return packages;
 }

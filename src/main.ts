@@ -11,7 +11,6 @@ import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { keepCompiled } from './keep-compiled.js';
-import { keepHeapSmall } from './heap/keep-heap-small.js';
 import { NodeTooOld, requireNode } from './require-node.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
@@ -44,8 +43,7 @@ async function main(argv: readonly string[]): Promise<void> {
     }
     case 'serve': {
       const [{ serve }, own] = await Promise.all([import('./verbs/serve.js'), version()]);
-      const service = await serve(wanted.serve, own);
-      return keepHeapSmall(() => service.changes);
+      return serve(wanted.serve, own);
     }
   }
 }

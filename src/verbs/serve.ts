@@ -1,18 +1,17 @@
 import { findRoot } from '#adapters/cli/find-root';
 import type { ServeArguments } from '#adapters/cli/arguments';
 import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
-import { startService, type Service } from '#adapters/composition/start-service';
+import { startService } from '#adapters/composition/start-service';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 
 /** One Ctrl-C can arrive more than once: from the terminal, and from each program that passes it on. */
 const sameKeyMs = 1_000;
 
 /**
- * Serves a project until the process is told to end.
- * @returns the service, when it listens
+ * Serves a project until the process is told to end. Resolves when it listens.
  * @throws what `startService` throws; `ProjectInUse` says where that one answers, as far as it is known
  */
-export async function serve(wanted: ServeArguments, version: string): Promise<Service> {
+export async function serve(wanted: ServeArguments, version: string): Promise<void> {
   const root = await findRoot(wanted.root);
   const service = await startService({ ...wanted, root, version }).catch(async (error: unknown) => {
     throw error instanceof ProjectInUse ? new ProjectInUse(error.owner, await sayWhere(root, error)) : error;
@@ -34,7 +33,6 @@ export async function serve(wanted: ServeArguments, version: string): Promise<Se
   process.on('SIGTERM', () => void stop());
   if (wanted.store === 'disk') await writeServerFile(root, { url: service.url, pid: process.pid, version });
   process.stdout.write(`Pagewright serves ${root} at ${service.url}\n`);
-  return service;
 }
 
 async function sayWhere(root: string, { owner, message }: ProjectInUse): Promise<string> {

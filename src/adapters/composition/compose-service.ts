@@ -4,10 +4,10 @@ import type { UseCases } from '#application/use-cases';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import type { CallState } from '#adapters/http/call-state';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
+import { readBody } from '#adapters/body/read-body';
 import { composeUseCases } from './compose-use-cases.js';
 import type { CompositionOptions } from './composition-options.js';
 import { logApp } from './log-app.js';
-import { readBodyAtNeed } from './read-body-at-need.js';
 
 /** What is said of a service, beside its project's store. */
 type ComposedServiceOptions = Omit<CompositionOptions, 'logApp'> & Omit<HttpAppOptions, 'routes' | 'readBody'>;
@@ -32,7 +32,7 @@ export function composeService(store: FileStore, options: ComposedServiceOptions
   const { followEvents, appSessions, watchProject } = useCases;
   return {
     useCases,
-    app: createHttpApp({ ...options, routes: projectRoutes(useCases), readBody: readBodyAtNeed }),
+    app: createHttpApp({ ...options, routes: projectRoutes(useCases), readBody }),
     watch: () =>
       watchProject.start((error) =>
         log.warn({ err: error }, 'an edit from outside could not be entered into the history'),

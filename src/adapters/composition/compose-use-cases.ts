@@ -17,7 +17,7 @@ export function composeUseCases(store: FileStore, options: CompositionOptions = 
   const container = new Container();
   container.bind(tokens.fileStore).toConstantValue(store);
   container.bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...options.history });
-  bindAdapters(container, options);
+  bindAdapters(container);
   bindRunningApp(container, options);
   wireHistory(container);
   wireProject(container);

@@ -1,7 +1,6 @@
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import type { HistoryLimits } from '#application/history/history';
 import type { AppReport } from '#application/ports/app-reports';
-import type { FeedEvent } from '#application/ports/event-feed';
 
 /** What can be said of a project's service beside its store; what is usual where nothing is said. */
 export interface CompositionOptions {
@@ -10,6 +9,4 @@ export interface CompositionOptions {
   readonly runningApp?: Partial<LongPollSettings>;
   /** Is told what the running app does and prints; the event feed is, in any case. */
   readonly logApp?: (report: AppReport) => void;
-  /** Is told of what happens in the project, as those who follow the events are. Must not throw, nor work for long. */
-  readonly onEvent?: (event: FeedEvent) => void;
 }

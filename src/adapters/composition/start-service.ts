@@ -11,12 +11,13 @@ import type { CallState } from '#adapters/http/call-state';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';
+import { loadExamples } from '#adapters/http/service/service-routes';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
-import { loadTheRest } from './load-the-rest.js';
+import { keepTemplates } from '../../template-files.js';
 import { logOutput } from './log-output.js';
 
 /** A program that starts the service sends its first request within this time. */
@@ -32,8 +33,6 @@ interface ServiceConfig extends ServeArguments {
 /** A service that answers, and how it is stopped. */
 export interface Service {
   readonly url: string;
-  /** How many changes were made since it started, here or outside. */
-  readonly changes: number;
   /** Finishes what is under way, then lets go of the project. */
   stop(): Promise<void>;
 }
@@ -51,11 +50,9 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   const listening = await listenOrSayWho(config, composed);
   const store = await openOrStop();
   await warnOfNoBooks(store, config.root, log);
-  let changes = 0;
   const { app, watch, close } = composeService(store, {
     log,
     history: config.history,
-    onEvent: ({ type }) => void (changes += Number(type === 'change')),
     allowedHosts: [...config.allowedHosts, ...ownHosts(config)],
     allowedOrigins: config.allowedOrigins,
     token: config.token,
@@ -66,9 +63,6 @@ export async function startService(config: ServiceConfig): Promise<Service> {
   void watchLater();
   return {
     url: listening.url,
-    get changes() {
-      return changes;
-    },
     stop: async () => {
       stopping = true;
       const ended = close();
@@ -135,6 +129,12 @@ async function warnOfNoBooks(store: FileStore, root: string, log: Logger): Promi
   // What cannot be looked at is told of to whoever asks for it.
   const books = await store.stat(layout.books).catch(() => null);
   if (books === undefined) log.warn(`there is no App folder in ${root}: it is served as a project without books`);
+}
+
+/** Loads what a start leaves out: a clone may be updated and built again while its service runs. */
+async function loadTheRest(): Promise<void> {
+  keepTemplates();
+  await loadExamples();
 }
 
 async function openMemoryCopy(root: string): Promise<FileStore> {

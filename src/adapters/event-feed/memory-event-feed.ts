@@ -7,11 +7,7 @@ const mostListeners = 64;
 export class MemoryEventFeed implements EventFeed {
   private readonly listeners = new Set<FeedListener>();
 
-  /** @param ear is told of each event before the listeners are, and is none of them */
-  constructor(private readonly ear?: (event: FeedEvent) => void) {}
-
   publish(event: FeedEvent): void {
-    this.ear?.(event);
     for (const listener of [...this.listeners]) listener.happened(event);
   }
 

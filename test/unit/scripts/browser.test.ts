@@ -15,13 +15,13 @@ describe('what finds a browser for the tests', function () {
   const place = useTemporaryFolder();
 
   beforeEach(() => {
-    for (const name of ['alone.mjs', 'browser.mjs', 'ready.mjs']) {
+    for (const name of ['browser.mjs', 'ready.mjs', 'with-lock.mjs']) {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
     const installed = { packages: { [lib]: { version: '1.2.3' } } };
     put('test/browser/package-lock.json', JSON.stringify(installed));
-    put('test/browser/node_modules/.package-lock.json', JSON.stringify(installed));
+    put('test/browser/node_modules/.lock-copy', JSON.stringify(installed));
     put(`test/browser/${lib}/package.json`, '{ "version": "1.2.3" }');
     put('test/browser/fonts.conf', '<fontconfig/>');
     for (const name of ['swiftshader', 'al2023', 'fonts']) pack(`${name}.tar.br`, tarOf(name));

@@ -1,28 +1,27 @@
 import { expect } from 'chai';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const scripts = new URL('../../../scripts/', import.meta.url);
 
-describe('what makes a checkout ready', () => {
+describe('scripts/ready.mjs', () => {
   const place = useTemporaryFolder();
 
   beforeEach(() => {
-    for (const name of ['ready.mjs', 'alone.mjs']) {
+    for (const name of ['ready.mjs', 'with-lock.mjs']) {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
     for (const name of ['src/main.ts', 'test/contract/kit.ts', 'tsconfig.json', 'tsconfig.build.json']) put(name);
-    put('scripts/at-need.mjs');
     put('scripts/declarations.mjs');
     put('scripts/bundle.mjs', builds);
     put('node_modules/typescript/bin/tsc');
     lock({});
-    put('node_modules/.package-lock.json', '{ "packages": {} }');
+    copyFileSync(place('package-lock.json'), place('node_modules/.lock-copy'));
   });
 
   it('builds once where two start at once: the second waits for the first', async () => {
@@ -64,20 +63,50 @@ describe('what makes a checkout ready', () => {
     expect(await start().ended).to.equal(0);
   });
 
-  it("installs what is not there, whatever npm's record says", async () => {
+  it('installs what the lockfile asks for, once, and again after the lockfile changed or npm removed it', async () => {
     put('go');
     put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
     put('package.json', '{ "dependencies": { "part": "file:part" } }');
-    lock({ '': { dependencies: { part: 'file:part' } }, 'node_modules/part': { resolved: 'part', link: true }, part });
+    const packages = { '': { dependencies: { part: 'file:part' } }, 'node_modules/part': link, part };
+    lock(packages);
     const first = start();
     expect(await first.says()).to.equal('Installing dependencies…');
     await first.ended;
     expect(existsSync(place('node_modules/part'))).to.equal(true);
-    rmSync(place('node_modules/part'));
     const second = start();
-    expect(await second.says()).to.equal('Installing dependencies…');
+    expect(await second.says()).to.equal('Building…');
     await second.ended;
-    expect(existsSync(place('node_modules/part'))).to.equal(true);
+    lock({ ...packages, '': { ...packages[''], license: 'MIT' } });
+    const third = start();
+    expect(await third.says()).to.equal('Installing dependencies…');
+    await third.ended;
+    rmSync(place('node_modules'), { recursive: true });
+    const fourth = start();
+    expect(await fourth.says()).to.equal('Installing dependencies…');
+  });
+
+  it('leaves the old build in place until the new one is complete', async () => {
+    put('go');
+    await start().ended;
+    put('dist/main.js', 'old');
+    put('src/main.ts', 'changed');
+    rmSync(place('go'));
+    const second = start();
+    expect(await second.says()).to.equal('Building…');
+    expect(readFileSync(place('dist/main.js'), 'utf8')).to.equal('old');
+    put('go');
+    expect(await second.ended).to.equal(0);
+    expect(existsSync(place('dist/main.js'))).to.equal(false);
+    expect(readdirSync(place()).filter((name) => name.startsWith('dist'))).to.deep.equal(['dist']);
+  });
+
+  it('leaves the old build in place where a step fails', async () => {
+    put('go');
+    await start().ended;
+    put('dist/main.js', 'old');
+    put('scripts/bundle.mjs', 'process.exit(1);');
+    expect(await start().ended).to.equal(1);
+    expect(readFileSync(place('dist/main.js'), 'utf8')).to.equal('old');
   });
 
   for (const leavesOut of [{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }]) {
@@ -85,7 +114,6 @@ describe('what makes a checkout ready', () => {
       put('go');
       put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
       put('package.json', '{ "devDependencies": { "part": "file:part" } }');
-      const link = { resolved: 'part', link: true };
       lock({
         '': { devDependencies: { part: 'file:part' } },
         'node_modules/part': link,
@@ -107,6 +135,7 @@ describe('what makes a checkout ready', () => {
 
   /** As the lockfile has it. */
   const part = { version: '1.0.0' };
+  const link = { resolved: 'part', link: true };
 
   function lock(packages: object): void {
     put('package-lock.json', JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
@@ -134,7 +163,7 @@ const builds = `
   import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
   appendFileSync('built', 'once ');
   while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-  mkdirSync('dist', { recursive: true });`;
+  mkdirSync(process.argv[2], { recursive: true });`;
 
 /** As in a container that was killed and is started again: who made the lock had the number that we have. */
 const asItsOwnOwner = `

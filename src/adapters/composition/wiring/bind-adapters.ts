@@ -15,7 +15,6 @@ import { settingsCodec } from '#adapters/codec-lua/settings/settings-codec';
 import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
 import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
-import type { CompositionOptions } from '../composition-options.js';
 import { tokens } from './tokens.js';
 
 // What the package brings along never changes while a program runs: it is loaded once for all projects.
@@ -23,7 +22,7 @@ const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
 
 /** Which adapter stands behind each port, but for the store, which is the caller's choice, and the running app. */
-export function bindAdapters(container: Container, { onEvent }: CompositionOptions): void {
+export function bindAdapters(container: Container): void {
   container.bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),
@@ -41,5 +40,5 @@ export function bindAdapters(container: Container, { onEvent }: CompositionOptio
   container.bind(tokens.clock).toConstantValue(new SystemClock());
   container.bind(tokens.diff).toConstantValue(unifiedDiff);
   container.bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
-  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed(onEvent));
+  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed());
 }

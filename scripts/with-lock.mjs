@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Does something while nobody else does it, in this process or in another one of this machine.
+ * Runs synchronous work while no other process of this machine holds the lock.
  *
- * @param {string} lock a file that is there meanwhile, with the id of who made it
+ * @param {string} lock path of the lock file; it holds the id of the process that made it
  * @param {() => void} work
- * @param {(owner: number | undefined) => void} onWait told once, with whom it waits for; whoever was cut short at once has left no id
+ * @param {(owner: number | undefined) => void} onWait called once; `undefined` if the owner was killed before it wrote its id
  */
-export function alone(lock, work, onWait) {
+export function withLock(lock, work, onWait) {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let tries = 1; !takes(lock); tries++, pause(100)) {
+  for (let tries = 1; !acquire(lock); tries++, sleep(100)) {
     const owner = ownerOf(lock);
-    // A start that was cut short could not tidy up. In a container that is started again, we may have its very number.
+    // A killed owner leaves its lock behind. After a container restarts, its id may be ours.
     if (owner === process.pid || (owner !== undefined && !isAlive(owner))) rmSync(lock, { force: true });
     else if (tries === 2) onWait(owner);
   }
@@ -23,7 +23,7 @@ export function alone(lock, work, onWait) {
   }
 }
 
-function takes(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -33,7 +33,7 @@ function takes(lock) {
   }
 }
 
-/** `undefined` where it went meanwhile, or is being written. */
+/** `undefined` if the lock was released meanwhile, or its owner has not written its id yet. */
 function ownerOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined;
@@ -51,7 +51,6 @@ function isAlive(pid) {
   }
 }
 
-/** Blocks, as everything does here. */
-function pause(milliseconds) {
+function sleep(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
