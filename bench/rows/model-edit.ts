@@ -1,5 +1,5 @@
 import luaparse from 'luaparse';
-import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
+import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { Contender, Measurement, Row } from '../measurement.js';
 

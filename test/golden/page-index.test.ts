@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
+import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import type { PageEdit } from '#domain/model/model-edit';
 import { modelOfLua } from '../support/lua/model-of-lua.js';
 import { evaluatePageIndex } from '../support/lua/real-lua.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
+import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { CommandAction } from '#domain/command/command';
 import type { Properties } from '#domain/properties/property-value';

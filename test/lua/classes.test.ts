@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { hostileValues } from '../support/arbitrary/hostile-values.js';

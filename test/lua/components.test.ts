@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { checkTypes } from '#application/properties/check-types';
 import type { Properties } from '#domain/properties/property-value';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { luaCode } from '#adapters/codec-lua/lua-code';
+import { luaCode } from '#adapters/lua/lua-code';
 import { editNames, editPaths } from '#application/project/draft/edit-references';
 import { Problem } from '#domain/problem/problem';
 import { problemOf } from '#domain/problem/problem-of';

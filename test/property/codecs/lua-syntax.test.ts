@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Problem } from '#domain/problem/problem';
-import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
+import { parseChunk, readChunk } from '#adapters/lua/chunk/parse-chunk';
 import { expression } from '#adapters/lua/liquid/expression-filters';
 import { compileError } from '../../support/lua/real-lua.js';
 

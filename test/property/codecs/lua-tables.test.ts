@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import luaparse from 'luaparse';
-import { checkNesting } from '#adapters/codec-lua/check-nesting';
-import { outlineOf } from '#adapters/codec-lua/chunk/outline';
-import { plainBreaks } from '#adapters/codec-lua/chunk/plain-breaks';
-import { readTable } from '#adapters/codec-lua/chunk/read-table';
-import { refuseSlips } from '#adapters/codec-lua/chunk/refuse-slips';
-import { parseChunk, readChunk } from '#adapters/codec-lua/parse-chunk';
+import { checkNesting } from '#adapters/lua/chunk/check-nesting';
+import { outlineOf } from '#adapters/lua/chunk/outline';
+import { plainBreaks } from '#adapters/lua/chunk/plain-breaks';
+import { readTable } from '#adapters/lua/chunk/read-table';
+import { refuseSlips } from '#adapters/lua/chunk/refuse-slips';
+import { parseChunk, readChunk } from '#adapters/lua/chunk/parse-chunk';
 import { Problem } from '#domain/problem/problem';
 import {
   diceArbitrary,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
-import { takingBack } from '#adapters/codec-lua/page/edits/plan-page-edit';
+import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
+import { takingBack } from '#adapters/lua/page/plan-page-edit';
 import { layersBelow, walkLayers } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LuaPageIndexCodec } from '#adapters/codec-lua/page-index-codec';
-import { rangeOf } from '#adapters/codec-lua/text/range';
-import { entryAt, entryNamed } from '#adapters/codec-lua/page/entries-at';
-import { takingBack } from '#adapters/codec-lua/page/edits/plan-page-edit';
-import { readPageTree } from '#adapters/codec-lua/page/read-page-tree';
+import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
+import { rangeOf } from '#adapters/lua/text/range';
+import { entryAt, entryNamed } from '#adapters/lua/page/entries-at';
+import { takingBack } from '#adapters/lua/page/plan-page-edit';
+import { readPageTree } from '#adapters/lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';

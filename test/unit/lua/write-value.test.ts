@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { layOutValue } from '#adapters/codec-lua/script/edit/lay-out-value';
-import { styleOf } from '#adapters/codec-lua/script/edit/script-style';
+import { layOutValue } from '#adapters/lua/script/lay-out-value';
+import { styleOf } from '#adapters/lua/script/script-style';
 import { writeKey, writeString, writeTable, writeValue } from '#adapters/lua/text/write-value';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { loadLua } from '../../support/lua/real-lua.js';

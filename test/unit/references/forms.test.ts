@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { luaCode } from '#adapters/codec-lua/lua-code';
+import { luaCode } from '#adapters/lua/lua-code';
 import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
 import { renameInExpression } from '#application/references/forms/expression-names';
 import { kindsOf } from '#application/references/forms/kind-at';

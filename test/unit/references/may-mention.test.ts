@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { mentionsOf } from '#application/references/find/may-mention';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { commandScriptCodec } from '#adapters/codec-lua/script/command-script-codec';
+import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import type { Command } from '#domain/command/command';
 import { Problem } from '#domain/problem/problem';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { scriptCodec } from '#adapters/codec-lua/script/script-codec';
+import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { compileError } from '../../support/lua/real-lua.js';

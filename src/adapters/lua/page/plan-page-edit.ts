@@ -1,0 +1,71 @@
+import type { PageEdit } from '#domain/model/model-edit';
+import { applySplices, type Splice } from '#adapters/lua/text/splice';
+import type { PageTree } from './page-tree.js';
+import { attachClass, detachClass, renameClass } from './class-edits.js';
+import { addGroup, addLayer, removeLayer, removeListedEntry } from './layer-edits.js';
+import { renameIn } from './listed-names.js';
+import { moveLayer } from './move-layer.js';
+import { addName, listKey, removeName, type PlainList } from './name-edits.js';
+import { renameGroup, renameLayer, renamePage } from './rename-edits.js';
+
+/** Texts that say what the edit wants, the one most like its surroundings first. */
+export function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
+  if (edit.op === 'move-layer') {
+    yield* moveLayer(tree, edit);
+    return;
+  }
+  for (const splices of planSplices(tree, edit)) yield applySplices(tree.text, splices);
+}
+
+function planSplices(tree: PageTree, edit: Exclude<PageEdit, { op: 'move-layer' }>): Iterable<Splice[]> {
+  switch (edit.op) {
+    case 'add-layer':
+      return addLayer(tree, edit.path, edit.at);
+    case 'remove-layer':
+      return [removeLayer(tree, edit.path)];
+    case 'rename-layer':
+      return [renameLayer(tree, edit.path, edit.newName)];
+    case 'attach-class':
+      return attachClass(tree, edit.owner, edit.class);
+    case 'detach-class':
+      return [detachClass(tree, edit.owner, edit.class)];
+    case 'rename-class':
+      return [renameClass(tree, edit.owner, edit.class, edit.newName)];
+    case 'add-name':
+      return edit.list.in === 'groups' ? addGroup(tree, edit.name) : addName(tree, edit.list, edit.name);
+    case 'remove-name':
+      return [
+        edit.list.in === 'groups'
+          ? removeListedEntry(tree, 'groups', edit.name)
+          : removeName(tree, edit.list, edit.name),
+      ];
+    case 'rename-name':
+      return [
+        edit.list.in === 'groups'
+          ? renameGroup(tree, edit.name, edit.newName)
+          : renameListed(tree, edit.list, edit.name, edit.newName),
+      ];
+    case 'rename-page':
+      return [renamePage(tree, edit)];
+  }
+}
+
+function renameListed(tree: PageTree, list: PlainList, name: string, newName: string): Splice[] {
+  const node = tree.nameLists.get(listKey(list));
+  if (node === undefined) throw new Error(`The model has no list for "${name}".`);
+  return renameIn(tree, node, name, newName);
+}
+
+/** The edit that takes an addition back; `undefined` for an edit that leaves no choice of layout. */
+export function takingBack(edit: PageEdit): PageEdit | undefined {
+  switch (edit.op) {
+    case 'add-layer':
+      return { op: 'remove-layer', path: edit.path };
+    case 'attach-class':
+      return { ...edit, op: 'detach-class' };
+    case 'add-name':
+      return { ...edit, op: 'remove-name' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Expression, TableConstructorExpression } from 'luaparse';
+import { audioTypes } from '#domain/component/component-kind';
+import { constantOf } from '#adapters/lua/constant';
+import { notReadable } from '#adapters/lua/not-readable';
+import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
+import { rangeOf } from '#adapters/lua/text/range';
+import { called, readFields, type Field } from '#adapters/lua/read-fields';
+import { findModel } from './find-model.js';
+import {
+  namePartKeys,
+  type EntryBody,
+  type EntryListNode,
+  type EntryNode,
+  type NameListNode,
+  type PageTree,
+  type PartsNode,
+} from './page-tree.js';
+
+/**
+ * Finds the model of a page index in its text (one character per byte).
+ * @throws Problem `model-not-readable`
+ */
+export function readPageTree(text: string): PageTree {
+  const model = readParts(text, findModel(text, parseChunk(text)), 'The model');
+  const part = (parts: PartsNode | undefined, key: string, what: string): TableConstructorExpression | undefined => {
+    const field = parts?.parts.get(key);
+    return field && tableOf(text, field.value, what);
+  };
+  const partsAt = (parts: PartsNode | undefined, key: string): PartsNode | undefined => {
+    const table = part(parts, key, `"${key}"`);
+    return table && readParts(text, table, `"${key}"`);
+  };
+  const components = partsAt(model, 'components');
+  const audios = partsAt(components, 'audios');
+  const layers = part(components, 'layers', '"layers"');
+  const groups = part(components, 'groups', '"groups"');
+
+  const nameLists = new Map<string, NameListNode>();
+  const addNames = (at: string, parts: PartsNode | undefined, key: string): void => {
+    const table = part(parts, key, `"${at}"`);
+    if (table !== undefined) nameLists.set(at, readNames(text, table, `"${at}"`));
+  };
+  addNames('commands', model, 'commands');
+  for (const key of namePartKeys) addNames(key, components, key);
+  for (const type of audioTypes) addNames(`audios.${type}`, audios, type);
+
+  return {
+    text,
+    model,
+    components,
+    audios,
+    layers: layers && { table: layers, entries: readEntries(text, fieldsOf(text, layers, '"layers"'), 'layer') },
+    groups: groups && readGroups(text, groups),
+    nameLists,
+  };
+}
+
+function readParts(text: string, table: TableConstructorExpression, what: string): PartsNode {
+  return { table, parts: readFields(text, table, what).named };
+}
+
+function fieldsOf(text: string, table: TableConstructorExpression, what: string, name?: string): readonly Field[] {
+  return readFields(text, table, what, name).positional;
+}
+
+function tableOf(text: string, value: Expression, what: string, name?: string): TableConstructorExpression {
+  if (value.type === 'TableConstructorExpression') return value;
+  const message = `${called(what, name)} is not a table written out here, so only running the file could tell it.`;
+  throw notReadable(text, rangeOf(value)[0], message);
+}
+
+function readNames(text: string, table: TableConstructorExpression, what: string, owner?: string): NameListNode {
+  const names: { name: string; index: number; literal: Expression }[] = [];
+  for (const { index, value } of fieldsOf(text, table, what, owner)) {
+    const name = constantOf(value);
+    if (typeof name !== 'string') {
+      throw notReadable(
+        text,
+        rangeOf(value)[0],
+        `${called(what, owner)} holds something that is not a name in quotes.`,
+      );
+    }
+    if (name !== '') names.push({ name, index, literal: value });
+  }
+  return { table, names };
+}
+
+function readGroups(text: string, table: TableConstructorExpression): EntryListNode {
+  const entries = fieldsOf(text, table, '"groups"').map((field): EntryNode => {
+    const name = constantOf(field.value);
+    if (typeof name === 'string') return { name, index: field.index, body: undefined, expression: field.value };
+    return readEntry(text, field, 'page group');
+  });
+  return { table, entries };
+}
+
+function readEntries(text: string, fields: readonly Field[], what: string): EntryNode[] {
+  return fields.map((field) => readEntry(text, field, what));
+}
+
+function readEntry(text: string, { index, value }: Field, what: string): EntryNode {
+  const outer = tableOf(text, value, `This ${what}`);
+  const { named, positional } = readFields(text, outer, `This ${what}`);
+  const only = named.entries().next().value;
+  if (only === undefined || named.size > 1 || positional.length > 0) {
+    const message = `This ${what} is not a table with exactly one key, its name: { name = { … } }.`;
+    throw notReadable(text, rangeOf(value)[0], message);
+  }
+  const [name, field] = only;
+  const inner = tableOf(text, field.value, `The ${what}`, name);
+  return { name, index, body: readBody(text, outer, inner, name), expression: value };
+}
+
+/** Keys besides `class` are the author's: they stay in the text, and the model does not tell them. */
+function readBody(
+  text: string,
+  outer: TableConstructorExpression,
+  inner: TableConstructorExpression,
+  name: string,
+): EntryBody {
+  const { positional, named } = readFields(text, inner, 'The layer', name);
+  const children = positional.length === 0 ? none : readEntries(text, positional, 'layer');
+  const field = named.get('class');
+  if (field === undefined) return { outer, inner, children, classes: undefined };
+  const list = tableOf(text, field.value, 'The class list of', name);
+  const { table, names } = readNames(text, list, 'The class list of', name);
+  return { outer, inner, children, classes: { table, names, index: field.index } };
+}
+
+const none: readonly EntryNode[] = [];

@@ -1,0 +1,89 @@
+import { rangeOf } from '#adapters/lua/text/range';
+import { indentationAt, isBlank, reindent } from '#adapters/lua/table/lines';
+import { writeKey } from '#adapters/lua/text/write-value';
+import { allEntries } from './entries-at.js';
+import { keyQuote } from './key-quote.js';
+import { keyRange } from './key-source.js';
+import type { EntryNode, PageTree } from './page-tree.js';
+import { partAssignment } from './page-style.js';
+
+/** The text of one entry around its name: `{ ` name ` = {` inside `} }`, and the indentation it was written at. */
+interface EntryPattern {
+  readonly open: string;
+  readonly assignment: string;
+  readonly inside: string;
+  readonly close: string;
+  readonly indentation: string;
+}
+
+/**
+ * The text of a new entry without classes or children, written as the entries around its place are;
+ * `index` is where among `siblings` it goes.
+ */
+export function writeEntry(
+  tree: PageTree,
+  siblings: readonly EntryNode[],
+  index: number,
+  name: string,
+  indentation: string,
+): string {
+  const pattern = patternFor(tree, siblings, index);
+  const key = writeKey(name, keyQuote(tree));
+  const written = pattern.open + key + pattern.assignment + pattern.inside + pattern.close;
+  return reindent(written, pattern.indentation, indentation);
+}
+
+function patternFor(tree: PageTree, siblings: readonly EntryNode[], index: number): EntryPattern {
+  for (const entry of examples(tree, siblings, index)) {
+    const pattern = patternOf(tree.text, entry);
+    if (pattern !== undefined) return pattern;
+  }
+  const space = partAssignment(tree, tree.model) === '=' ? '' : ' ';
+  return {
+    open: `{${space}`,
+    assignment: `${space}=${space}`,
+    inside: '{}',
+    close: `${space}}`,
+    indentation: '',
+  };
+}
+
+/** The nearest sibling that has neither classes nor children shows best how such an entry looks; then any other entry. */
+function* examples(tree: PageTree, siblings: readonly EntryNode[], index: number): Generator<EntryNode> {
+  const near: EntryNode[] = [];
+  for (let distance = 0; distance < siblings.length; distance++) {
+    const [before, after] = [siblings[index - 1 - distance], siblings[index + distance]];
+    if (before !== undefined) near.push(before);
+    if (after !== undefined) near.push(after);
+  }
+  yield* near.filter(isBare);
+  yield* near;
+  const all = allEntries(tree);
+  yield* all.filter(isBare);
+  yield* all;
+}
+
+function isBare({ body }: EntryNode): boolean {
+  return (
+    body !== undefined &&
+    body.inner.fields.length === (body.classes === undefined ? 0 : 1) &&
+    !body.classes?.names.length
+  );
+}
+
+/** `undefined` where comments stand between the entry's parts. */
+function patternOf(text: string, entry: EntryNode): EntryPattern | undefined {
+  const { body } = entry;
+  if (body === undefined) return undefined;
+  const [start, end] = rangeOf(body.outer);
+  const [keyStart, keyEnd] = keyRange(text, body.outer, 0);
+  const [innerStart, innerEnd] = rangeOf(body.inner);
+  const open = text.slice(start, keyStart);
+  const assignment = text.slice(keyEnd, innerStart);
+  const close = text.slice(innerEnd, end);
+  const isPlain = isBlank(open.slice(1)) && isBlank(assignment.replace('=', '')) && /^\s*[,;]?\s*}$/.test(close);
+  if (!isPlain) return undefined;
+  const interior = text.slice(innerStart, innerEnd);
+  const inside = isBare(entry) && !interior.includes('--') ? interior : '{}';
+  return { open, assignment, inside, close, indentation: indentationAt(text, start) };
+}

@@ -1,0 +1,201 @@
+import type { Expression, FunctionDeclaration, Identifier, Statement, TableConstructorExpression } from 'luaparse';
+import { constantOf, keyOf } from '#adapters/lua/constant';
+import { ScriptTable } from './script-table.js';
+
+type Call = Extract<Expression, { readonly type: `${string}CallExpression` }>;
+type Target = Extract<Statement, { readonly type: 'AssignmentStatement' }>['variables'][number];
+
+/** What a script's top level leaves behind, as far as it can be followed without running it. */
+export class Bindings {
+  private readonly variables = new Map<string, ScriptTable>();
+  private readonly constructors = new Map<TableConstructorExpression, ScriptTable>();
+  /** Calls of a method on a table: `M:setProps(layerProps)`. */
+  readonly methodCalls: {
+    readonly method: string;
+    readonly of: ScriptTable;
+    readonly table: ScriptTable;
+    readonly statement: Statement;
+  }[] = [];
+  /** Functions that are declared as a member of a table: `function M:create(UI)`. */
+  readonly methods: { readonly name: string; readonly of: ScriptTable; readonly declaration: FunctionDeclaration }[] =
+    [];
+  returned: ScriptTable | undefined;
+
+  variable(name: string): ScriptTable | undefined {
+    return this.variables.get(name);
+  }
+
+  bind(name: string, table: ScriptTable, statement: Statement): void {
+    this.variables.set(name, table);
+    table.holdIn(name, statement);
+  }
+
+  /** Follows the statements, one after the other. */
+  run(statements: readonly Statement[], conditional = false): void {
+    for (const statement of statements) this.runOne(statement, conditional);
+  }
+
+  private runOne(statement: Statement, conditional: boolean): void {
+    switch (statement.type) {
+      case 'LocalStatement':
+      case 'AssignmentStatement':
+        this.assignAll(statement.variables, statement.init, statement, conditional);
+        break;
+      case 'FunctionDeclaration':
+        this.declare(statement);
+        break;
+      case 'CallStatement':
+        this.call(statement.expression, statement);
+        break;
+      case 'ReturnStatement':
+        if (!conditional) this.returned = this.tableOf(statement.arguments[0]);
+        break;
+      case 'IfStatement':
+        for (const clause of statement.clauses) this.run(clause.body, true);
+        break;
+      case 'DoStatement':
+      case 'WhileStatement':
+      case 'RepeatStatement':
+      case 'ForNumericStatement':
+      case 'ForGenericStatement':
+        this.run(statement.body, true);
+        break;
+      default:
+    }
+  }
+
+  private assignAll(
+    targets: readonly Target[],
+    values: readonly Expression[],
+    statement: Statement,
+    conditional: boolean,
+  ): void {
+    const last = values.at(-1);
+    targets.forEach((target, index) => {
+      // A call at the end gives as many values as there are names left.
+      const value = values[index] ?? (last !== undefined && isCall(last) ? last : undefined);
+      if (target.type !== 'Identifier') this.assign(target, value, statement, conditional);
+      else if (!conditional) this.assignVariable(target, value, statement);
+      // Which table it holds from here on only running the script could tell.
+      else if (statement.type === 'AssignmentStatement') this.variables.delete(target.name);
+    });
+  }
+
+  private assignVariable({ name }: Identifier, value: Expression | undefined, statement: Statement): void {
+    const table =
+      value === undefined
+        ? undefined
+        : (this.tableOf(value) ?? (isCall(value) ? new ScriptTable(undefined) : undefined));
+    if (table === undefined) this.variables.delete(name);
+    else this.bind(name, table, statement);
+  }
+
+  private assign(
+    target: Exclude<Target, Identifier>,
+    value: Expression | undefined,
+    statement: Statement,
+    conditional: boolean,
+  ): void {
+    const table = this.tableOf(target.base);
+    const name = memberName(target);
+    if (table === undefined) return;
+    if (name === undefined) {
+      table.filledByCode = true;
+      return;
+    }
+    if (value === undefined) {
+      // `M.x, M.y = 1`: no text says the nothing that is set.
+      table.set(name, { value: target, table: undefined, conditional: true });
+      return;
+    }
+    const inner = this.heldTable(value);
+    // `M.__index = M` is no step of building the table.
+    table.set(name, { value, table: inner, conditional }, conditional || inner === table ? undefined : statement);
+  }
+
+  private declare(declaration: FunctionDeclaration): void {
+    if (declaration.identifier?.type !== 'MemberExpression') return;
+    const of = this.tableOf(declaration.identifier.base);
+    if (of === undefined) return;
+    const { name } = declaration.identifier.identifier;
+    of.set(name, { value: declaration, table: undefined, conditional: false });
+    this.methods.push({ name, of, declaration });
+  }
+
+  private call(call: Call, statement: Statement): void {
+    const table = this.tableOf(argumentOf(call));
+    if (table === undefined || call.base.type !== 'MemberExpression') return;
+    const { base, identifier, indexer } = call.base;
+    if (base.type === 'Identifier' && base.name === 'table') table.filledByCode = true;
+    const of = indexer === ':' ? this.tableOf(base) : undefined;
+    if (of !== undefined) this.methodCalls.push({ method: identifier.name, of, table, statement });
+  }
+
+  /** The table that an entry holds; a value taken from another table (`props.properties.delay`) is that one's. */
+  private heldTable(value: Expression): ScriptTable | undefined {
+    return value.type === 'MemberExpression' || value.type === 'IndexExpression' ? undefined : this.tableOf(value);
+  }
+
+  /** The table that an expression stands for, where it can be followed. */
+  private tableOf(expression: Expression | undefined): ScriptTable | undefined {
+    switch (expression?.type) {
+      case 'TableConstructorExpression':
+        return this.written(expression);
+      case 'Identifier':
+        return this.variables.get(expression.name);
+      case 'MemberExpression':
+      case 'IndexExpression': {
+        const name = memberName(expression);
+        return name === undefined ? undefined : this.tableOf(expression.base)?.entries.get(name)?.table;
+      }
+      case 'CallExpression':
+      case 'TableCallExpression':
+      case 'StringCallExpression':
+        return handsOver(expression) ? this.tableOf(argumentOf(expression)) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  private written(constructor: TableConstructorExpression): ScriptTable {
+    const known = this.constructors.get(constructor);
+    if (known !== undefined) return known;
+    const table = new ScriptTable(constructor);
+    this.constructors.set(constructor, table);
+    for (const field of constructor.fields) {
+      if (field.type === 'TableValue') continue;
+      const key = keyOf(field);
+      if (typeof key === 'string')
+        table.set(key, { value: field.value, table: this.heldTable(field.value), conditional: false });
+      else table.filledByCode = true;
+    }
+    return table;
+  }
+}
+
+function memberName(
+  expression: Extract<Expression, { readonly type: 'MemberExpression' | 'IndexExpression' }>,
+): string | undefined {
+  if (expression.type === 'MemberExpression') return expression.identifier.name;
+  const key = constantOf(expression.index);
+  return typeof key === 'string' ? key : undefined;
+}
+
+function isCall(expression: Expression): expression is Call {
+  return (
+    expression.type === 'CallExpression' ||
+    expression.type === 'TableCallExpression' ||
+    expression.type === 'StringCallExpression'
+  );
+}
+
+function argumentOf(call: Call): Expression | undefined {
+  if (call.type === 'CallExpression') return call.arguments[0];
+  return call.type === 'TableCallExpression' ? call.arguments : call.argument;
+}
+
+/** Whether the call gives back the table it is given: the runtime's `.set(M)` and `.new(M)`, and `setmetatable`. */
+function handsOver({ base }: Call): boolean {
+  if (base.type === 'Identifier') return base.name === 'setmetatable';
+  return base.type === 'MemberExpression' && (base.identifier.name === 'set' || base.identifier.name === 'new');
+}

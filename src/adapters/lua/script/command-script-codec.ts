@@ -1,0 +1,95 @@
+import type { Chunk } from 'luaparse';
+import type { CommandScriptCodec } from '#application/ports/model-codec';
+import { Command, type CommandAction } from '#domain/command/command';
+import { plainAction } from '#domain/command/plain-action';
+import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { parseJson } from '#application/bytes/parse-json';
+import { notReadable } from '#adapters/lua/not-readable';
+import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
+import { rangeOf } from '#adapters/lua/text/range';
+import { readLuaText, writeLuaText } from '#adapters/lua/text/lua-text';
+import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
+import { fitsBrackets } from '#adapters/lua/text/write-value';
+import { formAt, rewrite } from '#adapters/lua/text/string-literal';
+import { findSettings, type Setting } from './find-settings.js';
+import { withinStack } from './within-stack.js';
+
+/** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
+export const commandScriptCodec: CommandScriptCodec = {
+  parse(source) {
+    const { text } = readLuaText(source);
+    return withinStack(text, () => read(text));
+  },
+
+  editModel(source, edit) {
+    const { mark, text } = readLuaText(source);
+    const splice = withinStack(text, () => planModel(text, edit));
+    return splice === undefined ? source : writeLuaText({ mark, text: applySplices(text, [splice]) });
+  },
+};
+
+/** Between long brackets stands what the string says: line ends and the like stay as they are. */
+function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
+  const model = findSettings(parseChunk(text), 'model').findLast(isModel);
+  if (model?.expression.type !== 'StringLiteral') return undefined;
+  const [start, end] = rangeOf(model.expression);
+  const form = formAt(text, model.expression);
+  const bracket = typeof form === 'string' ? 0 : form.longLevel + 2;
+  const [from, to] = [start + bracket, end - bracket];
+  const json = bracket === 0 ? encodeUtf8(model.value) : text.slice(from, to);
+  const edited = bytesToText(edit(textToBytes(json)));
+  if (edited === json) return undefined;
+  if (typeof form !== 'string' && fitsBrackets(edited, form.longLevel)) return replace(from, to, edited);
+  return rewrite(text, model.expression, decodeUtf8(edited));
+}
+
+function read(text: string): Command | undefined {
+  const chunk = parseChunk(text);
+  const model = findSettings(chunk, 'model').findLast(isModel);
+  if (model === undefined) return undefined;
+  const { name, actions } = readModel(text, model);
+  return new Command(name, actions, isReadonly(chunk));
+}
+
+interface ModelSetting extends Setting {
+  readonly value: string;
+}
+
+function isModel(setting: Setting): setting is ModelSetting {
+  return typeof setting.value === 'string' && setting.value.trim() !== '';
+}
+
+function isReadonly(chunk: Chunk): boolean {
+  return findSettings(chunk, 'readonly').some(({ value }) => value === true);
+}
+
+function readModel(
+  text: string,
+  { value, expression }: ModelSetting,
+): { readonly name: string; readonly actions: readonly CommandAction[] } {
+  const refuse = (what: string): Error =>
+    notReadable(text, rangeOf(expression)[0], `The "model" of the command ${what}.`);
+  const model = parseJson(value);
+  if (!isTable(model)) throw refuse('is no JSON object');
+  const { name, actions } = model;
+  return {
+    name: typeof name === 'string' ? name : '',
+    actions: listOf(actions).map((action) => readAction(action, refuse)),
+  };
+
+  function listOf(list: PropertyValue | undefined): PropertyValue[] {
+    if (Array.isArray(list)) return list;
+    if (list === undefined || list === null || (isTable(list) && Object.keys(list).length === 0)) return [];
+    throw refuse('has "actions" that are no list');
+  }
+}
+
+/** An action as it is stored: old files put `[]` where it has no parameters. */
+function readAction(action: PropertyValue, refuse: (what: string) => Error): CommandAction {
+  if (!isTable(action) || typeof action['command'] !== 'string') throw refuse('has an action without a "command"');
+  const params = action['params'] ?? [];
+  if (!isTable(params) && !(Array.isArray(params) && params.length === 0))
+    throw refuse('has an action whose "params" are no object');
+  return plainAction({ command: action['command'], params: isTable(params) ? params : emptyProperties() });
+}

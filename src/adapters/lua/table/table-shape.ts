@@ -1,0 +1,91 @@
+import type { TableConstructorExpression } from 'luaparse';
+import { rangeOf } from '#adapters/lua/text/range';
+import { skipTrivia } from '#adapters/lua/text/trivia';
+import { blanksBefore, hasNewline } from './lines.js';
+
+/** Where one field of a table constructor stands: `[start, end)`, and its separator if it has one. */
+export interface Item {
+  readonly start: number;
+  readonly end: number;
+  readonly separator: number | undefined;
+}
+
+/** Where the parts of a table constructor stand; `open` is behind its `{`, `close` at its `}`. */
+export interface TableShape {
+  readonly open: number;
+  readonly close: number;
+  readonly items: readonly Item[];
+}
+
+/** Shapes already told: a node of a syntax tree never changes, and belongs to one text. */
+const told = new WeakMap<TableConstructorExpression, TableShape>();
+
+/** The shape of a constructor of the tree that `parseChunk` made of the text. */
+export function shapeOf(text: string, table: TableConstructorExpression): TableShape {
+  const known = told.get(table) ?? readShape(text, table);
+  told.set(table, known);
+  return known;
+}
+
+function readShape(text: string, table: TableConstructorExpression): TableShape {
+  const [start, end] = rangeOf(table);
+  const items = table.fields.map((field) => {
+    const [itemStart, itemEnd] = rangeOf(field);
+    const at = skipTrivia(text, itemEnd);
+    return { start: itemStart, end: itemEnd, separator: isSeparator(text[at]) ? at : undefined };
+  });
+  return { open: start + 1, close: end - 1, items };
+}
+
+/** Behind the item's separator, or behind the item where it has none. */
+export function tailOf({ end, separator }: Item): number {
+  return separator === undefined ? end : separator + 1;
+}
+
+/** What stands between an item and whatever is before it: the item before, or the opening brace. */
+export function leadOf(text: string, { open, items }: TableShape, index: number): string {
+  const before = items[index - 1];
+  const item = itemAt(items, index);
+  return text.slice(before === undefined ? open : tailOf(before), item.start);
+}
+
+/** What stands between an item (and its separator) and whatever follows: the next item, or the closing brace. */
+export function restOf(text: string, { close, items }: TableShape, index: number): string {
+  return text.slice(tailOf(itemAt(items, index)), items[index + 1]?.start ?? close);
+}
+
+/** Whether the item is the first on its line. */
+export function startsLine(text: string, { open, items }: TableShape, index: number): boolean {
+  const before = items[index - 1];
+  const from = before === undefined ? open : tailOf(before);
+  const { start } = itemAt(items, index);
+  const at = start - blanksBefore(text, start) - 1;
+  return at >= from && (text[at] === '\n' || text[at] === '\r');
+}
+
+/** How many items are the first on their line. */
+export function ownLineCount(text: string, shape: TableShape): number {
+  let count = 0;
+  for (let index = 0; index < shape.items.length; index++) if (startsLine(text, shape, index)) count += 1;
+  return count;
+}
+
+/** Whether the last item has a separator behind it. */
+export function hasTrailingSeparator({ items }: TableShape): boolean {
+  return items.at(-1)?.separator !== undefined;
+}
+
+/** Whether the constructor is written over several lines. */
+export function isMultiline(text: string, { open, close }: TableShape): boolean {
+  return hasNewline(text.slice(open, close));
+}
+
+export function itemAt(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`The table has no item ${index}.`);
+  return item;
+}
+
+function isSeparator(character: string | undefined): boolean {
+  return character === ',' || character === ';';
+}
