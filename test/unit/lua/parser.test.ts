@@ -107,7 +107,7 @@ describe('parseChunk', () => {
     }
   });
 
-  it('says what is wrong in the words of Lua, with line, column and an excerpt', () => {
+  it('reports what is wrong in the words of Lua, with line, column and an excerpt', () => {
     const error = errorOf(() => parseChunk('local x = 1\n\tx = = 2'));
     expect(error.message).to.equal("unexpected symbol near '='");
     expect(error.place).to.deep.equal({ line: 2, column: 6, excerpt: '\tx = = 2\n\t    ^' });

@@ -59,7 +59,7 @@ export class Lexer {
   end = 0;
   /** Behind the token before. */
   previousEnd = 0;
-  /** What a string says, one character per byte; what a number is. */
+  /** The value of a string, one character per byte; the value of a number. */
   string = '';
   number = 0;
 

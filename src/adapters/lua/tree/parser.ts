@@ -167,7 +167,7 @@ class Parser {
 
   private ifStatement(start: number): Statement {
     const clauses: Clause[] = [];
-    let hasElse = false;
+    let hasElse: boolean;
     do {
       const clauseStart = this.lexer.start;
       hasElse = this.lexer.kind === kinds.else;
@@ -553,7 +553,7 @@ class Parser {
     return this.lexer.kind === kind;
   }
 
-  /** Goes on where the token is of the kind; says whether it was. */
+  /** Goes to the next token if this one is of the kind. Returns whether it was. */
   private take(kind: number): boolean {
     if (this.lexer.kind !== kind) return false;
     this.lexer.next();
