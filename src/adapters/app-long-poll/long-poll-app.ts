@@ -152,7 +152,9 @@ export class LongPollApp implements RunningApp, AppSessions {
       ? notConnected()
       : new Problem(
           'app-not-connected',
-          `No running app is called ${JSON.stringify(app)}. GET /_/app lists those that are connected.`,
+          `No running app is called ${JSON.stringify(app)}.`,
+          {},
+          { remedies: [{ kind: 'list', what: 'apps' }] },
         );
   }
 
@@ -203,7 +205,9 @@ export class LongPollApp implements RunningApp, AppSessions {
 function notConnected(): Problem {
   return new Problem(
     'app-not-connected',
-    'No running app is connected, and only the app can answer this. Start the app with the bridge in it (PUT /_/bridge), then send the request again.',
+    'No running app is connected, and only the app can answer this.',
+    {},
+    { remedies: [{ kind: 'start-app' }] },
   );
 }
 

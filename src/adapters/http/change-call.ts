@@ -8,6 +8,7 @@ import type { PathPattern } from './address/path-pattern.js';
 import { publishedResource, resourceSegments } from './address/resource-paths.js';
 import type { DocumentAnswer } from './answer/answer.js';
 import { queryFlag } from './query-flag.js';
+import { publishedWarning } from './remedy-text.js';
 import type { RouteRequest } from './route-request.js';
 
 /** What every request that changes something may say in its query. */
@@ -56,12 +57,16 @@ export function changeRequest(
 
 /** `201` with the new address where something was created, `200` where not. */
 export function mutationAnswer(mutation: Mutation): DocumentAnswer {
-  const { revision, ...told } = mutation;
-  const { resource } = told;
+  const { revision, ...document } = mutation;
+  const { resource, warnings } = document;
   const created = mutation.created === true;
   return {
     status: created ? 201 : 200,
-    document: { ...told, resource: { ...resource.document, ...publishedResource(resource) } },
+    document: {
+      ...document,
+      resource: { ...resource.document, ...publishedResource(resource) },
+      warnings: warnings.map(publishedWarning),
+    },
     revision,
     ...(created ? { location: resourceSegments(resource) } : {}),
   };

@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/problem/problem';
-import { codeStatus } from './code-status.js';
+import { problemCatalog } from './problem-catalog.js';
+import { withRemedies } from './remedy-text.js';
 
 const longestInstance = 512;
 
@@ -8,7 +9,7 @@ const longestInstance = 512;
  * @param target the address as it was sent; none where it could not be read
  */
 export function problemDocument(problem: Problem, target: string | undefined): Record<string, unknown> {
-  const { status, title } = codeStatus[problem.code];
+  const { status, title } = problemCatalog[problem.code];
   return {
     type: `/_/problems/${problem.code}`,
     title,
@@ -21,7 +22,7 @@ export function problemDocument(problem: Problem, target: string | undefined): R
 }
 
 /** Whoever reads a file sees its text alone, and says what is wrong there. */
-function detailOf({ code, message, details: { file } }: Problem): string {
-  if (code !== 'model-not-readable' || file === undefined) return message;
+function detailOf({ code, message, remedies, details: { file } }: Problem): string {
+  if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
   return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
 }

@@ -1,4 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import type { Remedy } from '#domain/problem/remedy';
 import type { Draft } from '#application/project/draft/draft';
 
 /**
@@ -50,6 +51,7 @@ export interface Finding {
   readonly resource: readonly string[];
   /** A sentence or two for the author: what is wrong, and what comes of it. */
   readonly explanation: string;
+  readonly remedies?: readonly Remedy[];
   /** The line at fault, with a caret below the column. */
   readonly excerpt?: string;
   readonly mend?: Mend;

@@ -3,7 +3,7 @@ import type { RequestKey } from '#domain/change/request-key';
 import type { Mutation } from '#domain/change/mutation';
 import type { HistoryLog } from './history-log.js';
 
-/** What requests with an `Idempotency-Key` were answered, from the history: also before a restart. */
+/** The results of requests with an idempotency key, from the history: also before a restart. */
 export class FirstAnswers {
   constructor(private readonly log: HistoryLog) {}
 
@@ -22,6 +22,6 @@ export class FirstAnswers {
 export function keyReused(key: string): Problem {
   return new Problem(
     'idempotency-key-reused',
-    `The Idempotency-Key ${JSON.stringify(key)} came before, with another method, address, author or body. Send a new key with a new request.`,
+    `The key ${JSON.stringify(key)} was sent before with another request. Send a new key with a new request.`,
   );
 }

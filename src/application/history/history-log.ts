@@ -106,6 +106,8 @@ export class HistoryLog {
 function notFound(id: string, why: string): Problem {
   return new Problem(
     'history-entry-not-found',
-    `The history cannot show ${JSON.stringify(id)}: ${why}. GET /_/history lists what there is.`,
+    `The history cannot show ${JSON.stringify(id)}: ${why}.`,
+    {},
+    { remedies: [{ kind: 'list', what: 'history' }] },
   );
 }

@@ -26,27 +26,27 @@ export class Book {
   requirePage(name: string): BookPage {
     const page = this.page(name);
     if (page !== undefined) return page;
+    const part = partsOfPages.get(name);
     throw new Problem(
       'page-not-found',
-      `The book "${this.name}" has no page "${name}". ${this.hintFor(name)}`,
+      `The book "${this.name}" has no page "${name}".`,
       nearestIn(
         name,
         this.pages.map((known) => known.name),
       ),
+      {
+        remedies: [
+          part === undefined
+            ? { kind: 'list', what: 'pages', address: [this.name] }
+            : { kind: 'name-part', part, book: this.name },
+        ],
+      },
     );
-  }
-
-  private hintFor(name: string): string {
-    const book = `/${encodeURIComponent(this.name)}`;
-    const below = partsOfPages.get(name);
-    return below === undefined
-      ? `GET ${book} lists its pages.`
-      : `What is at ${book}/${name} is ${book}/${name}/${below}.`;
   }
 }
 
 /** Names that no page has, because the parts of pages are below them. */
-const partsOfPages: ReadonlyMap<string, string> = new Map([
-  ['commands', '<page>/<command>'],
-  ['components', '<page>/<kind>/<name>'],
+const partsOfPages: ReadonlyMap<string, 'command' | 'component'> = new Map([
+  ['commands', 'command'],
+  ['components', 'component'],
 ]);

@@ -1,3 +1,5 @@
+import type { Remedy } from '../problem/remedy.js';
+
 /** Something the author should know about a change that was made all the same. */
 export interface Warning {
   readonly code:
@@ -28,6 +30,7 @@ export interface Warning {
   /** The property, file or resource it is about. */
   readonly at: string;
   readonly message: string;
+  readonly remedies?: readonly Remedy[];
   /** Of a name that is the name of nothing: those that may be meant, the closest first. */
   readonly nearest?: readonly string[];
   /** Of a line of a file: the file's path in the project, and the line, counted from 1. */

@@ -17,7 +17,7 @@ export interface HistoryEntry extends HistoryStep {
   /** What the change was about; `null` where nobody knows. */
   readonly resource: ResourceReference | null;
   readonly changes: readonly ChangedFile[];
-  /** The request's `Idempotency-Key`, where it had one. */
+  /** The request's idempotency key, where it had one. */
   readonly key?: RequestKey;
   /** Not all that its files held is known: it cannot be taken back. */
   readonly irrevocable?: true;
@@ -27,7 +27,7 @@ export interface HistoryEntry extends HistoryStep {
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
   readonly files: readonly RecordedFile[];
-  /** What the request was answered, where it had an `Idempotency-Key`. */
+  /** The result, where the request had an idempotency key. */
   readonly answer?: Mutation;
 }
 

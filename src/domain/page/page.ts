@@ -39,8 +39,9 @@ export class Page {
     if (layer !== undefined) return layer;
     throw new Problem(
       'layer-not-found',
-      `The page "${pageName(this.address)}" has no layer "${path.join('/')}". GET ${this.shownAt()} shows its layers.`,
+      `The page "${pageName(this.address)}" has no layer "${path.join('/')}".`,
       this.nearestTo(path, others),
+      { remedies: [{ kind: 'list', what: 'layers', address: this.names }] },
     );
   }
 
@@ -76,8 +77,9 @@ export class Page {
     if (this.hasCommand(name)) return;
     throw new Problem(
       'command-not-found',
-      `The page "${pageName(this.address)}" has no command "${name}". GET ${this.shownAt('commands')} lists them.`,
+      `The page "${pageName(this.address)}" has no command "${name}".`,
       nearestIn(name, this.model.commands),
+      { remedies: [{ kind: 'list', what: 'commands', address: this.names }] },
     );
   }
 
@@ -96,19 +98,17 @@ export class Page {
     if (entry !== undefined) return entry;
     throw new Problem(
       'component-not-found',
-      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}. GET ${this.shownAt('components')}/${kind} lists them.`,
+      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}.`,
       nearestIn(
         name,
         componentEntries(this.model, kind).map((known) => known.name),
       ),
+      { remedies: [{ kind: 'list', what: 'components', address: [...this.names, kind] }] },
     );
   }
 
-  /** Where the page, or a part of it, is shown. */
-  private shownAt(part?: 'commands' | 'components'): string {
-    const { book, page } = this.address;
-    const names = part === undefined ? [book, page] : [book, part, page];
-    return `/${names.map(encodeURIComponent).join('/')}`;
+  private get names(): [book: string, page: string] {
+    return [this.address.book, this.address.page];
   }
 
   /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */

@@ -1,4 +1,5 @@
 import type { ProblemCode } from './problem-code.js';
+import type { Remedy } from './remedy.js';
 
 /** One fault inside a larger input: where it is and what is wrong there. */
 export interface Fault {
@@ -35,24 +36,33 @@ export interface ProblemDetails {
   readonly applied?: boolean;
 }
 
+interface ProblemOptions {
+  readonly cause?: unknown;
+  readonly remedies?: readonly Remedy[] | undefined;
+}
+
 /**
- * The one error the program throws on purpose. `message` is a sentence for the author: it names
- * the thing and says what to do. Anything else that is thrown is a bug or a failing machine.
+ * The one error the program throws on purpose. `message` is a sentence for the author: it names the thing and says what
+ * is wrong. `remedies` are what can be done, for each front end to word. Anything else that is thrown is a bug or a
+ * failing machine.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
+  readonly remedies: readonly Remedy[];
 
   constructor(
     readonly code: ProblemCode,
     message: string,
     readonly details: ProblemDetails = {},
-    options?: { cause?: unknown },
+    { remedies = [], ...options }: ProblemOptions = {},
   ) {
     super(message, options);
+    this.remedies = remedies;
   }
 
   /** The same problem with more said about it, e.g. by a caller that knows the file. */
   with(details: ProblemDetails): Problem {
-    return new Problem(this.code, this.message, { ...this.details, ...details }, { cause: this.cause });
+    const { code, message, cause, remedies } = this;
+    return new Problem(code, message, { ...this.details, ...details }, { cause, remedies });
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { problemCodes } from '#domain/problem/problem-code';
-import { codeStatus } from '#adapters/http/code-status';
+import { problemCatalog } from '#adapters/http/problem-catalog';
 import type { Listening } from '#adapters/http/listen/listening';
 import { html } from '#adapters/http/html/html';
 import { route } from '#adapters/http/route';
@@ -48,7 +48,7 @@ describe('the service’s own addresses', () => {
       expect(page.headers['content-type']).to.equal('text/html; charset=utf-8');
       expect(page.text).to.contain(`<code>${code}</code>`);
       const data = JSON.parse((await sendRaw(service, { path, headers: { accept: 'application/json' } })).text);
-      const { status, title, remedy } = codeStatus[code];
+      const { status, title, remedy } = problemCatalog[code];
       expect(data).to.deep.equal({ type: path, code, status, title, remedy });
     }
     const list = await sendRaw(service, { path: '/_/problems', headers: { accept: 'text/html' } });

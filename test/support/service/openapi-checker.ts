@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { codeStatus } from '#adapters/http/code-status';
+import { problemCatalog } from '#adapters/http/problem-catalog';
 import type { OpenApiDocument, Operation, OperationResponse } from '#adapters/http/openapi/openapi-document';
 import { responseOf } from '#adapters/http/openapi/response-of';
 import type { ReadEvent } from './read-events.js';
@@ -122,7 +122,7 @@ export class OpenApiChecker {
     if (method === 'OPTIONS' && status === 204) return;
     this.validate(this.compile(['components', 'schemas', 'Problem']), body, where);
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-    const known = Object.entries(codeStatus).find(([each]) => each === code);
+    const known = Object.entries(problemCatalog).find(([each]) => each === code);
     if (known?.[1].status !== status) throw new Error(`${where}, which is not the status of ${String(code)}`);
     if (status < 400 || status === 422) throw new Error(`${where}, but no operation is declared there`);
   }

@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/problem/problem';
-import { codeStatus } from '../code-status.js';
+import { problemCatalog } from '../problem-catalog.js';
 import { problemDocument } from '../problem-document.js';
 import { bytesAnswer, type ReadyAnswer } from './ready-answer.js';
 import { serialise, type DocumentForm } from './serialise.js';
@@ -11,7 +11,7 @@ import { serialise, type DocumentForm } from './serialise.js';
 export function problemAnswer(problem: Problem, target: string | undefined, form: DocumentForm): ReadyAnswer {
   const content = serialise(problemDocument(problem, target), form);
   const type = form === 'yaml' ? 'application/yaml; charset=utf-8' : 'application/problem+json; charset=utf-8';
-  return bytesAnswer(codeStatus[problem.code].status, content, type, headersOf(problem));
+  return bytesAnswer(problemCatalog[problem.code].status, content, type, headersOf(problem));
 }
 
 function headersOf({ code, details: { allow } }: Problem): Record<string, string> {

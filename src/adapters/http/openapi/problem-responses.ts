@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#domain/problem/problem-code';
-import { codeStatus } from '../code-status.js';
+import { problemCatalog } from '../problem-catalog.js';
 import type { ApiExample } from './api-examples.js';
 import type { ExampleCollection } from './example-collection.js';
 import type { OperationResponse, Reference } from './openapi-document.js';
@@ -38,7 +38,7 @@ export class ProblemResponses {
   describe(codes: readonly ProblemCode[]): Record<string, Reference> {
     const groups = new Map<number, { codes: Set<ProblemCode>; own: Set<ProblemCode> }>();
     for (const code of [...anywhere, ...codes]) {
-      const { status } = codeStatus[code];
+      const { status } = problemCatalog[code];
       const group = groups.get(status) ?? { codes: new Set(), own: new Set() };
       groups.set(status, group);
       group.codes.add(code);
@@ -59,7 +59,7 @@ export class ProblemResponses {
     const schema = { allOf: [problem, { type: 'object', properties: { code: { enum: codes } } }] };
     const examples = Object.fromEntries(codes.map((code) => [code, this.examples.add(code, exampleOf(code))]));
     return {
-      description: codes.map((code) => `\`${code}\`: ${codeStatus[code].title}.`).join(' '),
+      description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join(' '),
       content: { 'application/problem+json': { schema, examples }, 'application/yaml': { schema, examples } },
     };
   }
@@ -67,6 +67,6 @@ export class ProblemResponses {
 
 /** As what is said of the code says it; a real one tells in `detail` what is wrong with this very request. */
 function exampleOf(code: ProblemCode): ApiExample {
-  const { title, status, remedy } = codeStatus[code];
+  const { title, status, remedy } = problemCatalog[code];
   return { summary: title, value: { type: `/_/problems/${code}`, title, status, detail: remedy, code } };
 }

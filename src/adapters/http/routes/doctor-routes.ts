@@ -5,6 +5,7 @@ import type { UseCases } from '#application/use-cases';
 import { hrefOf } from '../answer/href.js';
 import { route, type Route } from '../route.js';
 import { changeQuery, changeRequest, mutationAnswer } from '../change-call.js';
+import { withRemedies } from '../remedy-text.js';
 import { mutation } from './schemas.js';
 
 const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
@@ -65,5 +66,12 @@ export function doctorRoutes({ readDoctor, mendProject, snapshots }: UseCases): 
 }
 
 function withHrefs({ findings, ...counts }: DoctorReport) {
-  return { ...counts, findings: findings.map(({ resource, ...finding }) => ({ ...finding, href: hrefOf(resource) })) };
+  return {
+    ...counts,
+    findings: findings.map(({ resource, remedies, ...finding }) => ({
+      ...finding,
+      explanation: withRemedies(finding.explanation, remedies),
+      href: hrefOf(resource),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
-import { codeStatus } from '../code-status.js';
+import { problemCatalog } from '../problem-catalog.js';
 
 /** What is said of a problem code apart from any occurrence of it. */
 export const problemExplanation = z
@@ -14,6 +14,6 @@ export const problemExplanation = z
   .meta({ id: 'ProblemExplanation' });
 
 export function explainProblem(code: ProblemCode): z.output<typeof problemExplanation> {
-  const { status, title, remedy } = codeStatus[code];
+  const { status, title, remedy } = problemCatalog[code];
   return { type: `/_/problems/${code}`, code, status, title, remedy };
 }

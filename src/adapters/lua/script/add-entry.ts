@@ -36,8 +36,7 @@ export function addEntry(
   }
   throw new Problem(
     'script-not-recognised',
-    `"${whole.join('.')}" cannot be set: the script has no table written out that it belongs into. ` +
-      'Add it by hand, or have the script written afresh by a POST with ?overwrite=true.',
+    `"${whole.join('.')}" cannot be set: the script has no table written out that it belongs into.`,
   );
 }
 

@@ -31,8 +31,7 @@ export function findTables(chunk: Chunk): ScriptTables {
   if (module === undefined || (module.written === undefined && module.reference === undefined)) {
     throw new Problem(
       'script-not-recognised',
-      'The script does not return a table of properties that can be found in it, so nothing in it can be set. ' +
-        'Edit it by hand, or have it written afresh by a POST with ?overwrite=true.',
+      'The script does not return a table of properties that can be found in it, so nothing in it can be set.',
     );
   }
   readCreate(bindings, module);

@@ -65,8 +65,6 @@ function placeIn(table: ScriptTable): Place {
 
 function setByCode(text: string, { value }: Entry, whole: readonly string[]): Problem {
   const { details } = notReadable(text, rangeOf(value)[0], '');
-  const sentence =
-    `"${whole.join('.')}" cannot be set: line ${details.line ?? 1} of the script decides it by code. ` +
-    'Change it there by hand, or have the script written afresh by a POST with ?overwrite=true.';
+  const sentence = `"${whole.join('.')}" cannot be set: line ${details.line ?? 1} of the script decides it by code.`;
   return new Problem('script-not-recognised', sentence, details);
 }

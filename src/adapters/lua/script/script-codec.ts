@@ -91,8 +91,7 @@ function spliced(script: Script, splices: readonly Splice[]): Script {
 function unsafe(cause?: unknown): Problem {
   return new Problem(
     'script-not-recognised',
-    'The script handles its tables in a way that cannot be edited safely; nothing was changed. ' +
-      'Edit it by hand, or have it written afresh by a POST with ?overwrite=true.',
+    'The script handles its tables in a way that cannot be edited safely; nothing was changed.',
     {},
     { cause },
   );

@@ -31,7 +31,8 @@ export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Fi
         place: { path: from ?? layout.main },
         resource: ['_', 'project'],
         explanation:
-          'The project comes with an older runtime of its own. GET /_/project lists what that cannot run ("lacks"); what needs it stops the page.',
+          'The project comes with an older runtime of its own. A page stops where it needs what that cannot run.',
+        remedies: [{ kind: 'list', what: 'runtime' }],
       },
     ];
   }

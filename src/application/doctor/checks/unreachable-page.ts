@@ -7,6 +7,7 @@ export function unreachablePage(book: string, page: string): Finding {
     code: 'unreachable-page',
     place: { path: layout.pageIndex({ book, page }) },
     resource: [book, page],
-    explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it. PUT /${encodeURIComponent(book)}/${encodeURIComponent(page)} lists it.`,
+    explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it.`,
+    remedies: [{ kind: 'create', type: 'page', address: [book, page] }],
   };
 }

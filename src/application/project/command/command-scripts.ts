@@ -302,8 +302,9 @@ function textOf(bytes: Uint8Array): string {
 function authorsOwn(path: ProjectPath, why: string): Problem {
   return new Problem(
     'script-not-recognised',
-    `"${path}" ${why}, so it was not rendered over. Edit it by hand, or replace it by a POST with ?overwrite=true.`,
+    `"${path}" ${why}, so it was not rendered over.`,
     { file: path },
+    { remedies: [{ kind: 'overwrite' }] },
   );
 }
 

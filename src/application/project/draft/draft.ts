@@ -225,8 +225,9 @@ export class Draft implements ProjectFiles {
 function namesCollide(path: ProjectPath, twin: ProjectPath): Problem {
   return new Problem(
     'name-collides',
-    `"${path}" would be the same as "${twin}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, have POST /_/doctor/fix?code=name-case spell it as listed.`,
+    `"${path}" would be the same as "${twin}" on Windows and macOS: the names differ only by case or Unicode form. Choose another name, or, where the file is that of a listed thing, spell it as listed.`,
     { file: twin },
+    { remedies: [{ kind: 'mend', code: 'name-case' }] },
   );
 }
 

@@ -35,11 +35,12 @@ export class ProjectModels {
     const path = layout.bookIndex(book);
     const index = await files.read(path);
     if (index === undefined) {
-      throw new Problem(
-        'book-not-found',
-        `There is no book "${book}". GET /app lists the books${isAllowedName('book', book) ? `; PUT /${encodeURIComponent(book)} makes this one` : ''}.`,
-        nearestIn(book, await this.bookNames(files)),
-      );
+      throw new Problem('book-not-found', `There is no book "${book}".`, nearestIn(book, await this.bookNames(files)), {
+        remedies: [
+          { kind: 'list', what: 'books' },
+          ...(isAllowedName('book', book) ? [{ kind: 'create', type: 'book', address: [book] } as const] : []),
+        ],
+      });
     }
     return inFile(path, () => this.codecs.bookIndex.parse(index.content));
   }
@@ -96,10 +97,18 @@ export class ProjectModels {
     if (page !== undefined) return page;
     (await this.book(files, address.book)).requirePage(address.page);
     const plain = await this.plainPage(files, address);
-    if (plain !== undefined) throw new Problem('page-not-found', describePlainPage(address, plain), { file: plain });
+    if (plain !== undefined) throw refusePlainPage('page-not-found', address, plain);
+    const named = { type: 'page', address: [address.book, address.page] } as const;
     throw new Problem(
       'page-not-found',
-      `The page "${pageName(address)}" is listed, but there is no file of it: PUT makes it, DELETE takes it off the list.`,
+      `The page "${pageName(address)}" is listed, but there is no file of it.`,
+      {},
+      {
+        remedies: [
+          { kind: 'create', ...named },
+          { kind: 'delete', ...named },
+        ],
+      },
     );
   }
 
@@ -150,10 +159,18 @@ export class ProjectModels {
   }
 }
 
-/** What a page without an index model is, and what can be done with it. */
-export function describePlainPage({ book, page }: PageAddress, path: ProjectPath): string {
-  const at = `/${[book, page].map(encodeURIComponent).join('/')}`;
-  return `"${pageName({ book, page })}" is a plain page: a Lua scene of its own, "${path}", without an index model whose layers, classes and commands could be edited. While the app is connected, GET ${at} shows it and POST ${at}/<layer>/<function> calls what it registers. Make another page for layers of its own.`;
+/** A plain page has no index model that could be edited. */
+export function refusePlainPage(
+  code: 'page-not-found' | 'already-exists',
+  { book, page }: PageAddress,
+  file: ProjectPath,
+): Problem {
+  return new Problem(
+    code,
+    `"${pageName({ book, page })}" is a plain page: a Lua scene of its own, "${file}", without an index model whose layers, classes and commands could be edited. Make another page for layers of its own.`,
+    { file },
+    { remedies: [{ kind: 'ask-app', address: [book, page] }] },
+  );
 }
 
 /** Names the file in what a codec, which sees bytes only, says of it. */

@@ -33,8 +33,9 @@ export async function refuseMisspelt(
     if (filesOf(address, before, edits).has(misspelt) || filesOf(address, after, edits).has(misspelt)) continue;
     throw new Problem(
       'name-collides',
-      `"${misspelt}" would be left behind: ${owner()} is listed, and that file of it has to be called "${path}". The names differ only by case or Unicode form. Have POST /_/doctor/fix?code=name-case spell it as listed, and send the request again.`,
+      `"${misspelt}" would be left behind: ${owner()} is listed, and that file of it has to be called "${path}". The names differ only by case or Unicode form.`,
       { file: misspelt },
+      { remedies: [{ kind: 'mend', code: 'name-case' }] },
     );
   }
 }

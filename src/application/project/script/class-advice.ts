@@ -1,17 +1,18 @@
 import { parseClassName } from '#domain/layer-class/class-name';
 import { isAllowedName } from '#domain/name/check-name';
+import type { Remedy } from '#domain/problem/remedy';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 
-/** What to do about a class of the project's own that is not there, as a sentence after a blank; `''` where nothing can be done. */
-export function classAdvice(name: string, catalogue: ClassCatalogue): string {
+/** What to do about a custom class that is not there. */
+export function classRemedies(name: string, catalogue: ClassCatalogue): readonly Remedy[] {
   const shapes = catalogue.component('layer').variants;
   if (shapes !== undefined && Object.hasOwn(shapes.kinds, name))
-    return ` A layer is drawn with it: PUT a new layer with {"${shapes.by}": "${name}"}.`;
+    return [{ kind: 'draw', property: shapes.by, value: name }];
   const builtIn = builtInLike(name, catalogue);
-  if (builtIn !== undefined) return ` "${builtIn}" is a built-in class: GET /_/classes/${builtIn} tells of it.`;
+  if (builtIn !== undefined) return [{ kind: 'describe', class: builtIn }];
   return isAllowedName('class', name) && parseClassName(name).option === undefined
-    ? ` PUT /components/custom/${encodeURIComponent(name)} makes one of your own.`
-    : '';
+    ? [{ kind: 'create', type: 'custom-class', address: [name] }]
+    : [];
 }
 
 /** The built-in class of the name, whatever its case. */

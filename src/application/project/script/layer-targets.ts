@@ -10,7 +10,7 @@ import { isFile } from '#application/project/files/is-file';
 import { luaFileNames } from '#application/project/files/lua-file-names';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { classAdvice } from './class-advice.js';
+import { classRemedies } from './class-advice.js';
 import type { KnownClass } from './known-class.js';
 import { ClassScript, LayerScript } from './layer-scripts.js';
 import type { ScriptTarget } from './script-target.js';
@@ -66,8 +66,9 @@ export class LayerTargets {
     const { name } = parseClassName(entry);
     throw new Problem(
       'class-not-found',
-      `There is no class "${name}". GET /components/custom lists the project's own.${classAdvice(name, this.catalogue)}`,
+      `There is no class "${name}".`,
       nearestIn(name, await this.classNames(files)),
+      { remedies: [{ kind: 'list', what: 'custom-classes' }, ...classRemedies(name, this.catalogue)] },
     );
   }
 

@@ -26,22 +26,24 @@ export function planFew(
 export function ofOtherKind({ title, definition, script }: ScriptTarget): Problem {
   return new Problem(
     'script-not-recognised',
-    `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}". ` +
-      'Have that written afresh by a POST with ?overwrite=true; its text stays in the history.',
+    `"${definition.variants?.by ?? definition.name}" would make ${title} another kind of thing, which takes another script than "${script}".`,
     { file: script },
+    { remedies: [{ kind: 'overwrite' }] },
   );
 }
 
 /** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
 export function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
-  if (error.code !== 'model-not-readable') return error.with({ file: script });
-  const advice = 'Mend it by hand, or have it written afresh by a POST with ?overwrite=true.';
-  return new Problem('script-not-recognised', `${error.message} ${advice}`, { ...error.details, file: script });
+  if (error.code !== 'model-not-readable' && error.code !== 'script-not-recognised')
+    return error.with({ file: script });
+  const details = { ...error.details, file: script };
+  const { message, cause } = error;
+  return new Problem('script-not-recognised', message, details, { cause, remedies: [{ kind: 'overwrite' }] });
 }
 
 /** Only what is listed can be saved, so a script that lies there unlisted takes two steps. */
 export function whereUnlisted(error: unknown, { script }: Pick<ScriptTarget, 'script'>): unknown {
   if (!(error instanceof Problem) || error.code !== 'script-not-recognised') return error;
-  const advice = `Before that, PUT it without a body: "${script}" is listed nowhere yet, and is then taken up as it is.`;
-  return new Problem(error.code, `${error.message} ${advice}`, error.details, { cause: error.cause });
+  const { code, message, details, cause, remedies } = error;
+  return new Problem(code, message, details, { cause, remedies: [...remedies, { kind: 'adopt', file: script }] });
 }

@@ -1,5 +1,6 @@
 import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
+import type { Remedy } from '#domain/problem/remedy';
 import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { valueAt } from '#domain/properties/value-at';
 import { placedFaults } from '#application/properties/check-types';
@@ -33,8 +34,9 @@ export function withoutOwnNames(
   if (faults.length === 0) return { kept, warnings };
   throw new Problem(
     'invalid-property',
-    `These properties are of ${target.title}: ${placedFaults(faults)}. It is said with ?type= when the thing is made.`,
+    `These properties are of ${target.title}: ${placedFaults(faults)}.`,
     { errors: faults },
+    { remedies: [{ kind: 'set-at-creation', option: 'type' }] },
   );
 }
 
@@ -43,10 +45,15 @@ export type OwnNames = Readonly<Partial<Record<'name' | 'class', string | null |
 
 /** What says which thing the properties are of, and what to do where another is meant. */
 const naming = {
-  name: 'To rename it, PUT with ?newName=.',
-  class: 'To have another class, PUT with ?class=.',
-  layer: 'To have it on another layer, attach it there.',
-} as const;
+  name: { remedies: [{ kind: 'rename' }] },
+  class: { remedies: [{ kind: 'change-class' }] },
+  layer: { advice: 'To have it on another layer, attach it there.' },
+} as const satisfies Record<string, Advice>;
+
+interface Advice {
+  readonly advice?: string;
+  readonly remedies?: readonly Remedy[];
+}
 
 function isNaming(name: string): name is keyof typeof naming {
   return Object.hasOwn(naming, name);
@@ -80,12 +87,13 @@ export function nameLeftOut(
   title: string,
   own: PropertyValue,
   at: keyof typeof naming = 'name',
-  advice: string = naming[at],
+  { advice, remedies }: Advice = naming[at],
 ): Warning {
   return {
     code: 'name-left-out',
     at,
-    message: `"${at}" of ${title} ${isNotSet(own)}: it was left out. ${advice}`,
+    message: `"${at}" of ${title} ${isNotSet(own)}: it was left out.${advice === undefined ? '' : ` ${advice}`}`,
+    ...(remedies === undefined ? {} : { remedies }),
   };
 }
 

@@ -23,7 +23,9 @@ export class DeleteBook {
       if (confirm !== book) {
         throw new Problem(
           'confirmation-required',
-          `Removing the book "${book}" removes all its pages, images and sounds. Send the request again with ?confirm=${encodeURIComponent(book)}.`,
+          `Removing the book "${book}" removes all its pages, images and sounds.`,
+          {},
+          { remedies: [{ kind: 'confirm', name: book }] },
         );
       }
       await draft.refuseLinks(layout.book(book));

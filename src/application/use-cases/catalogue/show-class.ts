@@ -13,8 +13,14 @@ export class ShowClass {
     if (definition !== undefined) return definitionDocument(definition);
     throw new Problem(
       'class-not-found',
-      `There is no built-in class "${name}". GET /_/classes lists them all, GET /components/custom the project's own.`,
+      `There is no built-in class "${name}".`,
       nearestIn(name, this.catalogue.classNames()),
+      {
+        remedies: [
+          { kind: 'list', what: 'classes' },
+          { kind: 'list', what: 'custom-classes' },
+        ],
+      },
     );
   }
 }

@@ -6,7 +6,7 @@ import type { LayerTargets } from '#application/project/script/layer-targets';
 import { isFile } from '#application/project/files/is-file';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { classAdvice } from '#application/project/script/class-advice';
+import { classRemedies } from '#application/project/script/class-advice';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ClassUse, CustomClassDocument } from './custom-class-document.js';
@@ -28,8 +28,9 @@ export class ReadCustomClass {
     if (!(await isFile(files, path))) {
       throw new Problem(
         'class-not-found',
-        `The project has no custom class "${name}".${classAdvice(name, this.catalogue)}`,
+        `The project has no custom class "${name}".`,
         nearestIn(name, await this.targets.customClassNames(files)),
+        { remedies: classRemedies(name, this.catalogue) },
       );
     }
     const unreadable = new Map<ProjectPath, string>();

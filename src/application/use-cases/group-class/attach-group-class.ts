@@ -75,6 +75,8 @@ function refuseWithoutImage({ name, custom, definition }: KnownClass): void {
   if (custom || definition.onGroups) return;
   throw new Problem(
     'invalid-query',
-    `A page group cannot carry the class "${name}": it is for a layer with an image of its own. GET /_/classes tells which classes page groups can carry ("onGroups").`,
+    `A page group cannot carry the class "${name}": it is for a layer with an image of its own.`,
+    {},
+    { remedies: [{ kind: 'list', what: 'group-classes' }] },
   );
 }

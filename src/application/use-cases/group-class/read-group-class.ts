@@ -5,7 +5,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import type { GroupClassAddress, GroupClassDocument } from './group-class-document.js';
+import { namesOfGroupClass, type GroupClassAddress, type GroupClassDocument } from './group-class-document.js';
 
 /** A class that a page group carries: how the model lists it, and where it is kept. */
 interface CarriedByGroup {
@@ -35,8 +35,9 @@ export class ReadGroupClass {
     const known = await this.targets.requireClass(files, address.class);
     throw new Problem(
       'class-not-attached',
-      `The page group "${address.group}" does not carry the class "${address.class}". Attach it with PUT and ?class=${encodeURIComponent(address.class)}.`,
+      `The page group "${address.group}" does not carry the class "${address.class}".`,
       { defaults: known.definition.defaults },
+      { remedies: [{ kind: 'create', type: 'group-class', address: namesOfGroupClass(address) }] },
     );
   }
 

@@ -78,10 +78,10 @@ function whatStandsOn(target: HistoryEntry, history: History): Problem | undefin
 
 function standsOn(target: HistoryEntry, later: HistoryEntry, file: string): Problem {
   const by = later.author === '' ? '' : ` by ${JSON.stringify(later.author)}`;
-  const how = later.kind === 'external' ? ' (POST /_/history/undo?author=external)' : '';
   return new Problem(
     'edited-elsewhere',
-    `Nothing was changed: the later change ${later.id}${by} also edited ${file}, and stands on change ${target.id}. Undo the later one first${how}.`,
+    `Nothing was changed: the later change ${later.id}${by} also edited ${file}, and stands on change ${target.id}.`,
     { file },
+    { remedies: [{ kind: 'undo', external: later.kind === 'external' }] },
   );
 }

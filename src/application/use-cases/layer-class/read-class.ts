@@ -6,7 +6,7 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { ClassAddress } from './class-address.js';
+import { namesOfClass, type ClassAddress } from './class-address.js';
 import type { ClassDocument } from './class-document.js';
 
 export class ReadClass {
@@ -20,7 +20,7 @@ export class ReadClass {
   /** @throws Problem `layer-not-found`, `class-not-attached` (with the defaults), `class-not-found`, `model-not-readable` */
   async execute(address: ClassAddress, files: ProjectFiles): Promise<ClassDocument> {
     const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
-    const entry = await this.requireAttached(files, layer, address.class);
+    const entry = await this.requireAttached(files, address, layer);
     const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(address, layer, known));
     const carried = new LayerClass(entry, known.custom, props, known.definition.defaults);
@@ -37,14 +37,16 @@ export class ReadClass {
   }
 
   /** How the model lists the class. */
-  async requireAttached(files: ProjectFiles, layer: Layer, asked: string): Promise<string> {
+  async requireAttached(files: ProjectFiles, address: ClassAddress, layer: Layer): Promise<string> {
+    const asked = address.class;
     const entry = layer.attachedClass(asked);
     if (entry !== undefined) return entry;
     const known = await this.targets.requireClass(files, asked);
     throw new Problem(
       'class-not-attached',
-      `The layer "${layer.pathName}" does not carry the class "${asked}". Attach it with PUT and ?class=${encodeURIComponent(asked)}.`,
+      `The layer "${layer.pathName}" does not carry the class "${asked}".`,
       { defaults: known.definition.defaults },
+      { remedies: [{ kind: 'create', type: 'class', address: namesOfClass(address) }] },
     );
   }
 }

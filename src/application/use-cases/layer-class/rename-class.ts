@@ -42,7 +42,7 @@ export class RenameClass {
       async (draft) => {
         const page = await this.models.page(draft, address);
         const layer = page.requireCarrier(address.path, address.class);
-        const entry = await this.readClass.requireAttached(draft, layer, address.class);
+        const entry = await this.readClass.requireAttached(draft, address, layer);
         const known = await this.targets.classOf(draft, entry);
         const wanted = await this.targets.requireClass(draft, newName);
         let followed = nothingFollowed;

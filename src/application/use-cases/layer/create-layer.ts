@@ -15,6 +15,7 @@ import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
 import type { GroupShape } from './group-shape.js';
 import { namesOfLayer, type LayerAddress } from './layer-address.js';
+import { namesOfClass } from '../layer-class/class-address.js';
 import { layerResource } from './layer-document.js';
 import type { MoveLayer } from './move-layer.js';
 import { placeLayer, type Place, type Wish } from './place-layer.js';
@@ -98,9 +99,17 @@ export class CreateLayer {
     const near = isClass ? [name] : page.layer(group)?.isGroup === false ? await this.nearClasses(draft, name) : [];
     const [meant] = near;
     if (meant === undefined) return [];
-    const at = group.join('/');
-    const message = `A layer "${name}" was made in "${at}". Where the class "${meant}" was meant, take it back and PUT the address of "${at}" with ?class=${encodeURIComponent(meant)}.`;
-    return [{ code: 'called-like-a-class', at: path.join('/'), message, ...nearestAre(isClass ? [] : near) }];
+    const message = `A layer "${name}" was made in "${group.join('/')}". If you meant the class "${meant}", undo this first.`;
+    const address = namesOfClass({ ...page.address, path: group, class: meant });
+    return [
+      {
+        code: 'called-like-a-class',
+        at: path.join('/'),
+        message,
+        remedies: [{ kind: 'create', type: 'class', address }],
+        ...nearestAre(isClass ? [] : near),
+      },
+    ];
   }
 
   /** Names of layers are often somewhat like that of a class: only a slip or two are taken for one. */

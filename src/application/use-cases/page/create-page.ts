@@ -12,7 +12,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import { describePlainPage, type ProjectModels } from '#application/project/model/project-models';
+import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { copyAssets } from './copy-assets.js';
@@ -92,7 +92,7 @@ export class CreatePage {
     }
     const plain = await this.models.plainPage(draft, address);
     if (plain !== undefined) {
-      throw new Problem('already-exists', describePlainPage(address, plain), { file: plain });
+      throw refusePlainPage('already-exists', address, plain);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { PageAddress } from '#domain/page/page-address';
 
-/** A layer of a plain page, and where one is called a function of it: `/<dir>/<page>/<layer>[/<func>]`. */
+/** A layer of a plain page, and where one is called a function of it. */
 export interface PlainLayerAddress extends PageAddress {
   readonly layers: readonly string[];
 }

@@ -60,6 +60,8 @@ export class PlainLayers {
 function notAddressable({ book, page, layers }: PlainLayerAddress): Problem {
   return new Problem(
     'layer-not-found',
-    `"${[book, page, ...layers].join('/')}" names nothing on a plain page. GET /<dir>/<page>/<layer> asks for a layer; POST /<dir>/<page>/<layer>/<function> calls a function.`,
+    `"${[book, page, ...layers].join('/')}" names nothing on a plain page.`,
+    {},
+    { remedies: [{ kind: 'ask-app', address: [book, page] }] },
   );
 }

@@ -54,7 +54,7 @@ export class FindPreviewed {
 
   private async class(address: LayerAddress, asked: string, files: ProjectFiles): Promise<Previewed> {
     const layer = (await this.models.page(files, address)).requireCarrier(address.path, asked);
-    const entry = await this.readClass.requireAttached(files, layer, asked);
+    const entry = await this.readClass.requireAttached(files, { ...address, class: asked }, layer);
     const known = await this.targets.classOf(files, entry);
     const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
     const subject = { address, path: layer.path, class: known.name };

@@ -61,6 +61,7 @@ function keptWarning(path: string): Warning {
   return {
     code: 'script-taken-up',
     at: path,
-    message: `"${path}" differs from what this version would write and was left as it is; ?overwrite=true replaces it.`,
+    message: `"${path}" differs from what this version would write and was left as it is.`,
+    remedies: [{ kind: 'overwrite' }],
   };
 }

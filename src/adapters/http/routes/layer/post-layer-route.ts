@@ -5,6 +5,7 @@ import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
 import { appParameter } from '../app/app-parameter.js';
 import { changeQuery, changeRequest, mutationAnswer } from '../../change-call.js';
+import { publishedWarning } from '../../remedy-text.js';
 import { mutation, savedOrShown } from '../schemas.js';
 import {
   classParameter,
@@ -62,7 +63,11 @@ export function postLayerRoute(useCases: UseCases): Route {
           body,
           query.overwrite,
         );
-        if (shown !== undefined) return { status: 200, document: shown };
+        if (shown !== undefined) {
+          const { warnings } = shown;
+          const document = warnings === undefined ? shown : { ...shown, warnings: warnings.map(publishedWarning) };
+          return { status: 200, document };
+        }
       }
       if (await useCases.plainLayers.isPlain(at)) {
         requireNoDryRun(query, 'A function of the running app');

@@ -1,16 +1,16 @@
 import type { ProblemCode } from '#domain/problem/problem-code';
 
-/** How HTTP tells a problem: its status, its title, and what the caller can do about it. */
-interface ProblemStatus {
+/** How HTTP answers a problem: with its status, its title, and what the caller can do. */
+interface ProblemEntry {
   readonly status: number;
   /** The same for every occurrence. */
   readonly title: string;
-  /** What brings it about and what to do, for the page that explains the code. */
+  /** The cause and what to do, for the page that explains the code. */
   readonly remedy: string;
 }
 
 /** The one table from problem codes to HTTP. A code without a row does not compile. */
-export const codeStatus = {
+export const problemCatalog = {
   'invalid-name': {
     status: 400,
     title: 'The name is not allowed',
@@ -265,4 +265,4 @@ export const codeStatus = {
     title: 'There is no room to store the change',
     remedy: 'Nothing was changed. Make room where the project lies, and repeat the request.',
   },
-} as const satisfies Record<ProblemCode, ProblemStatus>;
+} as const satisfies Record<ProblemCode, ProblemEntry>;

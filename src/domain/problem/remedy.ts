@@ -1,0 +1,38 @@
+import type { ResourceType } from '../change/resource-document.js';
+
+/** Things that can be listed, each with the names its list is addressed by. */
+export type Listing =
+  | { readonly what: 'books' | 'classes' | 'group-classes' | 'custom-classes' | 'history' | 'apps' | 'runtime' }
+  | { readonly what: 'pages'; readonly address: readonly [book: string] }
+  | { readonly what: 'layers' | 'commands'; readonly address: readonly [book: string, page: string] }
+  | { readonly what: 'components'; readonly address: readonly [book: string, page: string, kind: string] };
+
+/**
+ * What the caller can do about a problem, a warning or a finding: data, which each front end puts into its own words and
+ * addresses. A message says what is wrong, and never how a front end is asked.
+ *
+ * - `list`: look up what there is; `describe`: read about a built-in class
+ * - `create`, `delete`: a thing that is missing, or is in the way
+ * - `draw`: make a layer with this property; it draws what was taken for a class
+ * - `rename`, `change-class`: by an operation of its own, not by a property; `set-at-creation`: only when the thing is made
+ * - `overwrite`: the same request, with leave to render the script anew; `adopt`: first create the thing without properties,
+ *   so that its existing script becomes part of the model
+ * - `confirm`: the same request, naming the thing once more
+ * - `mend`: have the doctor mend findings of this code
+ * - `undo`: first undo the later change; `external` where that is an external edit
+ * - `name-part`: a command or component is named by its page, too
+ * - `start-app`: connect a running app; `ask-app`: a plain page is asked of the running app
+ */
+export type Remedy =
+  | ({ readonly kind: 'list' } & Listing)
+  | { readonly kind: 'describe'; readonly class: string }
+  | { readonly kind: 'create' | 'delete'; readonly type: ResourceType; readonly address: readonly string[] }
+  | { readonly kind: 'draw'; readonly property: string; readonly value: string }
+  | { readonly kind: 'rename' | 'change-class' | 'overwrite' | 'start-app' }
+  | { readonly kind: 'set-at-creation'; readonly option: 'type' }
+  | { readonly kind: 'adopt'; readonly file: string }
+  | { readonly kind: 'confirm'; readonly name: string }
+  | { readonly kind: 'mend'; readonly code: string }
+  | { readonly kind: 'name-part'; readonly part: 'command' | 'component'; readonly book: string }
+  | { readonly kind: 'undo'; readonly external: boolean }
+  | { readonly kind: 'ask-app'; readonly address: readonly [book: string, page: string] };
