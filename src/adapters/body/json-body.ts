@@ -1,148 +1,101 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { visit, type ParseErrorCode } from 'jsonc-parser';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
 import { BodyText } from './body-text.js';
-import { readShortJson } from './short-json.js';
 
-/** The scanner's own names for its tokens and faults are `const enum`s, which this build cannot take over. */
-const token = {
-  openBrace: 1,
-  closeBrace: 2,
-  openBracket: 3,
-  closeBracket: 4,
-  comma: 5,
-  colon: 6,
-  null: 7,
-  true: 8,
-  false: 9,
-  string: 10,
-  number: 11,
-  lineComment: 12,
-  blockComment: 13,
-  lineBreak: 14,
-  blanks: 15,
-  end: 17,
-} as const;
+const aName = 'a name in double quotes must stand';
+const aValue = 'a value must stand';
+const commaInTable = '"," or "}" must stand';
+const commaInList = '"," or "]" must stand';
 
-const faults: Readonly<Record<number, string>> = {
-  2: 'the string that starts here is not closed',
-  3: 'the number here has no digits where they must be',
-  4: 'the string here has a "\\u" without four hexadecimal digits',
-  5: 'the string here has an escape that JSON does not know',
-  6: 'the string here has a control character in it, which must be escaped',
+/** What was expected at the place of an error. The library's codes are a `const enum`, which has no values at run time. */
+const expected: Partial<Record<ParseErrorCode, string>> = {
+  3: aName,
+  4: aValue,
+  5: '":" must stand',
+  7: commaInTable,
+  8: commaInList,
+  9: 'the body has ended',
+};
+const faults: Partial<Record<ParseErrorCode, string>> = {
+  10: 'a comment stands here, and JSON has none',
+  12: 'the string that starts here is not closed',
+  13: 'the number here has no digits where they must be',
+  14: 'the string here has a "\\u" without four hexadecimal digits',
+  15: 'the string here has an escape that JSON does not know',
+  16: 'the string here has a control character in it, which must be escaped',
 };
 
 /**
- * Reads JSON (RFC 8259: no comments, no trailing commas).
- * @throws Problem `invalid-body` with line, column and an excerpt
+ * Reads JSON (RFC 8259: no comments, no trailing commas) within `TreeLimits`.
+ * @throws Problem `invalid-body` with line, column and an excerpt, at the first error
  */
 export function readJsonBody(text: string): PropertyValue {
-  return readShortJson(text) ?? new JsonReader(text).read();
+  const body = new BodyText(text, 'JSON');
+  const limits = new TreeLimits(body.refuse);
+  const root = new Container([]);
+  const open = [root];
+  const inner = (): Container => open.at(-1) ?? root;
+  const begin = (value: Properties | PropertyValue[], offset: number): void => {
+    limits.checkValue(open.length, offset);
+    inner().add(value);
+    open.push(new Container(value));
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: (offset) => begin(emptyProperties(), offset),
+      onArrayBegin: (offset) => begin([], offset),
+      onObjectProperty: (name, offset) => {
+        const container = inner();
+        if (!Array.isArray(container.value)) limits.checkKey(name, container.value, offset);
+        container.name = name;
+      },
+      onLiteralValue: (value: string | number | boolean | null, offset) => {
+        limits.checkValue(open.length - 1, offset);
+        if (typeof value === 'string') limits.checkText(value, offset);
+        if (typeof value === 'number') limits.checkNumber(value, offset);
+        inner().add(value);
+      },
+      onObjectEnd: () => void open.pop(),
+      onArrayEnd: () => void open.pop(),
+      onError: (code, offset, length) => {
+        const wanted = expected[code] ?? expectedBehind(text.slice(0, offset), !Array.isArray(inner().value));
+        throw body.refuse(offset, faults[code] ?? misplaced(text, offset, length, wanted));
+      },
+    },
+    { disallowComments: true },
+  );
+  return root.first;
 }
 
-class JsonReader {
-  private readonly scanner: JSONScanner;
-  private readonly body: BodyText;
-  private readonly limits: TreeLimits;
-  private kind = 0;
+/** A table or a list that is being read. */
+class Container {
+  /** Of the property whose value comes next. */
+  name = '';
 
-  constructor(text: string) {
-    this.scanner = createScanner(text);
-    this.body = new BodyText(text, 'JSON');
-    this.limits = new TreeLimits(this.body.refuse);
+  constructor(readonly value: Properties | PropertyValue[]) {}
+
+  get first(): PropertyValue {
+    return Array.isArray(this.value) ? (this.value[0] ?? null) : null;
   }
 
-  read(): PropertyValue {
-    this.next();
-    const value = this.readValue(0);
-    if (!this.is('end')) throw this.unexpected('the body has ended');
-    return value;
+  add(item: PropertyValue): void {
+    if (Array.isArray(this.value)) this.value.push(item);
+    else this.value[this.name] = item;
   }
+}
 
-  private readValue(depth: number): PropertyValue {
-    const offset = this.scanner.getTokenOffset();
-    const opens = this.is('openBrace') || this.is('openBracket');
-    this.limits.checkValue(opens ? depth + 1 : depth, offset);
-    if (this.is('openBrace')) return this.readTable(depth + 1);
-    if (this.is('openBracket')) return this.readList(depth + 1);
-    const value = this.readPlain(offset);
-    this.next();
-    return value;
-  }
+function misplaced(text: string, offset: number, length: number, wanted: string): string {
+  if (offset >= text.length) return `it ends where ${wanted}`;
+  return `"${text.slice(offset, offset + Math.min(length, 20))}" stands where ${wanted}`;
+}
 
-  private readPlain(offset: number): PropertyValue {
-    const written = this.scanner.getTokenValue();
-    switch (this.kind) {
-      case token.null:
-        return null;
-      case token.true:
-        return true;
-      case token.false:
-        return false;
-      case token.string:
-        this.limits.checkText(written, offset);
-        return written;
-      case token.number:
-        this.limits.checkNumber(Number(written), offset);
-        return Number(written);
-      default:
-        throw this.unexpected('a value must stand');
-    }
-  }
-
-  private readTable(depth: number): Properties {
-    const table = emptyProperties();
-    this.next();
-    if (this.is('closeBrace')) return this.closed(table);
-    for (;;) {
-      if (!this.is('string')) throw this.unexpected('a name in double quotes must stand');
-      const name = this.scanner.getTokenValue();
-      this.limits.checkKey(name, table, this.scanner.getTokenOffset());
-      this.next();
-      if (!this.is('colon')) throw this.unexpected('":" must stand');
-      this.next();
-      table[name] = this.readValue(depth);
-      if (this.is('closeBrace')) return this.closed(table);
-      if (!this.is('comma')) throw this.unexpected('"," or "}" must stand');
-      this.next();
-    }
-  }
-
-  private readList(depth: number): PropertyValue[] {
-    const list: PropertyValue[] = [];
-    this.next();
-    if (this.is('closeBracket')) return this.closed(list);
-    for (;;) {
-      list.push(this.readValue(depth));
-      if (this.is('closeBracket')) return this.closed(list);
-      if (!this.is('comma')) throw this.unexpected('"," or "]" must stand');
-      this.next();
-    }
-  }
-
-  private is(kind: keyof typeof token): boolean {
-    return this.kind === token[kind];
-  }
-
-  private closed<Value>(value: Value): Value {
-    this.next();
-    return value;
-  }
-
-  private next(): void {
-    do this.kind = this.scanner.scan();
-    while (this.is('blanks') || this.is('lineBreak'));
-    const fault = faults[this.scanner.getTokenError()];
-    if (fault !== undefined) throw this.body.refuse(this.scanner.getTokenOffset(), fault);
-    if (this.is('lineComment') || this.is('blockComment')) {
-      throw this.body.refuse(this.scanner.getTokenOffset(), 'a comment stands here, and JSON has none');
-    }
-  }
-
-  private unexpected(wanted: string): Error {
-    const at = this.scanner.getTokenOffset();
-    if (this.is('end')) return this.body.refuse(at, `it ends where ${wanted}`);
-    const found = this.body.text.slice(at, at + Math.min(this.scanner.getTokenLength(), 20));
-    return this.body.refuse(at, `"${found}" stands where ${wanted}`);
-  }
+/** What the library does not say of characters that are no JSON at all, nor of a missing comma. */
+function expectedBehind(text: string, inTable: boolean): string {
+  const last = text.trimEnd().at(-1);
+  if (last === undefined || last === ':' || last === '[') return aValue;
+  if (last === '{') return aName;
+  if (last === ',') return inTable ? aName : aValue;
+  return inTable ? commaInTable : commaInList;
 }
