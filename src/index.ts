@@ -11,7 +11,7 @@ import { readOptions } from '#adapters/composition/read-options';
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
 export type { ProjectPath } from '#domain/change/project-path';
 export { Problem, type ProblemDetails } from '#domain/problem/problem';
-export { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
+export { problemCodes, type ProblemCode } from './domain/problem/problem.js';
 export {
   CommitConflict,
   StorageFailure,

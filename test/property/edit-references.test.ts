@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { luaCode } from '#adapters/lua/lua-code';
 import { editNames, editPaths } from '#application/project/draft/edit-references';
-import { Problem } from '#domain/problem/problem';
-import { problemOf } from '#domain/problem/problem-of';
+import { Problem, problemOf } from '#domain/problem/problem';
 
 const path = 'App/book/components/page/layers/cat.lua';
 const names = [{ from: 'cat', to: 'größe "2"' }];

@@ -1,5 +1,5 @@
 import type { PageJsonCodec } from '#application/ports/model-codec';
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import { JsonDocument } from './json-document.js';
 import { editPage } from './page/edit-page.js';
 import { propertyOf } from './read-value.js';
@@ -10,7 +10,7 @@ import { propertyOf } from './read-value.js';
  */
 export const pageJsonCodec: PageJsonCodec = {
   edit(source, edits) {
-    const before = orNothing(() => JsonDocument.read(source));
+    const before = ignoreProblem(() => JsonDocument.read(source));
     if (before === undefined || propertyOf(before.root, 'components')?.value.type !== 'object') return source;
     const after = edits.reduce(editPage, before);
     return after.text === before.text ? source : after.write();

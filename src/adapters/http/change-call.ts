@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { orNothingLater } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -50,7 +49,7 @@ export function changeRequest(
     ...(call.requestKey === undefined ? {} : { key: call.requestKey }),
     // Only where it is asked for: what a GET would answer is read for it.
     ...(call.isConditional
-      ? { guard: async (files: ProjectFiles) => call.checkConditions(await orNothingLater(current(files))) }
+      ? { guard: async (files: ProjectFiles) => call.checkConditions(await ignoreAsyncProblem(current(files))) }
       : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/problem/problem-code';
+import type { ProblemCode } from '#domain/problem/problem';
 
 /** How HTTP answers a problem: with its status, its title, and what the caller can do. */
 interface ProblemEntry {

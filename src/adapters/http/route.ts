@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProblemCode } from '#domain/problem/problem-code';
+import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import { nameSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';

@@ -1,6 +1,6 @@
 import { Recent } from '#application/memory/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import { readLuaText, writeLuaText } from './text/lua-text.js';
 import { isSameData } from './same-data.js';
 
@@ -58,7 +58,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     let right: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.file.plan(tree, edit)) {
-      const edited = orNothing(() => this.read(text));
+      const edited = ignoreProblem(() => this.read(text));
       if (edited !== undefined && isSameData(edited.model, wanted)) {
         if (back === undefined) return edited;
         const [restored] = this.file.plan(edited.tree, back);

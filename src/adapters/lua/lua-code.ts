@@ -1,4 +1,4 @@
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import type { LuaCode, LuaToken } from '#application/ports/lua-code';
 import { apostrophe, isWordStart, openBracket, quote } from './chunk/characters.js';
 import { Tokens } from './chunk/tokens.js';
@@ -17,7 +17,7 @@ export const luaCode: LuaCode = {
   },
 
   stringOf(text) {
-    const value = orNothing(() =>
+    const value = ignoreProblem(() =>
       // Not behind `return`, where luaparse 0.3 takes the string "end" for the end of a block.
       readChunk(`local value = ${text}`, ({ body: [only, ...others] }) => {
         if (only?.type !== 'LocalStatement' || others.length > 0) return undefined;

@@ -1,5 +1,4 @@
-import type { ProblemCode } from '#domain/problem/problem-code';
-import { Problem } from '#domain/problem/problem';
+import { Problem, type ProblemCode } from '#domain/problem/problem';
 import type { StorageFailure } from '#application/ports/file-store';
 
 const failureCode = {

@@ -1,6 +1,6 @@
 import type { FileVersion } from '#domain/change/file-change';
 import { folderOf, type ProjectPath } from '#domain/change/project-path';
-import { orNothingLater } from '#domain/problem/or-nothing';
+import { ignoreAsyncProblem } from '#domain/problem/problem';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { HistoryLog } from './history-log.js';
@@ -51,7 +51,8 @@ export class KnownFiles {
       const entry = (await this.log.open()).lastByPath.get(path);
       if (entry === undefined) return undefined;
       // An entry that was damaged tells nothing.
-      if (last?.entry !== entry) last = { entry, after: afterEach(await orNothingLater(this.log.record(entry.id))) };
+      if (last?.entry !== entry)
+        last = { entry, after: afterEach(await ignoreAsyncProblem(this.log.record(entry.id))) };
       return last.after.get(path);
     };
     return (path) => this.find(path, recorded);

@@ -1,7 +1,6 @@
 import type { Warning } from '#domain/change/warning';
-import { nearest, nearestAre } from '#domain/problem/nearest';
+import { capitalise, nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem, type Fault, type ProblemDetails } from '#domain/problem/problem';
-import { sentence } from '#domain/problem/sentence';
 import {
   emptyProperties,
   isTable,
@@ -47,7 +46,7 @@ export function checkTypes(
  * @param listed the choices whose values were listed already; those of this sentence are added
  */
 export function cannotBeSet(thing: string, faults: readonly TypeFault[], listed = new Set<string>()): string {
-  return `${sentence(thing)} cannot be set so: ${placedFaults(faults.map((fault) => withChoice(fault, listed)))}.`;
+  return `${capitalise(thing)} cannot be set so: ${placedFaults(faults.map((fault) => withChoice(fault, listed)))}.`;
 }
 
 function withChoice({ at, message, choice, value, nearest = [] }: TypeFault, listed: Set<string>): Fault {
@@ -110,7 +109,7 @@ export function examineTypes(
     return {
       code: 'unknown-property',
       at: path,
-      message: `${sentence(thing)} does not know "${path}". ${what}${hint.length > 0 ? ` Did you mean ${hint.join(' or ')}?` : ''}`,
+      message: `${capitalise(thing)} does not know "${path}". ${what}${hint.length > 0 ? ` Did you mean ${hint.join(' or ')}?` : ''}`,
     };
   }
 }

@@ -1,4 +1,3 @@
-import type { ProblemCode } from './problem-code.js';
 import type { Remedy } from './remedy.js';
 
 /** One fault inside a larger input: where it is and what is wrong there. */
@@ -10,7 +9,7 @@ export interface Fault {
   readonly nearest?: readonly string[];
 }
 
-/** What a problem can tell beside its sentence. Every field is data for the caller to act on. */
+/** What a problem carries beside its message. Every field is data for the caller to act on. */
 export interface ProblemDetails {
   /** Single faults, when there can be more than one. */
   readonly errors?: readonly Fault[];
@@ -60,9 +59,96 @@ export class Problem extends Error {
     this.remedies = remedies;
   }
 
-  /** The same problem with more said about it, e.g. by a caller that knows the file. */
+  /** The same problem with more details, e.g. from a caller that knows the file. */
   with(details: ProblemDetails): Problem {
     const { code, message, cause, remedies } = this;
     return new Problem(code, message, { ...this.details, ...details }, { cause, remedies });
+  }
+}
+
+/**
+ * Everything that can go wrong, as a closed list. Each front end maps the codes to its own
+ * vocabulary with a total table (`satisfies Record<ProblemCode, …>`), so a new code without
+ * a row there does not compile. The codes are part of the HTTP contract.
+ */
+export const problemCodes = [
+  'invalid-name',
+  'reserved-name',
+  'invalid-body',
+  'invalid-query',
+  'invalid-header',
+  'malformed-request',
+  'unknown-command',
+  'confirmation-required',
+  'unauthorized',
+  'host-not-allowed',
+  'origin-not-allowed',
+  'route-not-found',
+  'book-not-found',
+  'page-not-found',
+  'layer-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'command-not-found',
+  'component-not-found',
+  'bridge-not-found',
+  'view-not-registered',
+  'history-entry-not-found',
+  'method-not-allowed',
+  'name-collides',
+  'already-exists',
+  'script-not-recognised',
+  'edited-elsewhere',
+  'nothing-to-undo',
+  'nothing-to-redo',
+  'precondition-failed',
+  'request-timed-out',
+  'body-too-large',
+  'uri-too-long',
+  'unsupported-media-type',
+  'invalid-property',
+  'idempotency-key-reused',
+  'model-not-readable',
+  'headers-too-large',
+  'internal',
+  'function-failed',
+  'app-not-connected',
+  'app-timed-out',
+  'too-busy',
+  'change-unfinished',
+  'storage-denied',
+  'storage-full',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The result; `undefined` where the work throws a `Problem`. */
+export function ignoreProblem<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** As `ignoreProblem`, of a promise. */
+export async function ignoreAsyncProblem<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** The `Problem` that the work throws; `undefined` where it throws none. */
+export function problemOf(work: () => unknown): Problem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { problemCodes } from '#domain/problem/problem-code';
+import { problemCodes } from '#domain/problem/problem';
 import { problemCatalog } from '#adapters/http/problem-catalog';
 import type { Listening } from '#adapters/http/listen/listening';
 import { html } from '#adapters/http/html/html';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ProblemCode } from '#domain/problem/problem-code';
+import type { ProblemCode } from '#domain/problem/problem';
 import type { Route } from '../route.js';
 import type { ExampleCollection } from './example-collection.js';
 import type { Content, JsonSchema, OperationResponse, Reference } from './openapi-document.js';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/problem/problem-code';
+import type { ProblemCode } from '#domain/problem/problem';
 import { problemCatalog } from '../problem-catalog.js';
 import type { ApiExample } from './api-examples.js';
 import type { ExampleCollection } from './example-collection.js';

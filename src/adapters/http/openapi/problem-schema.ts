@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { problemCodes } from '#domain/problem/problem-code';
+import { problemCodes } from '#domain/problem/problem';
 
 /** A problem document (RFC 9457). */
 export const problemSchema = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
+import { problemCodes, type ProblemCode } from '#domain/problem/problem';
 import { problemCatalog } from '../problem-catalog.js';
 
 /** What is said of a problem code apart from any occurrence of it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { problemCodes } from '#domain/problem/problem-code';
+import { problemCodes } from '#domain/problem/problem';
 import { html } from '../html/html.js';
 import { pageAnswer } from '../html/page-answer.js';
 import { renderPage } from '../html/render-page.js';

@@ -1,6 +1,5 @@
 import { nearestIn } from '#domain/problem/nearest';
-import { Problem } from '#domain/problem/problem';
-import { problemCodes, type ProblemCode } from '#domain/problem/problem-code';
+import { Problem, type ProblemCode, problemCodes } from '#domain/problem/problem';
 import { html } from '../html/html.js';
 import { pageAnswer } from '../html/page-answer.js';
 import { renderPage } from '../html/render-page.js';

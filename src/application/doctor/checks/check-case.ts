@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
-import { sentence } from '#domain/problem/sentence';
+import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
@@ -21,7 +21,7 @@ export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] 
         code: 'name-case',
         place: { path: there },
         resource,
-        explanation: `${sentence(title)} needs "${path}", and the file is called "${there}". On Android and Linux, and in the app of a reader, it is not found.`,
+        explanation: `${capitalise(title)} needs "${path}", and the file is called "${there}". On Android and Linux, and in the app of a reader, it is not found.`,
         mend: {
           does: `renames the file to "${path}"`,
           apply: async (draft) => {

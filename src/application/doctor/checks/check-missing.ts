@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import { loadsClasses } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import { foldName } from '#domain/name/fold-name';
-import { sentence } from '#domain/problem/sentence';
+import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
@@ -22,7 +22,7 @@ export function checkMissing(mend: MendMissing) {
         code: known === undefined ? 'missing-script' : 'class-without-script',
         place: { path: target.script },
         resource: ownerAddress(address, owner),
-        explanation: `${sentence(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
+        explanation: `${capitalise(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
         mend: mend.script(target),
       });
     }

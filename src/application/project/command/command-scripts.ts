@@ -3,8 +3,7 @@ import type { Warning } from '#domain/change/warning';
 import { Command, type CommandAction } from '#domain/command/command';
 import { plainAction } from '#domain/command/plain-action';
 import type { PageAddress } from '#domain/page/page-address';
-import { orNothing } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import {
   emptyProperties,
   isTable,
@@ -165,7 +164,7 @@ export class CommandScripts {
   ): Uint8Array | undefined {
     const { command, lua } = this.codecs;
     const changed: { from: string; to: string }[] = [];
-    const planned = orNothing(() =>
+    const planned = ignoreProblem(() =>
       command.editModel(content, (json) => {
         const edited = edit(json);
         changed.push({ from: textOf(json), to: textOf(edited) });
@@ -177,7 +176,7 @@ export class CommandScripts {
   }
 
   private renamedJson(json: Uint8Array, from: string, to: string): Uint8Array {
-    const says = orNothing(() => this.codecs.json.parse(json))?.['name'];
+    const says = ignoreProblem(() => this.codecs.json.parse(json))?.['name'];
     return says === from ? this.editedJson(json, 'name', to) : json;
   }
 
@@ -193,7 +192,7 @@ export class CommandScripts {
     content: Uint8Array,
     rewrite: (actions: readonly CommandAction[]) => readonly CommandAction[],
   ): Uint8Array {
-    const stored = orNothing(() => this.codecs.json.parse(content)) ?? emptyProperties();
+    const stored = ignoreProblem(() => this.codecs.json.parse(content)) ?? emptyProperties();
     const items = stored['actions'];
     const actions = actionsOf(stored);
     if (!Array.isArray(items) || items.length !== actions.length) return content;
@@ -219,7 +218,7 @@ export class CommandScripts {
   }
 
   private isAsRendered(content: Uint8Array, said: Command | undefined, address: PageAddress, name: string): boolean {
-    const rendered = said && orNothing(() => this.renderAll(address, new Command(name, said.actions)));
+    const rendered = said && ignoreProblem(() => this.renderAll(address, new Command(name, said.actions)));
     return rendered !== undefined && sameText(content, rendered);
   }
 
@@ -268,17 +267,17 @@ export class CommandScripts {
 
   /** A JSON file that nobody can read is left as it is: the script is the truth. */
   private editedJson(content: Uint8Array, name: string, value: PropertyValue): Uint8Array {
-    return orNothing(() => this.codecs.json.edit(content, [{ op: 'set', path: [name], value }])) ?? content;
+    return ignoreProblem(() => this.codecs.json.edit(content, [{ op: 'set', path: [name], value }])) ?? content;
   }
 
   private readable(content: Uint8Array): Command | undefined {
-    return orNothing(() => this.codecs.command.parse(content));
+    return ignoreProblem(() => this.codecs.command.parse(content));
   }
 
   private async actionsOfJson(files: ProjectFiles, address: PageAddress, name: string): Promise<CommandAction[]> {
     const json = await files.read(layout.commandJson(address, name));
     if (json === undefined) return [];
-    return orNothing(() => actionsOf(this.codecs.json.parse(json.content))) ?? [];
+    return ignoreProblem(() => actionsOf(this.codecs.json.parse(json.content))) ?? [];
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CommandAction } from '#domain/command/command';
-import { Problem } from '#domain/problem/problem';
-import { problemOf } from '#domain/problem/problem-of';
+import { Problem, problemOf } from '#domain/problem/problem';
 import { paramPlace } from './param-place.js';
 
 /**

@@ -1,6 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { problemOf } from '#domain/problem/problem-of';
-import { Problem } from '#domain/problem/problem';
+import { Problem, problemOf } from '#domain/problem/problem';
 import { bytesToText, textToBytes } from '#application/bytes/byte-text';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { lineOf } from '#application/bytes/line-of';

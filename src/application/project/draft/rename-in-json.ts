@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Draft } from './draft.js';
 
@@ -18,5 +18,5 @@ export async function renameInJson(
     codec.parse(content)[property] === from
       ? codec.edit(content, [{ op: 'set', path: [property], value: to }])
       : content;
-  await draft.edit(path, (content) => orNothing(() => renamed(content)) ?? content);
+  await draft.edit(path, (content) => ignoreProblem(() => renamed(content)) ?? content);
 }

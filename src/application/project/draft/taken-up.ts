@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
-import { problemOf } from '#domain/problem/problem-of';
+import { problemOf } from '#domain/problem/problem';
 import type { ScriptCodec } from '#application/ports/model-codec';
 
 /**

@@ -7,8 +7,7 @@ import { isAllowedName } from '#domain/name/check-name';
 import { Page } from '#domain/page/page';
 import { pageName, type PageAddress } from '#domain/page/page-address';
 import { nearestIn } from '#domain/problem/nearest';
-import { orNothingLater } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { folderNames } from '#application/project/files/folder-names';
@@ -75,7 +74,7 @@ export class ProjectModels {
 
   /** As `indexedPage`; a page whose model cannot be read says nothing. */
   async readablePage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
-    return orNothingLater(this.indexedPage(files, address));
+    return ignoreAsyncProblem(this.indexedPage(files, address));
   }
 
   hasIndex(files: ProjectFiles, address: PageAddress): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { emptyProperties } from '#domain/properties/property-value';
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -24,7 +24,7 @@ const nothing: SettingsModel = {
 export async function appSettings(files: ProjectFiles, codec: SettingsCodec): Promise<AppSettings> {
   const read = async (path: ProjectPath) => {
     const file = await files.read(path);
-    return file && (orNothing(() => codec.parse(file.content)) ?? nothing);
+    return file && (ignoreProblem(() => codec.parse(file.content)) ?? nothing);
   };
   const [main, config, build] = await Promise.all([read(layout.main), read(layout.config), read(layout.build)]);
   return { main, config, build };

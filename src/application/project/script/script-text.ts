@@ -1,6 +1,5 @@
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
-import { orNothing } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
@@ -28,7 +27,7 @@ export class ScriptText {
 
   /** What it says; `undefined` where nobody can read it. */
   read(script: StoredFile): ScriptModel | undefined {
-    return orNothing(() => this.codec.parse(script.content));
+    return ignoreProblem(() => this.codec.parse(script.content));
   }
 
   /** A whole new one. */

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { orNothing } from '#domain/problem/or-nothing';
+import { ignoreProblem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { StoredFile } from '#application/ports/file-store';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
@@ -50,7 +50,7 @@ async function* olderSideJsons(
 
 /** A side file that is no JSON says nothing: the script is the truth. */
 export function parseSideJson(path: ProjectPath, file: StoredFile, codec: PropertiesJsonCodec): SideJson | undefined {
-  return orNothing(() => ({ path, values: codec.parse(file.content) }));
+  return ignoreProblem(() => ({ path, values: codec.parse(file.content) }));
 }
 
 /** What the file says beside whose it is. */

@@ -4,8 +4,7 @@ import { classNames, parseClassName } from '#domain/layer-class/class-name';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
-import { orNothing } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
@@ -99,7 +98,7 @@ export class MoveImages {
   private namedInTables(content: Uint8Array): ReadonlyMap<string, number> {
     const kindAt = kindsOf({ properties: {} });
     const found = new Map<string, number>();
-    for (const { property, text } of textsOf(orNothing(() => this.codecs.script.parse(content).values) ?? {}))
+    for (const { property, text } of textsOf(ignoreProblem(() => this.codecs.script.parse(content).values) ?? {}))
       if (kindAt(property) === 'image-file') found.set(text, (found.get(text) ?? 0) + 1);
     return found;
   }
@@ -113,7 +112,7 @@ export class MoveImages {
     if (layer.classes.some((entry) => showingByName.includes(parseClassName(entry).name))) return true;
     const [script] = scripts;
     const file = script === undefined ? undefined : await draft.read(script);
-    const said = file && orNothing(() => this.codecs.script.parse(file.content).values);
+    const said = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
     return !pictureOf(address, to, said).isShared;
   }
 }

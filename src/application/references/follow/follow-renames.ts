@@ -1,8 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
 import type { PageAddress } from '#domain/page/page-address';
-import { orNothing } from '#domain/problem/or-nothing';
-import { Problem } from '#domain/problem/problem';
+import { ignoreProblem, Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
@@ -254,7 +253,7 @@ async function rewrite<Model>(
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
   if (file === undefined || !mayMention(file.content)) return { changed: [], isLeft: false };
-  const plan = orNothing(() => planRewrite(path, file.content, kept, reword));
+  const plan = ignoreProblem(() => planRewrite(path, file.content, kept, reword));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
   const { lua } = kept;

@@ -1,6 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import type { PageAddress } from '#domain/page/page-address';
-import { orNothingLater } from '#domain/problem/or-nothing';
+import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/bytes/same-bytes';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from '#application/history/history-log';
@@ -33,7 +33,7 @@ async function broughtAlong(draft: Draft, log: HistoryLog, address: PageAddress)
   const brought: ProjectPath[] = [];
   for (const [{ id }, paths] of makers) {
     // An entry that was damaged tells nothing.
-    const record = await orNothingLater(log.record(id));
+    const record = await ignoreAsyncProblem(log.record(id));
     for (const file of record?.files ?? [])
       if (paths.includes(file.path) && (await isStill(draft, file))) brought.push(file.path);
   }

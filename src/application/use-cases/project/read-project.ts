@@ -1,6 +1,6 @@
 import { componentKinds } from '#domain/component/component-kind';
 import type { LayerNode } from '#domain/model/page-model';
-import { orNothingLater } from '#domain/problem/or-nothing';
+import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import { valueAt } from '#domain/properties/value-at';
 import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
@@ -90,7 +90,7 @@ export class ReadProject {
   }
 
   private async firstPage(files: ProjectFiles, book: string | null): Promise<string | null> {
-    const model = book === null ? undefined : await orNothingLater(this.models.bookModel(files, book));
+    const model = book === null ? undefined : await ignoreAsyncProblem(this.models.bookModel(files, book));
     return model?.pages[0] ?? null;
   }
 

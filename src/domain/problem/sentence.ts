@@ -1,4 +1,0 @@
-/** Words as a sentence begins with them: `the layer "a"` as `The layer "a"`. */
-export function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
