@@ -53,7 +53,7 @@ async function killAgainAndAgain(times: number, lane: number, folder: string): P
   expect(await last.ask('close')).to.deep.equal({ closed: true });
   await last.kill();
   // Fifty short lives leave more old files than the end of one waits for.
-  const old = join('.pagewright', 'store', 'old');
+  const old = join('.pagewright', 'store', 'trash');
   const left = (await readdir(folder, { recursive: true })).filter((name) => /pwtmp$|journal\./.test(name));
   expect(left.filter((name) => !name.startsWith(old))).to.deep.equal([]);
   return answered;

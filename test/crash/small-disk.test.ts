@@ -29,12 +29,12 @@ describe('a real disk that is full', () => {
   });
 
   it('is opened where nothing but what a killed process has left to be removed fills it', async () => {
-    await mkdir(join(folder, '.pagewright/store/old'), { recursive: true });
-    await writeFile(join(folder, '.pagewright/store/old/.old.0123456789ab.pwtmp'), Buffer.alloc(100_000));
+    await mkdir(join(folder, '.pagewright/store/trash'), { recursive: true });
+    await writeFile(join(folder, '.pagewright/store/trash/.old.0123456789ab.pwtmp'), Buffer.alloc(100_000));
     const filled = await writeFile(join(folder, 'filling'), Buffer.alloc(300_000)).catch((error: unknown) => error);
     expect(filled).to.have.property('code', 'ENOSPC');
     const store = await openDiskStore(folder);
-    expect(await readdir(join(folder, '.pagewright/store/old'))).to.deep.equal([]);
+    expect(await readdir(join(folder, '.pagewright/store/trash'))).to.deep.equal([]);
     await store.close();
     await rm(join(folder, 'filling'));
   });

@@ -11,7 +11,7 @@ import {
 import { Turns } from '#application/concurrency/turns';
 import { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { Committer } from './commit/committer.js';
-import { OldFiles } from './commit/leavings/old-files.js';
+import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/content-version.js';
 import { saysNoFile } from './file-system/errno.js';
 import type { FileKind, NamedEntry } from './file-system/file-system.js';
@@ -31,7 +31,7 @@ interface StoreKeeping {
   readonly journal: Journal;
   readonly watched: WatchedFiles;
   readonly own: OwnFiles;
-  readonly old: OldFiles;
+  readonly trash: Trash;
   readonly checkpoints: CheckpointLimits;
   /** Lets go of the project, last of all. */
   release(): Promise<void>;
@@ -51,13 +51,13 @@ export class FsFileStore implements FileStore {
       journal: noJournal,
       watched: notWatched,
       own: noOwnFiles,
-      old: OldFiles.nowhere(root.fs),
+      trash: Trash.none(root.fs),
       checkpoints: defaultCheckpointLimits,
       release: () => Promise.resolve(),
     },
   ) {
-    const { journal, watched, own, old, checkpoints } = keeping;
-    this.commits = new Committer(root, this.gate, journal, watched, own, old);
+    const { journal, watched, own, trash, checkpoints } = keeping;
+    this.commits = new Committer(root, this.gate, journal, watched, own, trash);
     this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 
@@ -109,7 +109,7 @@ export class FsFileStore implements FileStore {
   async close(): Promise<void> {
     await this.turns.take(async () => {
       await this.checkpoints.checkpointAll();
-      await this.keeping.old.close();
+      await this.keeping.trash.close();
       await this.keeping.journal.close();
       await this.keeping.release();
     });
@@ -122,16 +122,16 @@ export class FsFileStore implements FileStore {
     return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
   }
 
-  /** On a disk that is full, what the journal and old files take up may be room enough. */
+  /** On a disk that is full, what the journal and the trash take up may be room enough. */
   private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     try {
       await this.commits.commit(changes, preconditions);
     } catch (error) {
       if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
-      const { old } = this.keeping;
-      if (!this.checkpoints.hasWork && !old.areThere) throw error;
+      const { trash } = this.keeping;
+      if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
       await this.checkpoints.checkpointAll();
-      await old.gone();
+      await trash.empty();
       await this.commits.commit(changes, preconditions);
     }
   }

@@ -3,7 +3,7 @@ import { defaultCheckpointLimits, type CheckpointLimits } from '#adapters/store-
 import { noJournal } from '#adapters/store-fs/journal/journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
-import { OldFiles } from '#adapters/store-fs/commit/leavings/old-files';
+import { Trash } from '#adapters/store-fs/commit/trash';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
@@ -156,7 +156,7 @@ export async function open(
       journal: noJournal,
       watched: notWatched,
       own: new PackedFiles(new PackFolder(root.fs, own)),
-      old: OldFiles.nowhere(root.fs),
+      trash: Trash.none(root.fs),
       checkpoints,
       release: nothing,
     };
@@ -165,6 +165,6 @@ export async function open(
   const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
   return openJournaledStore(root, ownership, notWatched, {
     checkpoints,
-    oldFiles: { whenQuiet: never, many: 8192, most: 16_384 },
+    trashLimits: { whenIdle: never, bytes: 16_384 },
   });
 }

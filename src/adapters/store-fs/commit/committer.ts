@@ -2,30 +2,24 @@ import type { FileChange, Precondition } from '#domain/change/file-change';
 import { inLanes } from '#application/concurrency/in-lanes';
 import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
 import { StorageFailure } from '#application/ports/file-store';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
+import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
-import type { PutFile, WatchedFiles } from '#adapters/store-fs/root/watched-files';
+import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { OwnFiles } from '#adapters/store-fs/own/own-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { blocked, HalfAppliedCommit } from './half-applied-commit.js';
+import type { PutFile, WatchedFiles } from '#adapters/store-fs/root/watched-files';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
-import { commitStep } from '#adapters/store-fs/change/observe-file';
-import { Later } from './later.js';
+import { blocked, HalfAppliedCommit } from './half-applied-commit.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
-import { emptiedFolders } from './leavings/emptied-folders.js';
-import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
-import type { OldFiles } from './leavings/old-files.js';
-import { removeMoved } from './leavings/remove-moved.js';
 import { stageChanges } from './stage-changes.js';
-import type { StagedChange } from '#adapters/store-fs/change/staged-change';
-import { Temporaries } from './leavings/temporaries.js';
+import { Temporaries } from './temporaries.js';
+import type { Trash } from './trash.js';
 
-/** The commits of one store. They must come one at a time. */
+/** Makes the commits of one store. They must come one at a time. */
 export class Committer {
-  private readonly unfinished: HalfAppliedCommit;
-  private readonly later = new Later();
-  /** Whether some of what is only to be tidied away lies where it was. */
-  private leftInPlace = false;
+  private readonly halfApplied: HalfAppliedCommit;
 
   constructor(
     private readonly root: ProjectRoot,
@@ -33,67 +27,61 @@ export class Committer {
     private readonly journal: Journal,
     private readonly watched: WatchedFiles,
     private readonly own: OwnFiles,
-    private readonly old: OldFiles,
+    private readonly trash: Trash,
   ) {
-    this.unfinished = new HalfAppliedCommit(root, gate, journal, watched);
+    this.halfApplied = new HalfAppliedCommit(root, gate, journal, watched);
   }
 
-  /** Whether files are not as any commit has them. */
+  /** Whether a commit is applied in part: nobody may read the project then. */
   get isHalfApplied(): boolean {
-    return this.unfinished.exists;
+    return this.halfApplied.exists;
   }
 
   /**
-   * Puts in place what a commit left undone.
+   * Finishes a commit that is applied in part.
    * @throws StorageFailure `blocked` when the medium still fails
    */
   finish(): Promise<void> {
-    return this.unfinished.finish();
-  }
-
-  /** Resolves when no temporary is left in the project of what was committed. */
-  tidied(): Promise<void> {
-    return this.later.done();
+    return this.halfApplied.finish();
   }
 
   /**
-   * One commit from beginning to end: staged, written down (which makes it), and put in its place.
-   * Readers go on meanwhile; they wait only for the renames.
+   * One commit from beginning to end: it is planned, staged, logged (which makes it) and applied. Readers wait only for
+   * the renames.
    *
    * @throws CommitConflict, StorageFailure as FileStore.commit says
    */
   async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    this.old.disturb();
+    this.trash.touch();
     await this.finish();
-    await this.beReady();
+    await this.settle();
     const plan = await this.plan(changes, preconditions);
     if (plan.changes.length + plan.own.length === 0) return;
-    const temporaries = new Temporaries(this.root.fs);
+    const temporaries = new Temporaries(this.root);
     try {
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
       await onFile('', 'written', () => this.journal.logCommit(staged, plan.own));
       await this.gate.exclusive(async () => {
-        const stopped = await this.putInPlace(plan, staged, temporaries);
-        // Made, whatever becomes of the rest.
+        const failure = await this.apply(plan, staged, temporaries);
+        // From here on the commit is made.
         this.own.made(plan.own);
-        if (stopped !== undefined) {
+        if (failure !== undefined) {
           await temporaries.noteMoved();
-          await this.unfinished.rollForward(staged, stopped.cause);
+          await this.halfApplied.rollForward(staged, failure.cause);
         }
-        await this.putAway(temporaries);
-        await this.removeFolders(staged, temporaries);
+        await temporaries.moveTo(this.trash);
+        await this.removeEmptied(staged);
         await this.journal.logApplied();
       });
     } catch (error) {
-      await this.tidyAway(temporaries);
+      await temporaries.discard();
       throw error;
     }
-    if (temporaries.all.length + temporaries.moved.size > 0) await this.later.add(() => this.tidyAway(temporaries));
-    await this.old.room();
+    await this.trash.makeRoom();
   }
 
   /**
-   * Plans a commit, and asks whether its folders may be written to; writes nothing.
+   * Plans a commit, and checks whether its folders are writable. It writes nothing.
    * @throws CommitConflict, StorageFailure as `commit` would
    */
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
@@ -106,14 +94,14 @@ export class Committer {
     return planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
   }
 
-  /** @returns what stopped it in the middle, where it could not be taken back; from then on the commit is made */
-  private async putInPlace(
+  /** @returns the failure where the commit is applied in part and could not be rolled back */
+  private async apply(
     plan: CommitPlan,
     staged: readonly StagedChange[],
     temporaries: Temporaries,
   ): Promise<RollBackFailed | undefined> {
     try {
-      // A flush takes long.
+      // Once more: the flush took long.
       await this.assertOwned();
       await confirmPlan(this.root, plan, this.watched);
       const arePut = this.watched.put(staged.map(putFile));
@@ -128,36 +116,19 @@ export class Committer {
     }
   }
 
-  /** @throws StorageFailure `unfinished` when the project is another process's by now; not when the medium does not tell */
+  /** @throws StorageFailure `unfinished` when another process owns the project by now; not when the medium cannot tell */
   private async assertOwned(): Promise<void> {
     await this.journal.assertOwned().catch((error: unknown) => {
       if (error instanceof StorageFailure) throw takenOver(error);
     });
   }
 
-  private async tidyAway(temporaries: Temporaries): Promise<void> {
-    await temporaries.discard();
-    if (temporaries.moved.size > 0) await removeMoved(this.root.fs, this.root.folder, temporaries.moved);
+  private async removeEmptied(staged: readonly StagedChange[]): Promise<void> {
+    const folders = new Set(staged.flatMap(({ action, place }) => (action === 'removed' ? place.folder : [])));
+    for (const folder of folders) await removeEmptyFolders(this.root.fs, folder, this.root.folder);
   }
 
-  private async putAway(temporaries: Temporaries): Promise<void> {
-    if (!(await temporaries.putAway(this.old))) this.leftInPlace = true;
-  }
-
-  /** Those in which nothing is left, not even what is only to be tidied away. */
-  private async removeFolders(staged: readonly StagedChange[], temporaries: Temporaries): Promise<void> {
-    const { fs, folder: root } = this.root;
-    const emptied = await emptiedFolders(fs, staged, this.watched);
-    if (emptied.length === 0) return;
-    if (this.leftInPlace) {
-      await this.tidied();
-      await temporaries.discard();
-      this.leftInPlace = false;
-    }
-    for (const folder of emptied) await removeEmptyFolders(fs, folder, root);
-  }
-
-  private async beReady(): Promise<void> {
+  private async settle(): Promise<void> {
     try {
       await this.journal.settle();
     } catch (error) {

@@ -5,7 +5,7 @@ import { onFile } from '#adapters/store-fs/file-system/on-file';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { PlannedChange, StagedChange } from '#adapters/store-fs/change/staged-change';
-import type { Temporaries } from './leavings/temporaries.js';
+import type { Temporaries } from './temporaries.js';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { saysNoLinks } from '#adapters/store-fs/file-system/errno';
 
@@ -26,7 +26,7 @@ export async function stageChanges(
     change,
     stage: stepOf(fs, change, temporaries),
   }));
-  await onFile('', 'written', () => journal.logTemporaries(temporaries.all));
+  await onFile('', 'written', () => journal.logTemporaries(temporaries.paths));
   return inLanes(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
 }
 

@@ -46,3 +46,8 @@ export async function retryBriefly<Result>(work: () => Promise<Result>): Promise
     }
   }
 }
+
+/** Removes a file that nobody needs any more. It does not fail: a file that the medium does not remove stays. */
+export async function unlinkQuietly(fs: FileSystem, path: string): Promise<void> {
+  await retryBriefly(() => fs.unlink(path)).catch(() => undefined);
+}

@@ -19,8 +19,6 @@ const concurrencyAlone = 8;
 interface CommitState {
   /** Whether a commit is applied in part. */
   readonly isHalfApplied: boolean;
-  /** Resolves when no temporary of a commit is left. */
-  tidied(): Promise<void>;
 }
 
 /**
@@ -70,8 +68,6 @@ export class Checkpointer {
     await this.completed();
     clearTimeout(this.idle);
     this.idle = undefined;
-    // First: only the journal knows the temporaries.
-    await this.commits.tidied();
     if (this.commits.isHalfApplied) return;
     const checkpoint = await this.journal.beginCheckpoint().catch(() => undefined);
     if (checkpoint !== undefined) this.running = this.complete(checkpoint);

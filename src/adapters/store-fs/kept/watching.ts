@@ -50,10 +50,6 @@ export class Watching implements WatchedFiles {
     return this.kept.isFolder(path);
   }
 
-  holdsSomething(path: ProjectPath): boolean {
-    return (this.kept.list(path) ?? []).length > 0;
-  }
-
   put(files: readonly PutFile[]): () => void {
     this.echoes = new Set();
     for (const { path, put } of files) this.written.put(path, put?.status ?? null);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { OldFiles, oldFolder } from '../commit/leavings/old-files.js';
+import { Trash } from '../commit/trash.js';
 import { diskFileSystem } from '../file-system/disk/disk-file-system.js';
 import { saysAbsent } from '../file-system/errno.js';
 import { unlessGone } from '../file-system/unless-gone.js';
@@ -42,10 +42,10 @@ export async function openDiskStore(folder: string, options: DiskStoreOptions = 
     return await takeProject(root, options);
   } catch (error) {
     if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
-    // What a killed process has left to be removed may be room enough.
-    const old = await OldFiles.in(root.fs, oldFolder(root.fs, await openPrivateFolder(root)));
-    if (!old.areThere) throw error;
-    await old.close();
+    // What a killed process has left in the trash may be room enough.
+    const trash = await Trash.open(root.fs, await openPrivateFolder(root));
+    if (trash.isEmpty) throw error;
+    await trash.close();
     return await takeProject(root, options);
   }
 }

@@ -1,5 +1,5 @@
 import type { FileStore } from '#application/ports/file-store';
-import { OldFiles, oldFolder, usualOldFiles } from '../commit/leavings/old-files.js';
+import { Trash, defaultTrashLimits } from '../commit/trash.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { defaultCheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { DiskJournal } from '../journal/disk-journal.js';
@@ -34,7 +34,7 @@ export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
   watched: WatchedFiles = notWatched,
-  { checkpoints = defaultCheckpointLimits, oldFiles = usualOldFiles } = {},
+  { checkpoints = defaultCheckpointLimits, trashLimits = defaultTrashLimits } = {},
 ): Promise<{ store: FileStore; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
@@ -47,7 +47,7 @@ export async function openJournaledStore(
     rewrite: () => recoverProject(root, { ...files, rewrite: true }),
   });
   const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const old = await OldFiles.in(root.fs, oldFolder(root.fs, folder), oldFiles);
-  const keeping = { journal, watched, own, old, checkpoints, release: () => ownership.release() };
+  const trash = await Trash.open(root.fs, folder, trashLimits);
+  const keeping = { journal, watched, own, trash, checkpoints, release: () => ownership.release() };
   return { store: new FsFileStore(root, capabilities, keeping), recovery };
 }

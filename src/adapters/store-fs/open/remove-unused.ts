@@ -48,8 +48,8 @@ async function isUnused(fs: FileSystem, own: string, lock: EpochLock): Promise<b
   const beside = await namesIn(fs, folderOfPlace(fs, own));
   if (beside.some((name) => ![gitignore, nameOfPlace(fs, own)].includes(name))) return false;
   const names = await namesIn(fs, own);
-  if (names.some((name) => ![gitignore, 'old', lock.name].includes(name))) return false;
-  return !names.includes('old') || (await namesIn(fs, placeIn(fs, own, 'old'))).length === 0;
+  if (names.some((name) => ![gitignore, 'trash', lock.name].includes(name))) return false;
+  return !names.includes('trash') || (await namesIn(fs, placeIn(fs, own, 'trash'))).length === 0;
 }
 
 async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {

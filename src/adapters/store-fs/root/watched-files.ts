@@ -21,8 +21,6 @@ export interface WatchedFiles {
   file(path: ProjectPath): StoredFile | null | undefined;
   /** Whether there is a folder at the path, spelled like that, and no link on the way; `false` also where that is not known. */
   isFolder(path: ProjectPath): boolean;
-  /** Whether something is known to be in a folder; `false` also where that is not known. */
-  holdsSomething(path: ProjectPath): boolean;
   /**
    * A commit puts the files in their places as the next thing. Folders may come and go with them.
    * @returns to be called when they are there; not at all where that fails
@@ -37,7 +35,6 @@ export const notWatched: WatchedFiles = {
   caughtUp: () => Promise.resolve(),
   file: () => undefined,
   isFolder: () => false,
-  holdsSomething: () => false,
   put: () => () => undefined,
   isHalfDone: () => undefined,
 };

@@ -125,25 +125,6 @@ describe('a commit', () => {
     });
   }
 
-  it('is made before an old file is let go of, where its folder holds more', async () => {
-    let letGo: () => void = () => undefined;
-    const stuck = new Promise<void>((resolve) => (letGo = resolve));
-    const project = await memoryProject({ 'a/gone': 'old', 'a/stays': 'old', 'b/gone': 'old' }, (fs) =>
-      disturbed(fs, (_, operation) => (operation === 'unlink' ? stuck : undefined)),
-    );
-    await project.store.commit(
-      [
-        { action: 'removed', path: 'a/gone' },
-        { action: 'removed', path: 'b/gone' },
-        { action: 'created', path: 'b/made', content: text('new') },
-      ],
-      [],
-    );
-    letGo();
-    await project.store.close();
-    expect(await project.snapshot()).to.deep.equal({ '/project/a/stays': 'old', '/project/b/made': 'new' });
-  });
-
   it('refuses to change one file twice', async () => {
     const project = await memoryProject({ index: 'old' });
     const commit = project.store.commit(

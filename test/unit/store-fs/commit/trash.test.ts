@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { usualOldFiles, type OldFileLimits } from '#adapters/store-fs/commit/leavings/old-files';
+import { defaultTrashLimits, type TrashLimits } from '#adapters/store-fs/commit/trash';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
@@ -12,7 +12,7 @@ import { osError } from '../file-system/disturbed-file-system.js';
 
 const root = '/project';
 const own = `${root}/.pagewright/store`;
-const old = `${own}/old`;
+const trash = `${own}/trash`;
 const text = (content: string) => Buffer.from(content);
 
 const changes: readonly FileChange[] = [
@@ -24,7 +24,7 @@ const changes: readonly FileChange[] = [
 const before = ['App/gone/deep/a.lua', 'App/b.lua', 'App/c.lua', 'App/index.lua'];
 const after = ['/project/App/c.lua', '/project/App/index.lua'];
 
-async function open(fs: FileSystem, oldFiles = usualOldFiles) {
+async function open(fs: FileSystem, trashLimits = defaultTrashLimits) {
   const ownership = {
     folder: own,
     epoch: 1,
@@ -32,7 +32,7 @@ async function open(fs: FileSystem, oldFiles = usualOldFiles) {
     confirm: () => Promise.resolve(),
     release: () => Promise.resolve(),
   };
-  return (await openJournaledStore(new ProjectRoot(fs, root), ownership, notWatched, { oldFiles })).store;
+  return (await openJournaledStore(new ProjectRoot(fs, root), ownership, notWatched, { trashLimits })).store;
 }
 
 /** Everything below a folder; an empty folder as `name/`. */
@@ -48,32 +48,29 @@ async function below(fs: FileSystem, folder: string): Promise<string[]> {
   return found.flat().sort();
 }
 
-const putAway = async (fs: FileSystem) => (await fs.readdir(old)).map(({ name }) => name);
+const inTrash = async (fs: FileSystem) => (await fs.readdir(trash)).map(({ name }) => name);
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(1);
 }
 
-/** Whatever would be done at once has been done by then. */
+/** Work that needs no timer is done by then. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }
 
-/** Old files are let go of when the test says so. */
-class Quiet implements OldFileLimits {
+/** The trash is emptied when the test says so. */
+class Idle implements TrashLimits {
   private waiting: (() => void) | undefined;
-  timesDisturbed = 0;
+  timesCancelled = 0;
 
-  constructor(
-    readonly many = 1 << 20,
-    readonly most = 1 << 20,
-  ) {}
+  constructor(readonly bytes = 1 << 20) {}
 
-  whenQuiet = (call: () => void) => {
+  whenIdle = (call: () => void) => {
     this.waiting = call;
     return () => {
       this.waiting = undefined;
-      this.timesDisturbed++;
+      this.timesCancelled++;
     };
   };
 
@@ -86,7 +83,7 @@ class Quiet implements OldFileLimits {
 }
 
 /** A project with files, and a store over it. */
-async function project(disturb: (fs: FileSystem) => Partial<FileSystem> = () => ({}), limits = usualOldFiles) {
+async function project(disturb: (fs: FileSystem) => Partial<FileSystem> = () => ({}), limits = defaultTrashLimits) {
   const fs = memoryFileSystem();
   for (const folder of [root, `${root}/.pagewright`, own]) await fs.mkdir(folder);
   const store = await open({ ...fs, ...disturb(fs) }, limits);
@@ -99,17 +96,17 @@ async function project(disturb: (fs: FileSystem) => Partial<FileSystem> = () => 
 
 const modified = (n: number): FileChange => ({ action: 'modified', path: 'App/c.lua', content: text(`c ${n}`) });
 
-describe('what a commit leaves over', () => {
-  it('lies nowhere in the project when the commit has ended, and nowhere at all when the store is closed', async () => {
+describe('the trash', () => {
+  it('takes every replaced and removed file out of the project before the commit ends, and is empty when the store is closed', async () => {
     const { fs, store } = await project();
     await store.commit(changes, []);
     expect(await below(fs, root)).to.deep.equal(after);
-    expect(await putAway(fs)).to.have.length(4);
+    expect(await inTrash(fs)).to.have.length(4);
     await store.close();
-    expect(await putAway(fs)).to.deep.equal([]);
+    expect(await inTrash(fs)).to.deep.equal([]);
   });
 
-  it('stays where it was where it cannot be put elsewhere, until it is let go of; no folder is left for it', async () => {
+  it('is not used for a file on another file system: the commit removes that file, and the folders that it emptied', async () => {
     const { fs, store } = await project((sound) => ({
       rename: (from, to) =>
         to.startsWith(own) && from.startsWith(`${root}/App`)
@@ -117,86 +114,77 @@ describe('what a commit leaves over', () => {
           : sound.rename(from, to),
     }));
     await store.commit(changes, []);
-    await store.close();
     expect(await below(fs, root)).to.deep.equal(after);
-    expect(await putAway(fs)).to.deep.equal([]);
+    expect(await inTrash(fs)).to.deep.equal([]);
+    await store.close();
   });
 
-  it('is let go of when nobody has committed for a while', async () => {
-    const quiet = new Quiet();
-    const { fs, store } = await project(undefined, quiet);
+  it('is emptied when no commit has come for a while', async () => {
+    const idle = new Idle();
+    const { fs, store } = await project(undefined, idle);
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 8; n++) await store.commit([modified(8 * round + n)], []);
-      expect(await putAway(fs)).to.have.length(8);
-      expect(quiet.timesDisturbed).to.equal(7 * (round + 1));
-      quiet.comes();
-      await until(async () => (await putAway(fs)).length === 0);
+      expect(await inTrash(fs)).to.have.length(8);
+      expect(idle.timesCancelled).to.equal(7 * (round + 1));
+      idle.comes();
+      await until(async () => (await inTrash(fs)).length === 0);
     }
     await store.close();
   });
 
-  it('waits for another while when a commit comes in the middle', async () => {
-    const quiet = new Quiet();
+  it('is not emptied further when a commit comes meanwhile, until the next pause', async () => {
+    const idle = new Idle();
     const [inTheMiddle, goOn] = [deferred(), deferred()];
     let unlinks = 0;
     const { fs, store } = await project(
       (sound) => ({
         unlink: async (path) => {
-          if (path.startsWith(old) && ++unlinks === 2) inTheMiddle.resolve();
-          if (path.startsWith(old)) await goOn.promise;
+          if (path.startsWith(trash) && ++unlinks === 2) inTheMiddle.resolve();
+          if (path.startsWith(trash)) await goOn.promise;
           return sound.unlink(path);
         },
       }),
-      quiet,
+      idle,
     );
     for (let n = 0; n < 8; n++) await store.commit([modified(n)], []);
-    quiet.comes();
+    idle.comes();
     await inTheMiddle.promise;
     await store.commit([modified(8)], []);
     goOn.resolve();
-    await until(async () => (await putAway(fs)).length === 7);
+    await until(async () => (await inTrash(fs)).length === 7);
     await turns();
-    expect(await putAway(fs)).to.have.length(7);
-    quiet.comes();
-    await until(async () => (await putAway(fs)).length === 0);
+    expect(await inTrash(fs)).to.have.length(7);
+    idle.comes();
+    await until(async () => (await inTrash(fs)).length === 0);
     await store.close();
   });
 
-  it('is let go of before the commit ends where there is more of it than may wait', async () => {
+  it('is no larger than its limit when a commit ends', async () => {
     const block = 4096;
-    const { fs, store } = await project(undefined, new Quiet(1 << 20, 5 * block));
+    const { fs, store } = await project(undefined, new Idle(5 * block));
     for (let n = 0; n < 20; n++) {
       await store.commit([modified(n)], []);
-      expect(await putAway(fs)).to.have.length(Math.min(n + 1, 5));
+      expect(await inTrash(fs)).to.have.length(Math.min(n + 1, 5));
     }
     const long: FileChange = { action: 'modified', path: 'App/c.lua', content: Buffer.alloc(4 * block, '-') };
     await store.commit([long], []);
     await store.commit([modified(20)], []);
-    expect(await putAway(fs)).to.have.length(2);
+    expect(await inTrash(fs)).to.have.length(2);
     await store.close();
   });
 
-  it('is let go of beside commits where there is much of it', async () => {
-    const { fs, store } = await project(undefined, new Quiet(5 * 4096));
-    for (let n = 0; n < 20; n++) await store.commit([modified(n)], []);
-    await until(async () => (await putAway(fs)).length === 5);
-    await turns();
-    expect(await putAway(fs)).to.have.length(5);
-    await store.close();
-  });
-
-  it('is removed after the next start, where the program ended before it was', async () => {
+  it('is emptied after the next start, where the program ended before', async () => {
     const { fs, store } = await project();
     await store.commit(changes, []);
-    expect(await putAway(fs)).to.have.length(4);
-    const quiet = new Quiet();
-    await open(fs, quiet);
-    quiet.comes();
-    await until(async () => (await putAway(fs)).length === 0);
+    expect(await inTrash(fs)).to.have.length(4);
+    const idle = new Idle();
+    await open(fs, idle);
+    idle.comes();
+    await until(async () => (await inTrash(fs)).length === 0);
     expect(await below(fs, root)).to.deep.equal(after);
   });
 
-  it('makes room on a full disk', async () => {
+  it('is emptied on a full disk', async () => {
     let isFull = false;
     const { fs, store } = await project((sound) => ({
       openExclusive: async (path) => {
@@ -204,7 +192,7 @@ describe('what a commit leaves over', () => {
         return sound.openExclusive(path);
       },
       unlink: async (path) => {
-        if (path.startsWith(old)) isFull = false;
+        if (path.startsWith(trash)) isFull = false;
         return sound.unlink(path);
       },
     }));
@@ -215,16 +203,16 @@ describe('what a commit leaves over', () => {
     await store.close();
   });
 
-  it('is put nowhere, and nothing is removed there, where the folder for it is a link to somewhere else', async () => {
+  it('is not used where its folder is a link: nothing is moved or removed there', async () => {
     const fs = memoryFileSystem();
     for (const folder of [root, `${root}/.pagewright`, own, '/elsewhere']) await fs.mkdir(folder);
     const theirs = '/elsewhere/.old.0123456789ab.pwtmp';
     await (await fs.openExclusive(theirs)).close();
     const lstat = async (path: string) => ({
       ...(await fs.lstat(path)),
-      ...(path === old && { kind: 'other' as const }),
+      ...(path === trash && { kind: 'other' as const }),
     });
-    const toElsewhere = (path: string) => path.replace(old, '/elsewhere');
+    const toElsewhere = (path: string) => path.replace(trash, '/elsewhere');
     const store = await open({
       ...fs,
       lstat,
@@ -239,11 +227,11 @@ describe('what a commit leaves over', () => {
     expect(await below(fs, `${root}/App`)).to.deep.equal(['/project/App/c.lua']);
   });
 
-  it('stays in the project for a moment where a hand has removed the folder for it, and is let go of', async () => {
+  it('is not needed: where somebody has removed its folder, the commit removes old files itself', async () => {
     const { fs, store } = await project();
-    await fs.rmdir(old);
+    await fs.rmdir(trash);
     await store.commit(changes, []);
-    await store.close();
     expect(await below(fs, root)).to.deep.equal(after);
+    await store.close();
   });
 });
