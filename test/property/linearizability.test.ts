@@ -7,37 +7,56 @@ import { withFaults } from '../contract/broken-stores/break-store.js';
 import { checkByRevision } from '../support/linearizability/check-by-revision.js';
 import { checkBySearch } from '../support/linearizability/check-by-search.js';
 import { isRead, type Operation } from '../support/linearizability/operation.js';
-import { firstState, makePage, workOnPage, type PageLoad } from '../support/linearizability/work-on-page.js';
-import { serveStore } from '../support/service/serve-store.js';
+import { firstState, makingThePage, PageWork, type SendToPage } from '../support/linearizability/page-work.js';
+import { randomFrom } from '../support/arbitrary/random.js';
+import { serveStore, type ServedStore } from '../support/service/serve-store.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
-interface Load extends Omit<PageLoad, 'seed'> {
+interface Load {
+  readonly clients: number;
+  /** How many operations each client sends. */
+  readonly each: number;
+  /** The share of reads, from 0 to 1. */
+  readonly reads?: number;
   readonly services?: number;
   readonly seed?: number;
 }
 
-/** So many things are done by 16 clients; `PAGEWRIGHT_OPERATIONS` for a longer run. */
+/** The operations of 16 clients; `PAGEWRIGHT_OPERATIONS` sets their number for a longer run. */
 function manyOperations(usual: number): Load {
   const clients = 16;
   const count = Number(process.env['PAGEWRIGHT_OPERATIONS'] ?? usual);
   return { clients, each: Math.ceil(count / clients), reads: 0.8 };
 }
 
-/** Serves the store, has clients work on it, and gives what they were told. */
+/** Serves the store, lets clients work on one page, and returns their operations. */
 async function work(
   store: FileStore,
-  { services = 1, seed = 1, ...load }: Load,
-): Promise<{ operations: Operation[]; base: number }> {
+  { clients, each, reads = 0.5, services = 1, seed = 1 }: Load,
+): Promise<{ operations: readonly Operation[]; base: number }> {
   const served = await Promise.all(Array.from({ length: services }, () => serveStore(store)));
+  const sends = served.map(sendTo);
+  const pageWork = new PageWork();
+  const random = randomFrom(seed);
   try {
-    const [first] = served;
-    if (first === undefined) throw new Error('nothing is served');
-    const base = await makePage(first);
-    return { operations: await workOnPage(served, { ...load, seed }), base };
+    let base = 0;
+    for (const request of makingThePage) base = (await sends[0]?.(request))?.revision ?? NaN;
+    const client = async (send: SendToPage) => {
+      for (let count = 0; count < each; count++) await pageWork.step(send, random, reads);
+    };
+    await Promise.all(Array.from({ length: clients }, (_, index) => client(sends[index % services] as SendToPage)));
+    return { operations: pageWork.operations, base };
   } finally {
     await Promise.all(served.map((service) => service.stop()));
     await store.close();
   }
+}
+
+function sendTo({ call }: ServedStore): SendToPage {
+  return async ({ method, path, body: sent }) => {
+    const { status, headers, body } = await call(method, path, sent === undefined ? {} : { body: sent });
+    return { status, revision: Number(headers['pagewright-revision'] ?? -1), body };
+  };
 }
 
 describe('many clients at one page', () => {
@@ -46,7 +65,7 @@ describe('many clients at one page', () => {
   const folder = useTemporaryFolder();
 
   /** @returns how many changes there were */
-  async function areToldInOrder(store: FileStore, load: Load): Promise<number> {
+  async function areAnsweredInOrder(store: FileStore, load: Load): Promise<number> {
     const { operations, base } = await work(store, load);
     expect(operations).to.have.length(load.clients * load.each);
     expect(checkByRevision(operations, firstState, base)).to.deep.equal([]);
@@ -57,7 +76,7 @@ describe('many clients at one page', () => {
     return changed;
   }
 
-  it('are told of one thing after the other, in memory', async function () {
+  it('get answers of one page that changes step by step, in memory', async function () {
     this.timeout(patience);
     const sound = await openMemoryStore();
     let commits = 0;
@@ -69,14 +88,14 @@ describe('many clients at one page', () => {
         return sound.commit(changes, preconditions);
       },
     }));
-    const changed = await areToldInOrder(counted, manyOperations(20_000));
+    const changed = await areAnsweredInOrder(counted, manyOperations(20_000));
     console.log(`      ${changed} changes in ${commits} commits`);
     expect(commits, 'changes that shared a commit were among them').to.be.below(changed);
   });
 
-  it('are told of one thing after the other, on disk', async function () {
+  it('get answers of one page that changes step by step, on disk', async function () {
     this.timeout(patience);
-    await areToldInOrder(await openDiskStore(folder()), manyOperations(5_000));
+    await areAnsweredInOrder(await openDiskStore(folder()), manyOperations(5_000));
   });
 });
 
@@ -97,9 +116,9 @@ describe('the check of many clients', () => {
   it('finds one wrong answer among many right ones, as the search does', async () => {
     const { operations, base } = await work(await openMemoryStore(), { clients: 4, each: 15, seed: 3 });
     const wrong = operations.findLastIndex(({ kind }) => kind === 'read-value');
-    const told = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
-    expect(checkByRevision(told, firstState, base)).to.have.length(1);
-    expect(checkBySearch(told, firstState)).to.equal(false);
+    const altered = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
+    expect(checkByRevision(altered, firstState, base)).to.have.length(1);
+    expect(checkBySearch(altered, firstState)).to.equal(false);
     expect(checkBySearch(operations, firstState)).to.equal(true);
   });
 
@@ -107,11 +126,11 @@ describe('the check of many clients', () => {
   const read = { kind: 'read-value', layers: [] as string[] } as const;
   const one = { ...changed, sent: 1, answered: 2, value: 2, revision: 1 };
 
-  it('finds a revision that is told twice, or not at all', () => {
+  it('finds a revision that two answers have, or none', () => {
     expect(checkByRevision([one, { ...one, sent: 3, answered: 4 }], firstState, 0)).to.include(
       'revision 1 was given twice',
     );
-    expect(checkByRevision([{ ...one, revision: 2 }], firstState, 0)).to.include('nobody was told of revision 1');
+    expect(checkByRevision([{ ...one, revision: 2 }], firstState, 0)).to.include('no answer had revision 1');
   });
 
   it('finds a read of what was there before an answered edit', () => {
@@ -163,7 +182,7 @@ async function withStaleReads(): Promise<FileStore> {
   }));
 }
 
-/** Every tenth commit is made, and said to have failed: so it is made again. */
+/** Every tenth commit is made but reported as failed, so that it is made twice. */
 async function withDoubleCommits(): Promise<FileStore> {
   const sound = await openMemoryStore();
   let commits = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run soak [-- --minutes 30 --kills 30 --seed 7]`: everybody at once on one project, for a
- * minute or more, with a kill a minute or as many as are said, and then the account. Exit code 1 when anything was broken.
+ * `npm run soak [-- --minutes 30 --kills 30 --seed 7]`: all kinds of clients on one project for a minute
+ * or more, with a kill a minute or as many as asked for, and then the checks. Exits with 1 when anything was broken.
  */
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.js';
@@ -23,7 +23,7 @@ const plan = {
   seed: Number(values.seed),
 };
 
-// The service is ended with this process, and a signal alone would not tell it.
+// The service ends with this process; a signal alone would leave it running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { faults, measured } = await runSoak(plan, (line) => console.log(line));

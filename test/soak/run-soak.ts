@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomFrom } from '../support/arbitrary/random.js';
+import { randomFrom, type Random } from '../support/arbitrary/random.js';
 import { checkPage } from './checks/check-page.js';
-import { edit, look, prepareEditing } from './callers/editor.js';
+import { Editors, look } from './callers/editor.js';
 import { Hand, handFiles } from './callers/hand.js';
 import { HistoryArchive } from './checks/history-archive.js';
 import { callHostile } from './callers/hostile-caller.js';
 import { Listener } from './callers/listener.js';
 import { MemorySamples } from './checks/memory-samples.js';
-import { PageWork } from './callers/page-worker.js';
+import { makingThePage, PageWork, type SendToPage } from '../support/linearizability/page-work.js';
 import { copyProject, differences, readProject } from './project-tree.js';
 import { ServiceProcess } from './service-process.js';
 import { SoakClient } from './callers/soak-client.js';
@@ -38,27 +38,30 @@ const writesBeforeKill = [2, 3, 1, 0];
 const mostHandlesMore = 3;
 
 /** Works on a copy of the sample with everybody at once, then takes the account. */
-export async function runSoak(plan: SoakPlan, say: (line: string) => void = () => undefined): Promise<SoakReport> {
+export async function runSoak(plan: SoakPlan, report: (line: string) => void = () => undefined): Promise<SoakReport> {
   const { root, remove } = await copyProject();
   const first = await readProject(root);
   const service = new ServiceProcess(root);
   const client = new SoakClient(service);
   const archive = new HistoryArchive(root);
-  const work = new PageWork(client);
+  const work = new PageWork();
+  const editors = new Editors(client, plan.editors);
   const hand = new Hand(root);
   const memory = new MemorySamples();
   const faults: string[] = [];
   try {
     await service.start();
-    await work.prepare();
-    await prepareEditing(client);
+    for (const request of makingThePage) await client.need(request);
+    await editors.prepare();
     // What the hand edits is in the history from here on: the service knows it, also after it was killed.
     for (const path of handFiles) {
       await hand.edit(path);
       await noticed(archive, path);
     }
     const handles = await service.handlesAtRest();
-    say(`${archive.records.length} changes made ready; ${handles} handles, ${(await service.memory()).toFixed(0)} MiB`);
+    report(
+      `${archive.records.length} changes made ready; ${handles} handles, ${(await service.memory()).toFixed(0)} MiB`,
+    );
 
     let going = true;
     const goesOn = () => going;
@@ -69,9 +72,9 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
     );
     const following = listeners.map((listener) => listener.follow());
     const acting = [
-      ...many(plan.editors, (index) => edit(client, `editor ${index}`, random(index), goesOn)),
+      ...editors.work(random, goesOn),
       ...many(plan.readers, (index) => look(client, random(100 + index), goesOn)),
-      ...many(2, (index) => work.work(random(200 + index), goesOn)),
+      ...many(2, (index) => workOnPage(client, work, random(200 + index), goesOn)),
       hand.work(random(300), plan.handEachMs, goesOn),
       callHostile(service, client, random(400), goesOn),
       watch(async () => {
@@ -84,7 +87,7 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
       await Promise.race([pause((plan.seconds * 1_000) / (plan.kills + 1)), failed]);
       if (stretch === plan.kills) break;
       await service.killAndStart(writesBeforeKill[stretch % writesBeforeKill.length]);
-      say(`killed and started; ${archive.records.length} changes so far`);
+      report(`killed and started; ${archive.records.length} changes so far`);
     }
     going = false;
     await failed;
@@ -101,16 +104,14 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
       ...client.faults,
       ...listeners.flatMap((listener) => [...listener.faults, ...wrongIds(listener, archive)]),
     );
-    faults.push(...checkPage(work, archive));
+    faults.push(...checkPage(work, archive), ...(await editors.check()));
     faults.push(...differences(await readProject(root), archive.replay(first, faults)));
     const changes = archive.records.length;
 
-    say(`${changes} changes; all is taken back`);
+    report(`${changes} changes; undoing all of them`);
     const steps = await undoEverything(client, faults);
     client.close();
-    faults.push(
-      ...differences(await readProject(root), first).map((text) => `after everything was taken back, ${text}`),
-    );
+    faults.push(...differences(await readProject(root), first).map((text) => `after everything was undone, ${text}`));
     const complaints = (await service.stop()).split('\n').filter((line) => line !== '');
     faults.push(...complaints.filter((line) => !isOfRecovery(line)).map((line) => `on standard error: ${line}`));
     return {
@@ -127,9 +128,10 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
         'event streams cut': listeners.reduce((sum, { cuts }) => sum + cuts, 0),
         'steps taken back': steps,
         'checked on one page': work.operations.length,
+        'checked against models': editors.accepted,
         handles: `${handles} → ${after}`,
         'most memory (MiB)': memory.most.toFixed(0),
-        'MiB per 10,000 changes': memory.slope?.toFixed(1) ?? 'too short to say',
+        'MiB per 10,000 changes': memory.slope?.toFixed(1) ?? 'run too short',
         answers: [...client.statuses]
           .sort(([a], [b]) => a - b)
           .map(([status, count]) => `${count}×${status}`)
@@ -141,6 +143,20 @@ export async function runSoak(plan: SoakPlan, say: (line: string) => void = () =
     await service.stop().catch(() => undefined);
     await remove();
   }
+}
+
+/** More operations would take the check too long. */
+const mostOperations = 3_000;
+
+async function workOnPage(client: SoakClient, work: PageWork, random: Random, goesOn: () => boolean): Promise<void> {
+  const send: SendToPage = async ({ key, ...request }) => {
+    const answer =
+      key === undefined ? await client.send(request) : await client.insist({ ...request, key, author: 'page worker' });
+    // A read that was cut, or refused during a start, shows nothing of the page.
+    if (answer === undefined || (key === undefined && answer.status !== 200)) return undefined;
+    return { status: answer.status, revision: answer.revision, body: JSON.parse(answer.text) };
+  };
+  while (goesOn() && work.operations.length < mostOperations) await work.step(send, random, 0.4);
 }
 
 function many(count: number, act: (index: number) => Promise<void>): Promise<void>[] {
@@ -183,6 +199,6 @@ async function caughtUp(listener: Listener, revision: number): Promise<void> {
 
 function wrongIds({ ids }: Listener, { records }: HistoryArchive): string[] {
   return [...ids].flatMap(([revision, id]) =>
-    records[revision - 1]?.entry.id === id ? [] : [`a listener was told of ${id} as revision ${revision}`],
+    records[revision - 1]?.entry.id === id ? [] : [`a listener received ${id} as revision ${revision}`],
   );
 }

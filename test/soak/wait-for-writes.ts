@@ -19,7 +19,7 @@ export async function waitForWrites(folder: string, writes: number): Promise<voi
       if (now !== before) seen++;
       before = now;
     }
-    // Whoever has its answer sends the next request.
+    // The client that has its answer sends the next request.
     await otherWork();
   }
 }

@@ -9,7 +9,7 @@ const stallEach = 100;
 /** Follows the events of a project as one should: each in its turn, on again where it was cut. */
 export class Listener {
   readonly faults: string[] = [];
-  /** The newest revision it was told of. */
+  /** The newest revision that it received. */
   revision = -1;
   /** The id of each change, by its revision. */
   readonly ids = new Map<number, string>();
@@ -52,7 +52,7 @@ export class Listener {
     this.reader?.close();
   }
 
-  /** The next event; what must not come is kept as a fault. */
+  /** The next event. An event that must not come is a fault. */
   take({ type, id, data }: ReadEvent): void {
     if (id !== undefined) this.lastId = id;
     const revision = Number(data['revision']);
@@ -65,7 +65,7 @@ export class Listener {
       this.revision = revision;
     } else if (type === 'change') {
       if (revision !== this.revision + 1)
-        this.faults.push(`after revision ${this.revision} a listener was told of ${revision}`);
+        this.faults.push(`after revision ${this.revision} a listener received ${revision}`);
       this.revision = revision;
       this.ids.set(revision, String(data['id']));
     }

@@ -4,9 +4,8 @@ import { ServiceProcess } from '../service-process.js';
 import { checkPage } from './check-page.js';
 import { HistoryArchive } from './history-archive.js';
 import { Listener } from '../callers/listener.js';
-import { PageWork } from '../callers/page-worker.js';
+import { PageWork } from '../../support/linearizability/page-work.js';
 import { differences } from '../project-tree.js';
-import { SoakClient } from '../callers/soak-client.js';
 
 const file = 'App/line/components/page/index.lua';
 
@@ -65,24 +64,24 @@ describe('the account of a soak', () => {
     expect(found.map((text) => text.slice(0, 9))).to.deep.equal(['a is ther', 'b differs', 'c is gone']);
   });
 
-  it('finds an event that is missing, told twice, or skipped by a reset', () => {
-    const tell = (...revisions: number[]) => {
+  it('finds an event that is missing, sent twice, or skipped by a reset', () => {
+    const receive = (...revisions: number[]) => {
       const listener = new Listener(nowhere, 0);
       listener.take({ type: 'ready', id: '1-', data: { revision: 1 } });
       for (const revision of revisions) listener.take({ type: 'change', id: '', data: { revision, id: '' } });
       return listener;
     };
-    expect(tell(2, 3).faults).to.deep.equal([]);
-    expect(tell(2, 4).faults).to.deep.equal(['after revision 2 a listener was told of 4']);
-    expect(tell(2, 2).faults).to.deep.equal(['after revision 2 a listener was told of 2']);
-    const reset = tell(2);
+    expect(receive(2, 3).faults).to.deep.equal([]);
+    expect(receive(2, 4).faults).to.deep.equal(['after revision 2 a listener received 4']);
+    expect(receive(2, 2).faults).to.deep.equal(['after revision 2 a listener received 2']);
+    const reset = receive(2);
     reset.take({ type: 'reset', id: '9-', data: { revision: 9 } });
     expect(reset.faults).to.have.length(1);
   });
 
   it('finds a request that was carried out twice, and one that was answered and is not in the history', () => {
     const made = [change(1, null, 'a'), change(2, 'a', 'b'), change(3, 'b', 'c')];
-    const work = new PageWork(new SoakClient(nowhere));
+    const work = new PageWork();
     expect(checkPage(work, archiveOf(...made))).to.deep.equal([]);
     expect(checkPage(work, archiveOf(...made, change(4, 'c', 'd', 'k'), change(5, 'd', 'e', 'k')))).to.include(
       'k was carried out twice',
@@ -90,8 +89,6 @@ describe('the account of a soak', () => {
     const edit = { kind: 'set', sent: 1, answered: 2, layer: '', value: 0.5, outcome: 'changed', revision: 4 } as const;
     work.operations.push(edit);
     work.keys.set(edit, 'lost');
-    expect(checkPage(work, archiveOf(...made))).to.include(
-      'set was told as changed, and the history has nothing of it',
-    );
+    expect(checkPage(work, archiveOf(...made))).to.include('set was answered as a change, and the history has none');
   });
 });

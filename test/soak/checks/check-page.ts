@@ -1,19 +1,14 @@
 import { checkByRevision } from '../../support/linearizability/check-by-revision.js';
 import { isRead, type Operation } from '../../support/linearizability/operation.js';
-import { firstState } from '../../support/linearizability/work-on-page.js';
+import { firstState, makingThePage, pageFolder, type PageWork } from '../../support/linearizability/page-work.js';
 import type { HistoryArchive } from './history-archive.js';
-import { linePage, type PageWork } from '../callers/page-worker.js';
-
-/** How many changes make the page before the work begins. */
-const preparing = 3;
 
 /**
- * Whether what was told of the page is that of one page that does one thing after the other, and
- * what was sent again was carried out once. The project's revisions, of which most are about other
- * pages, become those of the page.
+ * Checks that the answers are those of one page that changes step by step, and that a request sent twice was carried out
+ * once. Most revisions of the project are about other pages: they are mapped to revisions of the page.
  */
 export function checkPage(work: PageWork, { records }: HistoryArchive): string[] {
-  const changes = records.filter(({ entry }) => entry.changes.some(({ path }) => path.startsWith(linePage)));
+  const changes = records.filter(({ entry }) => entry.changes.some(({ path }) => path.startsWith(pageFolder)));
   const revisions = changes.map(({ entry }) => entry.revision);
   const local = (revision: number) => countUpTo(revisions, revision);
   const faults: string[] = [];
@@ -27,10 +22,10 @@ export function checkPage(work: PageWork, { records }: HistoryArchive): string[]
     if (isRead(operation) || operation.outcome !== 'changed')
       return { ...operation, revision: local(operation.revision) };
     const revision = made.get(work.keys.get(operation) ?? '');
-    if (revision === undefined) faults.push(`${operation.kind} was told as changed, and the history has nothing of it`);
+    if (revision === undefined) faults.push(`${operation.kind} was answered as a change, and the history has none`);
     return { ...operation, revision: local(revision ?? operation.revision) };
   });
-  return [...faults, ...checkByRevision(operations, firstState, preparing)];
+  return [...faults, ...checkByRevision(operations, firstState, makingThePage.length)];
 }
 
 function countUpTo(sorted: readonly number[], limit: number): number {

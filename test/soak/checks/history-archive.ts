@@ -41,7 +41,7 @@ export class HistoryArchive {
 
   /**
    * Makes the project from what it was first, change after change.
-   * @param faults told of each file that was not as the change after it found it
+   * @param faults gets each file that the next change found in another state
    */
   replay(first: ProjectTree, faults: string[]): ProjectTree {
     const tree = new Map(first);

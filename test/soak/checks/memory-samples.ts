@@ -18,7 +18,7 @@ export class MemorySamples {
     return Math.max(...this.samples.map(({ memory }) => memory));
   }
 
-  /** MiB per 10,000 changes in the second half, by least squares; `undefined` where it is too short to say. */
+  /** MiB per 10,000 changes in the second half, by least squares; `undefined` for too short a run. */
   get slope(): number | undefined {
     const half = this.samples.slice(this.samples.length >> 1);
     const mean = (of: (sample: (typeof half)[number]) => number) =>

@@ -1,8 +1,8 @@
 import type { SoakClient } from '../callers/soak-client.js';
 
 /**
- * Takes back what the history can take back, edits by hand in their turn.
- * @param faults told what cannot be taken back
+ * Undoes everything that the history can undo, edits by hand included.
+ * @param faults gets what cannot be undone
  * @returns how many steps that took
  */
 export async function undoEverything(client: SoakClient, faults: string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { applyEdit, isRead, sees, type Edit, type Operation, type PageState } fr
 
 /**
  * Whether the operations are those of one page that does one thing after the other, by the
- * revisions that were told: no search, so a hundred thousand are checked in a second.
+ * revisions in their answers: no search, so a hundred thousand are checked in a second.
  *
  * @param first the page and its revision before the first operation
  * @returns what is wrong, in words; empty when nothing is
@@ -30,7 +30,7 @@ export function checkByRevision(operations: readonly Operation[], first: PageSta
     if (isRead(operation)) {
       const state = states.get(revision);
       if (state === undefined) faults.push(`a read saw revision ${revision}, which nobody made`);
-      else if (!sees(operation, state)) faults.push(`${kind} at revision ${revision} saw ${told(operation)}`);
+      else if (!sees(operation, state)) faults.push(`${kind} at revision ${revision} saw ${seenBy(operation)}`);
       const edit = edits.get(revision);
       if (edit !== undefined && edit.sent > operation.answered) faults.push(`a read saw revision ${revision} to come`);
     } else if (operation.outcome === 'unchanged') {
@@ -60,11 +60,12 @@ function replay(edits: ReadonlyMap<number, Edit>, first: PageState, base: number
   for (let revision = base + 1; revision <= base + edits.size; revision++) {
     const edit = edits.get(revision);
     if (edit === undefined) {
-      faults.push(`nobody was told of revision ${revision}`);
+      faults.push(`no answer had revision ${revision}`);
       break;
     }
     const next = applyEdit(state, edit);
-    if (next === undefined) faults.push(`${edit.kind} ${edit.layer} was told as a change at ${revision}, and is none`);
+    if (next === undefined)
+      faults.push(`${edit.kind} ${edit.layer} was answered as a change at ${revision}, and is none`);
     state = next ?? state;
     states.set(revision, state);
   }
@@ -81,16 +82,16 @@ function checkRealTime(
     const newest = answeredBefore(operation.sent);
     const isChange = !isRead(operation) && operation.outcome === 'changed';
     if (operation.revision < newest + (isChange ? 1 : 0))
-      faults.push(`${operation.kind} was told revision ${operation.revision} after ${newest} had been answered`);
+      faults.push(`${operation.kind} was answered at revision ${operation.revision} after ${newest} had been answered`);
   }
 }
 
-/** Tells the newest of the revisions that have a time before a given one; `base` where there is none. */
+/** Finds the newest of the revisions that have a time before a given one; `base` where there is none. */
 function newestBefore(
-  told: readonly { readonly time: number; readonly revision: number }[],
+  timed: readonly { readonly time: number; readonly revision: number }[],
   base: number,
 ): (time: number) => number {
-  const inOrder = [...told].sort((a, b) => a.time - b.time);
+  const inOrder = [...timed].sort((a, b) => a.time - b.time);
   let newest = base;
   const newestUpTo = inOrder.map(({ revision }) => (newest = Math.max(newest, revision)));
   return (time) => {
@@ -108,6 +109,6 @@ function hasRevision(operation: Operation): boolean {
   return isRead(operation) || operation.outcome === 'changed' || operation.outcome === 'unchanged';
 }
 
-function told(operation: Operation): string {
+function seenBy(operation: Operation): string {
   return isRead(operation) ? (operation.kind === 'read-value' ? String(operation.value) : operation.layers.join()) : '';
 }

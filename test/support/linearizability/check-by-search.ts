@@ -1,7 +1,7 @@
 import { applyEdit, isRead, sees, type Operation, type PageState } from './operation.js';
 
 /**
- * Whether there is any order of the operations that explains what everybody was told, revisions
+ * Whether there is any order of the operations that explains all answers, revisions
  * unseen: the plain definition, searched. For a few hundred operations, to check the other check.
  */
 export function checkBySearch(operations: readonly Operation[], first: PageState): boolean {
@@ -30,7 +30,7 @@ export function checkBySearch(operations: readonly Operation[], first: PageState
   }
 }
 
-/** The state after the operation, `undefined` when the operation cannot have been told what it was told in this one. */
+/** The state after the operation, `undefined` when this state cannot explain its answer. */
 function step(state: PageState, operation: Operation): PageState | undefined {
   if (isRead(operation)) return sees(operation, state) ? state : undefined;
   const next = applyEdit(state, operation);

@@ -1,4 +1,4 @@
-/** What a client did to one page, and what it was told; the times are from one counter. */
+/** What a client did to one page, and its answer; the times are from one counter. */
 export type Operation = Edit | Read;
 
 interface Happening {

@@ -217,7 +217,8 @@ async function seedDisk(tree: ProjectTree, folder: string): Promise<FileStore> {
   return openDiskStore(folder);
 }
 
-async function readStore(store: FileStore, folder = ''): Promise<Map<string, Buffer>> {
+/** Every file of the project but the service's own. */
+export async function readStore(store: FileStore, folder = ''): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const { name, kind } of await store.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { compileError, evaluatePageIndex, plain } from '../../../support/lua/real-lua.js';
 import { fixtureTree, openProject, type OpenProject, type ProjectTree } from '../../../support/project/project.js';
-import { Walk } from '../../../support/walk/walk.js';
-import { address } from '../../../support/arbitrary/any-change.js';
+import { CheckedWalk } from '../../../support/walker/checked-walk.js';
+import { address } from '../../../support/walker/step.js';
 
 describe('any way through the service', () => {
   it('is as its answers say, back and forth, and leaves a project that loads and is whole', async function () {
@@ -16,13 +16,13 @@ describe('any way through the service', () => {
       fc.asyncProperty(steps, async (seeds) => {
         const project = await openProject(tree, 'memory');
         try {
-          const walk = await Walk.begin(project);
+          const walk = await CheckedWalk.begin(project);
           for (const seed of seeds)
             await walk.step(seed, async (before, after) => {
               checkScripts(before, after);
               await checkPages(project, after);
             });
-          await walk.thereAndBack(tree);
+          await walk.undoAndRedoAll(tree);
           accepted += walk.accepted;
           asked += seeds.length;
         } finally {

@@ -2,23 +2,19 @@ import { expect } from 'chai';
 import { applyPatch } from 'diff';
 import type { CallAnswer, OpenProject, ProjectTree } from '../project/project.js';
 import { treeDifferences } from '../project/tree-differences.js';
-import type { Step } from './walk-step.js';
+import type { Step } from './step.js';
 
 const marks: Readonly<Record<string, string>> = { created: '+', modified: '~', removed: '-' };
-/** The parameters that say what is to become of a thing, and not which one it is. */
-const wishes = /[?&](newName|before|after|into|type|confirm|copyFrom)=[^&]*/g;
+/** The parameters that do not address the thing itself. */
+const options = /[?&](newName|before|after|into|type|confirm|copyFrom)=[^&]*/g;
 
-/** What came of a step. */
-export interface Taken {
+export interface StepResult {
   readonly answer: CallAnswer;
   readonly files: ProjectTree;
 }
 
-/**
- * Sends the request as a dry run, on a condition that does not hold, and then in earnest; and holds what it says
- * against the bytes before and after.
- */
-export async function takeStep(project: OpenProject, step: Step, before: ProjectTree): Promise<Taken> {
+/** Sends the step as a dry run, with a stale `If-Match`, and for good; checks the answers against the bytes before and after. */
+export async function sendStep(project: OpenProject, step: Step, before: ProjectTree): Promise<StepResult> {
   const { method, path } = step;
   const sent = step.body === undefined ? {} : { body: step.body };
   const dry = await project.call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, sent);
@@ -26,7 +22,7 @@ export async function takeStep(project: OpenProject, step: Step, before: Project
   if (dry.status < 300) expect([stale.status, stale.body.code]).to.deep.equal([412, 'precondition-failed']);
   expect(treeDifferences(before, await project.files()), 'a dry run and a failed condition').to.deep.equal([]);
 
-  const read = await project.call('GET', path.replace(wishes, '').replace(/^([^?]*)&/, '$1?'));
+  const read = await project.call('GET', path.replace(options, '').replace(/^([^?]*)&/, '$1?'));
   const tag = read.headers.etag;
   const answer = await project.call(method, path, { ...sent, headers: tag === undefined ? {} : { 'If-Match': tag } });
   expect(answer.status, `${answer.text} after ${dry.text}`).to.equal(dry.status);
@@ -42,13 +38,13 @@ export async function takeStep(project: OpenProject, step: Step, before: Project
   return { answer, files };
 }
 
-/** The answer names the files that differ, each once. */
+/** The answer names each file that differs, once. */
 export function expectChanges({ body }: CallAnswer, before: ProjectTree, after: ProjectTree): void {
-  const told = body.changes.map(({ path, action }) => `${marks[action] ?? action} ${path}`);
-  expect(told.sort()).to.deep.equal(treeDifferences(before, after).sort());
+  const reported = body.changes.map(({ path, action }) => `${marks[action] ?? action} ${path}`);
+  expect(reported.sort()).to.deep.equal(treeDifferences(before, after).sort());
 }
 
-/** The dry run told all that the change then did: its diffs make of the files before what the files after are. */
+/** The dry run reports everything the change does: its diffs turn the files before into the files after. */
 function expectDryRun(dry: CallAnswer, made: CallAnswer, before: ProjectTree, after: ProjectTree): void {
   const rest = ({ body }: CallAnswer): object => ({ ...body, changes: undefined, changeset: undefined });
   expect(rest(dry)).to.deep.equal(rest(made));

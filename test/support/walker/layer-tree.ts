@@ -1,4 +1,4 @@
-/** What a page's document says of a layer. */
+/** A layer in a page's document. */
 export interface Entry {
   class?: string[];
   layers?: Entries;
@@ -9,7 +9,7 @@ export type Entries = Record<string, Entry>[];
 
 export type Path = readonly string[];
 
-/** Where a name stands among the entries, and what it says; nothing where it does not stand. */
+/** The place and the entry of a name; `undefined` where it is absent. */
 export function entryOf(entries: Entries, name: string): { readonly at: number; readonly entry: Entry } | undefined {
   const at = entries.findIndex((each) => Object.hasOwn(each, name));
   const entry = entries[at]?.[name];
@@ -59,7 +59,7 @@ export function putLayer(
 }
 
 /** Takes a layer away; a group that is left without layers is one no more. */
-export function takeLayer(entries: Entries, path: Path): Entry | undefined {
+export function removeLayerAt(entries: Entries, path: Path): Entry | undefined {
   const siblings = entriesBelow(entries, path.slice(0, -1));
   const found = entryOf(siblings, path.at(-1) ?? '');
   if (found === undefined) return undefined;

@@ -1,10 +1,9 @@
-import { address } from '../../arbitrary/any-change.js';
-import { pick, type Random } from '../../arbitrary/random.js';
-import { layerFrom, layersOf } from './layer-moves.js';
-import { pageFrom, type ChosenPage } from './page-moves.js';
-import { layerAt, pathsOf, type Entry } from '../layer-tree.js';
-import { rekey, say, type WalkModel } from '../walk-model.js';
-import { oneOf, query, spelled, type Move } from '../walk-step.js';
+import { type StepFactory, address, oneOf, query, referenceTo } from './step.js';
+import { pick, type Random } from '../arbitrary/random.js';
+import { layerFrom, layersOf } from './layer-steps.js';
+import { pageFrom, type ChosenPage } from './page-steps.js';
+import { layerAt, pathsOf, type Entry } from './layer-tree.js';
+import { rekey, store, type ProjectModel } from './project-model.js';
 
 /** Those of one family become each other; of the others, some need more than a layer has. */
 const animations = ['linear', 'rotation', 'blink'];
@@ -17,10 +16,10 @@ const classes = [
 /** A layer or a page group. */
 interface Owner extends ChosenPage {
   readonly href: string;
-  readonly entryIn: (model: WalkModel) => Entry;
+  readonly entryIn: (model: ProjectModel) => Entry;
 }
 
-export const attachClass: Move = (model, random) => {
+export const attachClass: StepFactory = (model, random) => {
   const owner = ownerFrom(model, random);
   if (owner === undefined) return undefined;
   const wanted = pick(random, classes);
@@ -35,12 +34,12 @@ export const attachClass: Move = (model, random) => {
       if (at < 0) list.push(wanted);
       // Asked for with another option, it gets that.
       else if (nameOf(wanted) !== wanted) list[at] = wanted;
-      if (body !== undefined) say(after, hrefOf(owner, wanted), body);
+      if (body !== undefined) store(after, hrefOf(owner, wanted), body);
     },
   };
 };
 
-export const saveClass: Move = (model, random) => {
+export const saveClass: StepFactory = (model, random) => {
   const owner = carriedFrom(model, random);
   if (owner === undefined) return undefined;
   const href = hrefOf(owner, owner.carried);
@@ -48,21 +47,21 @@ export const saveClass: Move = (model, random) => {
   const { book, page, document } = owner;
   const [command, target] = [oneOf(random, document.commands), oneOf(random, pathsOf(document.components.layers))];
   if (!animations.includes(owner.carried) || command === undefined || target === undefined)
-    return { method: 'POST', path: href, body: { mark }, then: (after) => say(after, href, { mark }) };
+    return { method: 'POST', path: href, body: { mark }, then: (after) => store(after, href, { mark }) };
   const links = {
     'properties.target': address(book, page, ...target),
     'actions.onComplete': address(book, 'commands', page, command),
   };
-  const properties = { target: spelled(links['properties.target']), duration: mark };
+  const properties = { target: referenceTo(links['properties.target']), duration: mark };
   return {
     method: 'POST',
     path: href,
-    body: { mark, properties, actions: { onComplete: spelled(links['actions.onComplete']) } },
-    then: (after) => say(after, href, { mark }, links),
+    body: { mark, properties, actions: { onComplete: referenceTo(links['actions.onComplete']) } },
+    then: (after) => store(after, href, { mark }, links),
   };
 };
 
-export const renameClass: Move = (model, random) => {
+export const renameClass: StepFactory = (model, random) => {
   const owner = carriedFrom(model, random);
   if (owner === undefined) return undefined;
   const wanted = pick(random, classes);
@@ -77,7 +76,7 @@ export const renameClass: Move = (model, random) => {
   };
 };
 
-export const detachClass: Move = (model, random) => {
+export const detachClass: StepFactory = (model, random) => {
   const owner = carriedFrom(model, random);
   if (owner === undefined) return undefined;
   return {
@@ -94,7 +93,7 @@ export const detachClass: Move = (model, random) => {
 };
 
 /** What carries a class, where one of a few does. */
-function carriedFrom(model: WalkModel, random: Random): (Owner & { readonly carried: string }) | undefined {
+function carriedFrom(model: ProjectModel, random: Random): (Owner & { readonly carried: string }) | undefined {
   for (let tries = 0; tries < 6; tries++) {
     const owner = ownerFrom(model, random);
     const carried = oneOf(random, owner?.entryIn(model).class ?? []);
@@ -103,7 +102,7 @@ function carriedFrom(model: WalkModel, random: Random): (Owner & { readonly carr
   return undefined;
 }
 
-function ownerFrom(model: WalkModel, random: Random): Owner | undefined {
+function ownerFrom(model: ProjectModel, random: Random): Owner | undefined {
   if (random() < 0.8) {
     const layer = layerFrom(model, random);
     return layer && { ...layer, entryIn: (after) => layerAt(layersOf(after, layer), layer.path) ?? {} };

@@ -1,13 +1,12 @@
-import { address } from '../../arbitrary/any-change.js';
-import { pick } from '../../arbitrary/random.js';
-import { allEntries } from '../layer-tree.js';
-import { rekey } from '../walk-model.js';
-import { oneOf, oneThere, query, type Move } from '../walk-step.js';
+import { type StepFactory, address, existing, oneOf, query } from './step.js';
+import { pick } from '../arbitrary/random.js';
+import { allEntries } from './layer-tree.js';
+import { rekey } from './project-model.js';
 
 const books = ['fable', 'story', 'tale', 'Tale'];
 const classes = ['wobble', 'sway', 'glide', 'linear'];
 
-export const makeBook: Move = (_, random) => {
+export const makeBook: StepFactory = (_, random) => {
   const book = pick(random, books);
   return {
     method: 'PUT',
@@ -18,8 +17,8 @@ export const makeBook: Move = (_, random) => {
   };
 };
 
-export const renameBook: Move = (model, random) => {
-  const book = oneThere(random, Object.keys(model.books), (name) => name);
+export const renameBook: StepFactory = (model, random) => {
+  const book = existing(random, Object.keys(model.books), (name) => name);
   if (book === undefined) return undefined;
   const newName = pick(random, books);
   return {
@@ -39,7 +38,7 @@ export const renameBook: Move = (model, random) => {
 };
 
 /** Any but the last: what is left to walk in would be little. */
-export const removeBook: Move = (model, random) => {
+export const removeBook: StepFactory = (model, random) => {
   const there = Object.keys(model.books);
   const book = there.length > 1 ? oneOf(random, there) : undefined;
   if (book === undefined) return undefined;
@@ -55,7 +54,7 @@ export const removeBook: Move = (model, random) => {
   };
 };
 
-export const makeCustomClass: Move = (_, random) => {
+export const makeCustomClass: StepFactory = (_, random) => {
   const name = pick(random, classes);
   return {
     method: 'PUT',
@@ -66,7 +65,7 @@ export const makeCustomClass: Move = (_, random) => {
   };
 };
 
-export const renameCustomClass: Move = (model, random) => {
+export const renameCustomClass: StepFactory = (model, random) => {
   const name = oneOf(random, model.customClasses);
   const newName = pick(random, classes);
   if (name === undefined) return undefined;
@@ -78,13 +77,13 @@ export const renameCustomClass: Move = (model, random) => {
       for (const { components } of Object.values(after.pages))
         for (const entry of allEntries([...components.layers, ...components.groups]))
           if (entry.class !== undefined) entry.class = entry.class.map((each) => renamed(each, name, newName));
-      for (const href of Object.keys(after.said))
+      for (const href of Object.keys(after.stored))
         if (href.endsWith(query({ class: name }))) rekey(after, href, href.slice(0, -name.length) + newName);
     },
   };
 };
 
-export const removeCustomClass: Move = (model, random) => {
+export const removeCustomClass: StepFactory = (model, random) => {
   const name = oneOf(random, model.customClasses);
   if (name === undefined) return undefined;
   return {

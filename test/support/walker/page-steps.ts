@@ -1,7 +1,6 @@
-import { address } from '../../arbitrary/any-change.js';
-import type { Random } from '../../arbitrary/random.js';
-import { rekey, type PageDocument, type WalkModel } from '../walk-model.js';
-import { nameFrom, oneOf, oneThere, query, type Move } from '../walk-step.js';
+import { type StepFactory, address, existing, nameFrom, oneOf, query } from './step.js';
+import type { Random } from '../arbitrary/random.js';
+import { rekey, type PageDocument, type ProjectModel } from './project-model.js';
 
 export interface ChosenPage {
   readonly book: string;
@@ -10,7 +9,7 @@ export interface ChosenPage {
 }
 
 /** A page that is there; mostly the first, so that more comes together on one. */
-export function pageFrom(model: WalkModel, random: Random): ChosenPage | undefined {
+export function pageFrom(model: ProjectModel, random: Random): ChosenPage | undefined {
   const all = Object.entries(model.books).flatMap(([book, pages]) =>
     pages.flatMap((page) => {
       const document = model.pages[address(book, page)];
@@ -20,8 +19,8 @@ export function pageFrom(model: WalkModel, random: Random): ChosenPage | undefin
   return random() < 0.5 ? all[0] : oneOf(random, all);
 }
 
-export const makePage: Move = (model, random) => {
-  const book = oneThere(random, Object.keys(model.books), (name) => name);
+export const makePage: StepFactory = (model, random) => {
+  const book = existing(random, Object.keys(model.books), (name) => name);
   if (book === undefined) return undefined;
   const name = nameFrom(random);
   const source = random() < 0.5 ? pageFrom(model, random) : undefined;
@@ -40,12 +39,12 @@ export const makePage: Move = (model, random) => {
       if (created !== true) return;
       after.pages[address(book, name)] =
         source === undefined ? emptyPage(name) : { ...structuredClone(source.document), name };
-      if (source !== undefined) copySaid(after, source, { book, page: name });
+      if (source !== undefined) copyStored(after, source, { book, page: name });
     },
   };
 };
 
-export const renamePage: Move = (model, random) => {
+export const renamePage: StepFactory = (model, random) => {
   const chosen = pageFrom(model, random);
   if (chosen === undefined) return undefined;
   const { book, page } = chosen;
@@ -62,7 +61,7 @@ export const renamePage: Move = (model, random) => {
   };
 };
 
-export const removePage: Move = (model, random) => {
+export const removePage: StepFactory = (model, random) => {
   const chosen = pageFrom(model, random);
   if (chosen === undefined) return undefined;
   const { book, page } = chosen;
@@ -87,16 +86,16 @@ function tops(page: PageNames, other: PageNames): [string, string][] {
   ]);
 }
 
-/** What is said on a page is said on its copy, and names what is there. */
-function copySaid(model: WalkModel, source: PageNames, copy: PageNames): void {
+/** What is stored on a page is stored on its copy, and names what is there. */
+function copyStored(model: ProjectModel, source: PageNames, copy: PageNames): void {
   const onCopy = (href: string): string | undefined => {
     const top = tops(source, copy).find(([from]) => href.startsWith(`${from}/`));
     return top === undefined ? undefined : top[1] + href.slice(top[0].length);
   };
-  for (const [href, said] of Object.entries(model.said)) {
+  for (const [href, stored] of Object.entries(model.stored)) {
     const copied = onCopy(href);
     if (copied === undefined) continue;
-    model.said[copied] = said;
+    model.stored[copied] = stored;
     const links = Object.entries(model.links[href] ?? {});
     model.links[copied] = Object.fromEntries(links.map(([place, target]) => [place, onCopy(target) ?? target]));
   }

@@ -1,6 +1,5 @@
 import type { Properties } from '#domain/properties/property-value';
-import { address } from '../arbitrary/any-change.js';
-import type { OpenProject } from '../project/project.js';
+import { address } from './step.js';
 import type { Entries } from './layer-tree.js';
 
 /** What a GET of a page answers, as far as a walk changes it. */
@@ -18,37 +17,43 @@ export interface PageDocument {
   commands: string[];
 }
 
-/** What a project should show after any change: what it says, and nothing of how it is kept. */
-export interface WalkModel {
+/** What a project should show after any change, independent of how it is stored. */
+export interface ProjectModel {
   /** The pages that each book lists. */
   books: Record<string, string[]>;
   /** The documents of the indexed pages, by their addresses. */
   pages: Record<string, PageDocument>;
   customClasses: string[];
-  /** What was set, by the address of the thing; of a command, what its actions are called. */
-  said: Record<string, Properties>;
-  /** What names other things: by the address of the thing, the place in what it says, and the address of what is named there. */
+  /** Values that were set, by the address of the thing; of a command, the names of its actions. */
+  stored: Record<string, Properties>;
+  /** References: the address of the thing, the place in its document, and the address of the thing named there. */
   links: Record<string, Record<string, string>>;
 }
 
-/** The project as it is before the first step; nothing is known of what was set before. */
-export async function readWalkModel({ call }: OpenProject): Promise<WalkModel> {
-  const model: WalkModel = { books: {}, pages: {}, customClasses: [], said: {}, links: {} };
-  for (const { name: book, pages } of (await call('GET', '/app')).list) {
-    model.books[book] = pages.map(String);
-    for (const page of model.books[book]) {
-      const document: unknown = (await call('GET', address(book, page))).body;
-      model.pages[address(book, page)] = document as PageDocument;
+/** What reading the model takes of a service. */
+interface Reader {
+  call(method: 'GET', path: string): Promise<{ readonly body: unknown }>;
+}
+
+/** The project before the first step. Values that were set before are not part of it. */
+export async function readProjectModel({ call }: Reader): Promise<ProjectModel> {
+  const model: ProjectModel = { books: {}, pages: {}, customClasses: [], stored: {}, links: {} };
+  for (const { name: book, pages } of (await call('GET', '/app')).body as { name: string; pages: string[] }[]) {
+    model.books[book] = [...pages];
+    for (const page of pages) {
+      const { body } = await call('GET', address(book, page));
+      model.pages[address(book, page)] = body as PageDocument;
     }
   }
-  model.customClasses = (await call('GET', '/components/custom')).list.map(({ name }) => name);
+  const customClasses = (await call('GET', '/components/custom')).body as { name: string }[];
+  model.customClasses = customClasses.map(({ name }) => name);
   return model;
 }
 
-/** A thing, and what stands below it or is carried by it, has another address from now on, or (`undefined`) is no more. */
-export function rekey(model: WalkModel, from: string, to: string | undefined): void {
+/** Renames a thing with everything below it, or (`undefined`) removes it. */
+export function rekey(model: ProjectModel, from: string, to: string | undefined): void {
   const moved = (href: string) => (isAtOrBelow(href, from) ? to && to + href.slice(from.length) : href);
-  model.said = rekeyed(model.said, moved);
+  model.stored = rekeyed(model.stored, moved);
   model.links = rekeyed(model.links, moved);
   for (const [href, named] of Object.entries(model.links))
     model.links[href] = Object.fromEntries(
@@ -75,13 +80,13 @@ function isAtOrBelow(href: string, top: string): boolean {
   return href === top || href.startsWith(`${top}/`) || href.startsWith(`${top}?`);
 }
 
-/** A thing says this from now on, and names those things. */
-export function say(
-  model: WalkModel,
+/** A thing has these values from now on, and these references. */
+export function store(
+  model: ProjectModel,
   href: string,
-  said: Properties,
+  stored: Properties,
   links: Readonly<Record<string, string>> = {},
 ): void {
-  model.said[href] = { ...model.said[href], ...said };
+  model.stored[href] = { ...model.stored[href], ...stored };
   model.links[href] = { ...model.links[href], ...links };
 }

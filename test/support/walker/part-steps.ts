@@ -1,10 +1,9 @@
 import type { Properties } from '#domain/properties/property-value';
-import { address } from '../../arbitrary/any-change.js';
-import { pick, type Random } from '../../arbitrary/random.js';
-import { layerAt, pathsOf, renameEntry, takeLayer } from '../layer-tree.js';
-import { pageFrom, type ChosenPage } from './page-moves.js';
-import { rekey, say, type PageDocument, type WalkModel } from '../walk-model.js';
-import { nameFrom, oneOf, oneThere, query, spelled, type Move } from '../walk-step.js';
+import { type StepFactory, address, existing, nameFrom, oneOf, query, referenceTo } from './step.js';
+import { pick, type Random } from '../arbitrary/random.js';
+import { layerAt, pathsOf, renameEntry, removeLayerAt } from './layer-tree.js';
+import { pageFrom, type ChosenPage } from './page-steps.js';
+import { rekey, store, type PageDocument, type ProjectModel } from './project-model.js';
 
 const kinds = ['audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;
 type Kind = 'commands' | (typeof kinds)[number];
@@ -16,14 +15,14 @@ interface Part extends ChosenPage {
   readonly href: string;
 }
 
-/** What a request says of a part: its body, what is to be found of it afterwards, and what it names. */
+/** The content of a part: the body to send, the values that it then has, and what these name. */
 interface Content {
   readonly body: object;
-  readonly said: Properties;
+  readonly stored: Properties;
   readonly links: Readonly<Record<string, string>>;
 }
 
-export const makePart: Move = (model, random) => {
+export const makePart: StepFactory = (model, random) => {
   const part = partFrom(model, random, true);
   if (part === undefined) return undefined;
   const content = random() < 0.3 ? contentFor(part, random) : undefined;
@@ -39,19 +38,19 @@ export const makePart: Move = (model, random) => {
         if (part.kind === 'groups') document.components.groups.push({ [part.name]: {} });
         else listsOf(document, part.kind)[type === 'long' ? 1 : 0]?.push(part.name);
       }
-      if (content !== undefined) sayOf(after, part, content);
+      if (content !== undefined) storePart(after, part, content);
     },
   };
 };
 
-export const savePart: Move = (model, random) => {
+export const savePart: StepFactory = (model, random) => {
   const part = partFrom(model, random);
   if (part === undefined) return undefined;
   const content = contentFor(part, random);
-  return { method: 'POST', path: part.href, body: content.body, then: (after) => sayOf(after, part, content) };
+  return { method: 'POST', path: part.href, body: content.body, then: (after) => storePart(after, part, content) };
 };
 
-export const renamePart: Move = (model, random) => {
+export const renamePart: StepFactory = (model, random) => {
   const part = partFrom(model, random);
   if (part === undefined) return undefined;
   const newName = nameFrom(random);
@@ -69,7 +68,7 @@ export const renamePart: Move = (model, random) => {
   };
 };
 
-export const removePart: Move = (model, random) => {
+export const removePart: StepFactory = (model, random) => {
   const part = partFrom(model, random);
   if (part === undefined) return undefined;
   return {
@@ -78,7 +77,7 @@ export const removePart: Move = (model, random) => {
     then: (after) => {
       const document = documentOf(after, part);
       if (document === undefined) return;
-      if (part.kind === 'groups') takeLayer(document.components.groups, [part.name]);
+      if (part.kind === 'groups') removeLayerAt(document.components.groups, [part.name]);
       for (const list of listsOf(document, part.kind))
         if (list.includes(part.name)) list.splice(list.indexOf(part.name), 1);
       rekey(after, part.href, undefined);
@@ -86,15 +85,15 @@ export const removePart: Move = (model, random) => {
   };
 };
 
-function partFrom(model: WalkModel, random: Random, isNew = false): Part | undefined {
+function partFrom(model: ProjectModel, random: Random, isNew = false): Part | undefined {
   const page = pageFrom(model, random);
   if (page === undefined) return undefined;
   const kind = random() < 0.4 ? 'commands' : pick(random, kinds);
-  const name = isNew ? nameFrom(random) : oneThere(random, namesOf(page.document, kind), (each) => each);
+  const name = isNew ? nameFrom(random) : existing(random, namesOf(page.document, kind), (each) => each);
   return name === undefined ? undefined : { ...page, kind, name, href: hrefOf(page, kind, name) };
 }
 
-function documentOf(model: WalkModel, { book, page }: ChosenPage): PageDocument | undefined {
+function documentOf(model: ProjectModel, { book, page }: ChosenPage): PageDocument | undefined {
   return model.pages[address(book, page)];
 }
 
@@ -112,35 +111,35 @@ function hrefOf({ book, page }: ChosenPage, kind: Kind, name: string): string {
   return kind === 'commands' ? address(book, 'commands', page, name) : address(book, 'components', page, kind, name);
 }
 
-function sayOf(model: WalkModel, { kind, href }: Part, { said, links }: Content): void {
+function storePart(model: ProjectModel, { kind, href }: Part, { stored, links }: Content): void {
   // Lists are replaced as a whole.
   if (kind === 'commands' || kind === 'groups') model.links[href] = {};
-  say(model, href, said, links);
+  store(model, href, stored, links);
 }
 
-/** Something that a part of the kind may say, with names of what is on its page. */
+/** Random content for a part of the kind, with names of what is on its page. */
 function contentFor(part: Part, random: Random): Content {
   const mark = Math.floor(random() * 10);
   const layers = layersFrom(part, random);
   const command = partOf(part, 'commands', random);
   if (part.kind === 'commands') return actionsFor(part, random);
-  const said = { mark };
+  const stored = { mark };
   if (part.kind === 'groups')
     return {
-      body: { mark, members: layers.map(spelled) },
-      said,
+      body: { mark, members: layers.map(referenceTo) },
+      stored,
       links: Object.fromEntries(layers.map((href, index) => [`members.${index}`, href])),
     };
   if (part.kind === 'timers' && command !== undefined)
     return {
-      body: { mark, actions: { onComplete: spelled(command) } },
-      said,
+      body: { mark, actions: { onComplete: referenceTo(command) } },
+      stored,
       links: { 'actions.onComplete': command },
     };
   const [body] = layers;
   if (part.kind === 'joints' && body !== undefined)
-    return { body: { mark, properties: { bodyA: spelled(body) } }, said, links: { 'properties.bodyA': body } };
-  return { body: said, said, links: {} };
+    return { body: { mark, properties: { bodyA: referenceTo(body) } }, stored, links: { 'properties.bodyA': body } };
+  return { body: stored, stored, links: {} };
 }
 
 function actionsFor(part: Part, random: Random): Content {
@@ -164,9 +163,12 @@ function actionsFor(part: Part, random: Random): Content {
   );
   return {
     body: {
-      actions: chosen.map(({ command, parameter, target }) => ({ command, params: { [parameter]: spelled(target) } })),
+      actions: chosen.map(({ command, parameter, target }) => ({
+        command,
+        params: { [parameter]: referenceTo(target) },
+      })),
     },
-    said: { actions: chosen.map(({ command }) => ({ command })) },
+    stored: { actions: chosen.map(({ command }) => ({ command })) },
     links: Object.fromEntries(
       chosen.map(({ parameter, target }, index) => [`actions.${index}.params.${parameter}`, target]),
     ),

@@ -1,37 +1,36 @@
 import type { Properties } from '#domain/properties/property-value';
-import { address } from '../../arbitrary/any-change.js';
-import { pick, type Random } from '../../arbitrary/random.js';
+import { type StepFactory, address, existing, nameFrom, oneOf, query } from './step.js';
+import { pick, type Random } from '../arbitrary/random.js';
 import {
   entriesBelow,
   layerAt,
   pathsOf,
   putLayer,
   renameEntry,
-  takeLayer,
+  removeLayerAt,
   type Entries,
   type Path,
-} from '../layer-tree.js';
-import { pageFrom, type ChosenPage } from './page-moves.js';
-import { rekey, say, type WalkModel } from '../walk-model.js';
-import { nameFrom, oneOf, oneThere, query, type Move } from '../walk-step.js';
+} from './layer-tree.js';
+import { pageFrom, type ChosenPage } from './page-steps.js';
+import { rekey, store, type ProjectModel } from './project-model.js';
 
 export interface ChosenLayer extends ChosenPage {
   readonly path: Path;
   readonly href: string;
 }
 
-export function layerFrom(model: WalkModel, random: Random): ChosenLayer | undefined {
+export function layerFrom(model: ProjectModel, random: Random): ChosenLayer | undefined {
   const page = pageFrom(model, random);
   if (page === undefined) return undefined;
-  const path = oneThere<Path>(random, pathsOf(page.document.components.layers), (name) => [name]);
+  const path = existing<Path>(random, pathsOf(page.document.components.layers), (name) => [name]);
   return path === undefined ? undefined : { ...page, path, href: hrefOf(page, path) };
 }
 
-export function layersOf(model: WalkModel, { book, page }: ChosenPage): Entries {
+export function layersOf(model: ProjectModel, { book, page }: ChosenPage): Entries {
   return model.pages[address(book, page)]?.components.layers ?? [];
 }
 
-export const makeLayer: Move = (model, random) => {
+export const makeLayer: StepFactory = (model, random) => {
   const page = pageFrom(model, random);
   if (page === undefined) return undefined;
   const { layers } = page.document.components;
@@ -47,12 +46,12 @@ export const makeLayer: Move = (model, random) => {
     ...(body === undefined ? {} : { body }),
     then: (after) => {
       putLayer(layersOf(after, page), path);
-      if (body !== undefined) say(after, href, body);
+      if (body !== undefined) store(after, href, body);
     },
   };
 };
 
-export const placeLayer: Move = (model, random) => {
+export const placeLayer: StepFactory = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
   const { path, href } = layer;
@@ -69,7 +68,7 @@ export const placeLayer: Move = (model, random) => {
     method: 'PUT',
     path: `${href}${query({ [where]: named.join('/') })}`,
     then: (after) => {
-      const moved = takeLayer(layersOf(after, layer), path);
+      const moved = removeLayerAt(layersOf(after, layer), path);
       putLayer(layersOf(after, layer), target, moved, beside);
       rekey(after, href, hrefOf(layer, target));
     },
@@ -77,7 +76,7 @@ export const placeLayer: Move = (model, random) => {
 };
 
 /** Into a group that is still to be made. */
-export const groupLayer: Move = (model, random) => {
+export const groupLayer: StepFactory = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
   const { path, href } = layer;
@@ -95,13 +94,13 @@ export const groupLayer: Move = (model, random) => {
     path: `${href}${query({ into: into.join('/') })}`,
     then: (after) => {
       putLayer(layersOf(after, layer), into, {}, beside);
-      putLayer(layersOf(after, layer), target, takeLayer(layersOf(after, layer), path));
+      putLayer(layersOf(after, layer), target, removeLayerAt(layersOf(after, layer), path));
       rekey(after, href, hrefOf(layer, target));
     },
   };
 };
 
-export const renameLayer: Move = (model, random) => {
+export const renameLayer: StepFactory = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
   const { path, href } = layer;
@@ -117,24 +116,24 @@ export const renameLayer: Move = (model, random) => {
   };
 };
 
-export const removeLayer: Move = (model, random) => {
+export const removeLayer: StepFactory = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
   return {
     method: 'DELETE',
     path: layer.href,
     then: (after) => {
-      takeLayer(layersOf(after, layer), layer.path);
+      removeLayerAt(layersOf(after, layer), layer.path);
       rekey(after, layer.href, undefined);
     },
   };
 };
 
-export const saveLayer: Move = (model, random) => {
+export const saveLayer: StepFactory = (model, random) => {
   const layer = layerFrom(model, random);
   if (layer === undefined) return undefined;
   const body = propertiesFrom(random);
-  return { method: 'POST', path: layer.href, body, then: (after) => say(after, layer.href, body) };
+  return { method: 'POST', path: layer.href, body, then: (after) => store(after, layer.href, body) };
 };
 
 function hrefOf({ book, page }: ChosenPage, path: Path): string {
