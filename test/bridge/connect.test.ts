@@ -5,7 +5,7 @@ describe('the bridge connects', () => {
   const bridge = useBridge();
   const apps = async () => (await bridge().call('GET', '/_/app')).body;
 
-  it('is put into the project once, with the line for main.lua', async () => {
+  it('the bridge is installed once, with its line in main.lua', async () => {
     const again = await bridge().call('PUT', '/_/bridge');
     expect(again.status).to.equal(200);
     expect(again.body).to.deep.include({ created: false, changes: [], warnings: [] });
@@ -13,7 +13,7 @@ describe('the bridge connects', () => {
     expect(again.body.resource.files).to.include.members(['pagewright/bridge.lua', 'pagewright/page.lua']);
   });
 
-  it('tells what the app shows, and when that changes', async () => {
+  it('the bridge reports what the app shows, and each change of it', async () => {
     expect(await apps()).to.include({ connected: false, since: null, ui: null });
     const host = await bridge().connect();
     await bridge().until(async () => (await apps()).ui?.['page'] === 'dusk');
@@ -22,13 +22,13 @@ describe('the bridge connects', () => {
     await bridge().until(async () => (await apps()).ui?.['page'] === 'quay');
   });
 
-  it('is started by the empty test page alone', async () => {
+  it('the empty test page alone starts the bridge', async () => {
     const host = await bridge().bare('require("composer").gotoScene("pagewright.page")');
     await bridge().until(async () => (await apps()).connected);
     expect(host.get('require("composer").getSceneName("current")')).to.equal('pagewright.page');
   });
 
-  it('does nothing on a reader’s device', async () => {
+  it('the bridge does nothing on a reader’s device', async () => {
     const host = await bridge().bare(`
       system = { getInfo = function() return "device" end }
       asked = 0
@@ -42,7 +42,7 @@ describe('the bridge connects', () => {
     expect((await apps()).connected).to.equal(false);
   });
 
-  it('returns to the page that was shown when the simulator relaunches', async () => {
+  it('a relaunched simulator returns to the page that it showed', async () => {
     const before = await bridge().connect();
     before.run('require("plugin.kwik").app:showView("components.quay.index")');
     await bridge().until(async () => (await apps()).ui?.['page'] === 'quay');
@@ -52,7 +52,7 @@ describe('the bridge connects', () => {
     await bridge().until(async () => (await apps()).apps.length === 1);
   });
 
-  it('leaves a second app where it is', async () => {
+  it('a second app stays where it is', async () => {
     const first = await bridge().connect('device = "phone"', 'quay');
     const second = await bridge().connect('device = "tablet"');
     const third = await bridge().connect('', 'lighthouse');
@@ -64,7 +64,7 @@ describe('the bridge connects', () => {
     expect((await apps()).apps.map(({ device }) => device)).to.deep.equal(['', 'tablet', 'phone']);
   });
 
-  it('is gone when nothing is heard of it', async () => {
+  it('an app that stays silent counts as gone', async () => {
     const host = await bridge().connect();
     host.kill();
     await bridge().until(async () => !(await apps()).connected);

@@ -4,14 +4,14 @@ import { useBridge } from './use-bridge.js';
 describe('events reach the app', () => {
   const bridge = useBridge();
 
-  it('as {name, UI, params}, at the app that shows the page', async () => {
+  it('an event reaches the app that shows the page as {name, UI, params}', async () => {
     const host = await bridge().connect();
     const { body } = await bridge().call('POST', '/_/app/dispatch', { name: 'sayHello', params: { to: ['all', 1] } });
     expect(body.app).to.equal('connected');
     await host.until('seen', [{ name: 'sayHello', hasUI: true, params: { to: ['all', 1] } }]);
   });
 
-  it('at Runtime where there is no app', async () => {
+  it('an event goes to Runtime where no app object exists', async () => {
     const host = await bridge().bare(`
       Runtime:addEventListener("sayHello", function(event) heard = event.params.word end)
       require("pagewright.bridge").start { watch = 10 }
@@ -21,12 +21,12 @@ describe('events reach the app', () => {
     await host.until('heard', 'こんにちは');
   });
 
-  it('merely tell: without an app nothing happens', async () => {
+  it('an event without a connected app changes nothing', async () => {
     const { status, body } = await bridge().call('POST', '/_/app/dispatch', { name: 'sayHello' });
     expect([status, body.app]).to.deep.equal([200, 'not-connected']);
   });
 
-  it('from the selectors, as each GET is served', async () => {
+  it('each GET sends the event of its selector', async () => {
     const host = await bridge().connect();
     for (const path of ['/app', '/harbour', '/harbour/dusk', '/harbour/dusk/fleet/boat', '/harbour/dusk/sun/linear']) {
       expect((await bridge().call('GET', path)).status, path).to.equal(200);
@@ -43,7 +43,7 @@ describe('events reach the app', () => {
     await bridge().until(async () => (await bridge().call('GET', '/_/app')).body.ui?.['class'] === 'linear');
   });
 
-  it('from a GET that is answered 304, but neither from a HEAD nor from one that is refused', async () => {
+  it('a GET answered with 304 sends its event; a HEAD and a refused GET send none', async () => {
     const host = await bridge().connect();
     const address = `${bridge().url}/harbour/dusk/sun`;
     const etag = (await fetch(address)).headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ describe('events reach the app', () => {
     expect(host.get('#seen')).to.equal(3);
   });
 
-  it('select in the editor’s own lists, where the app runs it', async () => {
+  it('selection events select in the editor’s own lists, where the app runs the editor', async () => {
     const host = await bridge().connect();
     host.run(`
       chosen = {}
@@ -71,7 +71,7 @@ describe('events reach the app', () => {
     await host.until('chosen', ['book harbour', 'page dusk', 'layerTable', 'ended']);
   });
 
-  it('although a listener of the app fails', async () => {
+  it('an event reaches the other listeners although one fails', async () => {
     const host = await bridge().connect();
     host.run('require("plugin.kwik").app:addEventListener("bad", function() error("a bad listener") end)');
     await bridge().call('POST', '/_/app/dispatch', { name: 'bad' });
@@ -84,7 +84,7 @@ describe('events reach the app', () => {
 describe('what the app prints and where it fails', () => {
   const bridge = useBridge();
 
-  it('is told on the stream of events, in order', async () => {
+  it('the event stream shows what the app prints and where it fails, in order', async () => {
     const host = await bridge().connect();
     const stop = new AbortController();
     const stream = await fetch(`${bridge().url}/_/events`, { signal: stop.signal });

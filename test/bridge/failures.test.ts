@@ -20,7 +20,7 @@ describe('the bridge when things fail', () => {
   const count = (number: number) => bridge().call('POST', '/_/app/dispatch', { name: 'count', params: { number } });
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-  it('connects again to a service that was killed and came back, and shows what was saved meanwhile', async () => {
+  it('the bridge reconnects after the service was killed, and shows what was saved meanwhile', async () => {
     const host = await bridge().connect();
     await count(1);
     await host.until(words, [1]);
@@ -39,7 +39,7 @@ describe('the bridge when things fail', () => {
     await host.until(words, [1, 2]);
   });
 
-  it('connects to a service that is started after the app', async () => {
+  it('the bridge connects to a service that starts after the app', async () => {
     await bridge().killService();
     const host = await bridge().launch();
     await host.untilPrinted('trying on');
@@ -47,7 +47,7 @@ describe('the bridge when things fail', () => {
     await host.untilPrinted('connected to');
   });
 
-  it('is found again after the app was killed', async () => {
+  it('the service finds an app again after the app was killed', async () => {
     const host = await bridge().connect();
     host.kill();
     const again = await bridge().launch();
@@ -57,7 +57,7 @@ describe('the bridge when things fail', () => {
     expect(again.get('require("composer").getSceneName("current")')).to.equal('App.harbour.page');
   });
 
-  it('tells two nameless apps everything, and asks the newer', async () => {
+  it('two nameless apps both get every event, and the newer one gets the calls', async () => {
     const first = await bridge().connect('', 'quay');
     const second = await bridge().connect();
     for (const number of upTo(5)) await count(number);
@@ -69,7 +69,7 @@ describe('the bridge when things fail', () => {
     expect(second.get(current)).to.equal('App.harbour.page');
   });
 
-  it('handles every event once and in order, and runs each call once, on a way that loses and repeats', async () => {
+  it('the bridge handles each event once and in order, and each call once, over a connection that loses and repeats', async () => {
     await mkdir(join(bridge().folder, 'demo'));
     await writeFile(join(bridge().folder, 'demo/page.lua'), counting);
     const trouble = { lost: 0.2, unanswered: 0.2, twice: 0.2, delayMs: 15 };

@@ -28,14 +28,14 @@ describe('a plain page', () => {
   const bridge = useBridge();
   const current = 'require("composer").getSceneName("current")';
 
-  it('is shown by composer', async () => {
+  it('composer shows a plain page', async () => {
     const host = await bridge().connect();
     const { status, body } = await bridge().call('GET', '/harbour/page');
     expect([status, body]).to.deep.equal([200, { name: 'page', kind: 'plain', shown: true }]);
     expect(host.get(current)).to.equal('App.harbour.page');
   });
 
-  it('is not shown by a HEAD, which answers as the GET does', async () => {
+  it('a HEAD of a plain page answers like the GET and does not show it', async () => {
     const head = () => fetch(`${bridge().url}/harbour/page`, { method: 'HEAD' });
     expect((await head()).status).to.equal(503);
     const host = await bridge().connect();
@@ -50,7 +50,7 @@ describe('a plain page', () => {
     expect(looked.headers.get('etag')).to.equal(shown.headers.get('etag'));
   });
 
-  it('tells of its layers and runs its functions, which are found by scene.getLayer and scene.getFunc', async () => {
+  it('a plain page lists its layers and runs its functions, found by scene.getLayer and scene.getFunc', async () => {
     await bridge().connect();
     const layer = await bridge().call('GET', '/harbour/page/sign');
     expect(layer.body).to.deep.include({ type: 'layer', name: 'sign', found: true });
@@ -78,14 +78,14 @@ describe('a plain page', () => {
       await bridge().connect();
     });
 
-    it('may find them by scene:getLayer and scene:getFunc', async () => {
+    it('a plain page of the author’s own may define scene:getLayer and scene:getFunc', async () => {
       const { body } = await bridge().call('GET', '/demo/page/box');
       expect(body.props).to.deep.equal({ x: 1, deep: { list: [1, 2], f: '<function>' } });
       const echo = await post('box/echo', { a: { b: [true, 'ä'] } });
       expect(echo.answer.result).to.deep.equal([1, { a: { b: [true, 'ä'] } }]);
     });
 
-    it('gives results that JSON cannot say as words', async () => {
+    it('a plain page returns results that JSON has no value for as words', async () => {
       expect((await post('box/loop')).answer.result).to.deep.equal({ word: 'round', loop: '<cycle>' });
       const { result } = (await post('box/odd')).answer;
       expect(result).to.include({ 1: '<inf>', 3: '<function>', 4: '?', 'a b': false });
@@ -93,7 +93,7 @@ describe('a plain page', () => {
       expect((await post('box/several')).answer).to.deep.equal({ result: 1 });
     });
 
-    it('fails with the message of Lua', async () => {
+    it('a failing function of a plain page is answered with Lua’s message', async () => {
       const { status, answer } = await post('box/fail');
       expect([status, answer.code]).to.deep.equal([502, 'function-failed']);
       expect(answer.detail)
@@ -102,14 +102,14 @@ describe('a plain page', () => {
       expect((await post('box/failWithTable')).status).to.equal(502);
     });
 
-    it('refuses a result that is too large, and goes on', async () => {
+    it('a result of a plain page that is too large is refused, and the bridge continues', async () => {
       const { status, answer } = await post('box/much');
       expect([status, answer.code]).to.deep.equal([502, 'function-failed']);
       expect(answer.detail).to.contain('1 MiB');
       expect((await post('box/count')).answer.result).to.equal(1);
     });
 
-    it('knows no other function and no other layer', async () => {
+    it('a plain page has no other function and no other layer', async () => {
       const func = await post('box/fly');
       expect([func.status, func.answer.code]).to.deep.equal([404, 'view-not-registered']);
       expect(func.answer.detail).to.contain('fly');
@@ -118,7 +118,7 @@ describe('a plain page', () => {
     });
   });
 
-  it('that the app does not know is logged, and nothing happens', async () => {
+  it('a plain page that the app does not have is logged and changes nothing', async () => {
     const host = await bridge().connect();
     const before = host.get(current);
     host.run('package.loaders[2] = function() end');
@@ -128,7 +128,7 @@ describe('a plain page', () => {
     expect(host.get(current)).to.equal(before);
   });
 
-  it('whose script fails is told as its failure', async () => {
+  it('a plain page whose script fails is reported as its failure', async () => {
     await bridge().connect();
     await writeFile(join(bridge().folder, 'App/harbour/broken.lua'), 'error("not today")');
     const { status, body } = await bridge().call('GET', '/harbour/broken');
@@ -136,7 +136,7 @@ describe('a plain page', () => {
     expect(body.detail).to.contain('not today');
   });
 
-  it('is asked of the app that is named, or of the one that connected last', async () => {
+  it('a request for a plain page goes to the named app, or to the newest connection', async () => {
     const first = await bridge().connect('device = "phone"');
     const second = await bridge().connect('device = "tablet"');
     await bridge().call('GET', '/harbour/page');
@@ -147,7 +147,7 @@ describe('a plain page', () => {
     expect([status, body.code]).to.deep.equal([503, 'app-not-connected']);
   });
 
-  it('is answered 504 by an app that hangs', async () => {
+  it('a plain page of a hanging app is answered with 504', async () => {
     const host = await bridge().connect();
     host.kill();
     const { status, body } = await bridge().call('GET', '/harbour/page');

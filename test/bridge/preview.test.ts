@@ -8,7 +8,7 @@ const preview = (layer: string) => `/harbour/dusk/${layer}/?command=preview`;
 describe('a preview', () => {
   const bridge = useBridge();
 
-  it('moves and changes the display object at once, and is shown by GET', async () => {
+  it('a preview moves and changes the display object at once, and GET shows it', async () => {
     const host = await bridge().connect();
     const props = { x: 1000, y: 400, alpha: 0.25, rotation: 45, xScale: 2, yScale: 3, isVisible: false };
     const { body } = await bridge().call('POST', preview('sun'), props);
@@ -20,7 +20,7 @@ describe('a preview', () => {
     expect((await bridge().call('GET', '/harbour/dusk/sun')).body.preview).to.deep.equal(props);
   });
 
-  it('of a colour fills, given in either measure', async () => {
+  it('a preview of a colour fills the object, in either measure', async () => {
     const host = await bridge().connect();
     await bridge().call('POST', preview('sun'), { color: [255, 0, 51, 255] });
     await host.until(`${object('sun')}.fillColour`, [1, 0, 0.2, 1]);
@@ -28,14 +28,14 @@ describe('a preview', () => {
     await host.until(`${object('sun')}.fillColour`, [0, 0.5, 1, 1]);
   });
 
-  it('is handed on as an event, whatever it is of', async () => {
+  it('a preview reaches the app as an event, whatever it is of', async () => {
     const host = await bridge().connect();
     await bridge().call('POST', `${preview('sun')}&class=linear`, { duration: 700 });
     await host.until('seen[#seen].name', 'authoring.preview');
     expect(host.get('seen[#seen].params')).to.deep.include({ layer: 'sun', class: 'linear' });
   });
 
-  it('merges with the one before, and null shows what was there before it', async () => {
+  it('a preview merges with the one before, and null shows what was there before it', async () => {
     const host = await bridge().connect();
     const before = host.get(`${object('sun')}.rotation`);
     await bridge().call('POST', preview('sun'), { rotation: 30 });
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(host.get(`${object('sun')}.alpha`)).to.equal(0.5);
   });
 
-  it('reaches the app as the last of many, when it is slower than the caller', async () => {
+  it('an app that is slower than the caller gets the last preview of many', async () => {
     const host = await bridge().connect();
     for (let step = 1; step <= 40; step++) {
       await bridge().call('POST', preview('sun'), { alpha: step / 40 });
@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect(host.get('#seen')).to.be.at.most(40);
   });
 
-  it('is shown by an app that connects later', async () => {
+  it('an app that connects later shows the preview', async () => {
     const first = await bridge().call('POST', preview('sun'), { alpha: 0.125 });
     expect(first.body.app).to.equal('not-connected');
     const host = await bridge().connect();
@@ -66,7 +66,7 @@ describe('a preview', () => {
     await again.until(`${object('sun')}.alpha`, 0.125);
   });
 
-  it('stays on a page that is loaded anew, and is what an empty save stores', async () => {
+  it('a preview stays on a page that reloads, and an empty save stores it', async () => {
     const host = await bridge().connect();
     await bridge().call('POST', preview('sun'), { alpha: 0.375 });
     await host.until(`${object('sun')}.alpha`, 0.375);

@@ -13,7 +13,7 @@ const alphaOf = (layer: string) =>
 describe('what was saved', () => {
   const bridge = useBridge();
 
-  it('shows without a relaunch, from the scripts as they are now', async () => {
+  it('a save shows without a relaunch, from the scripts as they are now', async () => {
     const host = await bridge().connect();
     host.run(`
       old = require("composer").getScene("${page}")
@@ -37,7 +37,7 @@ describe('what was saved', () => {
     expect(host.get('seen[1].params.files')).to.include('App/harbour/components/dusk/layers/sun.lua');
   });
 
-  it('keeps what comes meanwhile for the app of the new page', async () => {
+  it('a reload delivers what comes meanwhile to the app of the new page', async () => {
     const host = await bridge().connect();
     // The app stays between the old page and the new one until it is let on.
     host.run(`
@@ -57,7 +57,7 @@ describe('what was saved', () => {
     await host.until(pings, [1, 2, 3]);
   });
 
-  it('on another page leaves the shown one as it is', async () => {
+  it('a save on another page leaves the shown page as it is', async () => {
     const host = await bridge().connect();
     host.run(`old = require("composer").getScene("${page}")`);
     await bridge().call('PUT', '/harbour/quay/lantern');
@@ -65,7 +65,7 @@ describe('what was saved', () => {
     expect(host.get(`require("composer").getScene("${page}") == old`)).to.equal(true);
   });
 
-  it('shows although the page fails while it is left', async () => {
+  it('a save shows although the page fails while it is left', async () => {
     const host = await bridge().connect();
     host.run(
       `require("composer").getScene("${page}"):addEventListener("destroy", function() error("cannot let go") end)`,
@@ -75,7 +75,7 @@ describe('what was saved', () => {
     await host.untilPrinted('cannot let go');
   });
 
-  it('that cannot be loaded is reported, and shows once it is mended', async () => {
+  it('a page that does not load is reported, and shows once it is mended', async () => {
     const host = await bridge().connect();
     host.run(`
       read = package.loaders[2]
@@ -93,7 +93,7 @@ describe('what was saved', () => {
     await host.until(alphaOf('sun'), 0.625);
   });
 
-  it('many times in a row shows the last', async () => {
+  it('many saves in a row show the last', async () => {
     const host = await bridge().connect();
     await Promise.all([0.1, 0.2, 0.3].map((alpha) => bridge().call('POST', '/harbour/dusk/sea', { alpha })));
     await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.875 });
@@ -101,7 +101,7 @@ describe('what was saved', () => {
     await host.until(current, page);
   });
 
-  it('as a plain page shows, too', async () => {
+  it('a save on a plain page shows', async () => {
     const host = await bridge().connect();
     await writeFile(
       join(bridge().folder, 'App/harbour/corner.lua'),

@@ -32,7 +32,7 @@ describe('a page that is loaded anew', () => {
   };
   const sail = (host: Solar2dHost) => host.run(`said = nil ${sceneOf('dusk')}:dispatchEvent({ name = "setSail" })`);
 
-  it('answers to its buttons, with the commands as they are now, each once', async () => {
+  it('a reloaded page answers to its buttons with the present commands, each once', async () => {
     const host = await bridge().connect();
     await write('App/harbour/commands/dusk/setSail.lua', command('first'));
     await save(host, 0.5);
@@ -45,7 +45,7 @@ describe('a page that is loaded anew', () => {
     expect(host.get('said')).to.equal('second,dusk;');
   });
 
-  it('knows the commands that it was given, and no longer those that it lost', async () => {
+  it('a reloaded page has the commands that were added, and not those that were removed', async () => {
     const host = await bridge().connect();
     const runs = (name: string) => {
       host.run(`said = nil ${sceneOf('dusk')}:dispatchEvent({ name = "${name}" })`);
@@ -68,7 +68,7 @@ describe('a page that is loaded anew', () => {
     expect(runs('dropAnchor')).to.equal('anchor,dusk;');
   });
 
-  it('comes although its layers and a project-wide component fail while it goes, every time', async () => {
+  it('a page reloads although its layers and a project-wide component fail while it is left, every time', async () => {
     await write('App/harbour/components/dusk/layers/sky.lua', layer('didHide', 'destroy'));
     await write('custom/components/sad.lua', layer('didHide', 'destroy'));
     const host = await bridge().launch();
@@ -79,7 +79,7 @@ describe('a page that is loaded anew', () => {
     await host.untilPrinted('destroy of sad');
   });
 
-  it('comes although its scene fails while it is left', async () => {
+  it('a page reloads although its scene fails while it is left', async () => {
     const host = await bridge().connect();
     host.run(`${sceneOf('dusk')}:addEventListener("hide", function() error("will not go") end)`);
     await save(host, 0.5);
@@ -87,7 +87,7 @@ describe('a page that is loaded anew', () => {
     await save(host, 0.25);
   });
 
-  it('shows what of it can be loaded, and the rest once that is mended', async () => {
+  it('a reloaded page shows what loads, and the rest once that is mended', async () => {
     const host = await bridge().connect();
     await write('App/harbour/components/dusk/layers/sky.lua', 'local M = {\nreturn');
     await save(host, 0.5);
@@ -98,7 +98,7 @@ describe('a page that is loaded anew', () => {
     await host.until(current, 'App.harbour.components.dusk.index');
   });
 
-  it('is another page’s, which is not shown: it is as it was changed when it is shown next', async () => {
+  it('a changed page that is not shown is reloaded when it is shown next', async () => {
     const host = await bridge().connect('', 'quay');
     host.run('require("plugin.kwik").app:showView("components.dusk.index")');
     await host.until(isActive('dusk'), true);
@@ -110,7 +110,7 @@ describe('a page that is loaded anew', () => {
     await host.until(`${sceneOf('quay')}.UI.sceneGroup.wall.alpha`, 0.5);
   });
 
-  it('is shown under its new name, and one that is removed gives way to another', async () => {
+  it('a renamed page shows under its new name, and a removed page gives way to another', async () => {
     const host = await bridge().connect();
     await bridge().call('PUT', '/harbour/dusk?newName=evening');
     await host.until(current, 'App.harbour.components.evening.index');
@@ -125,7 +125,7 @@ describe('a page that is loaded anew', () => {
     ]);
   });
 
-  it('can be one that was added since the app started', async () => {
+  it('a page that was added after the app started shows', async () => {
     const host = await bridge().connect();
     await bridge().call('PUT', '/harbour/pier');
     const registered = 'require("plugin.kwik").app.context.Router["components.pier.index"] ~= nil';
@@ -135,7 +135,7 @@ describe('a page that is loaded anew', () => {
     await host.until(isActive('pier'), true);
   });
 
-  it('leaves none of its timers and listeners behind', async () => {
+  it('a reload leaves no timers and listeners behind', async () => {
     const script = `${layer('destroy').replace('return M\n', '')}
 function M:didShow(UI)
   shows = (shows or 0) + 1
@@ -157,7 +157,7 @@ return M
     expect(host.get('heard')).to.equal(1);
   });
 
-  it('keeps modules that have no file, and forgets those whose file is gone', async () => {
+  it('a reload preserves modules without a file, and drops those whose file is gone', async () => {
     await write('App/harbour/words.lua', 'return { "one" }\n');
     const host = await bridge().bare(`
       require("plugin.kwik").bootstrap { name = "harbour", goPage = "dusk" }

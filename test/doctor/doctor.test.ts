@@ -67,7 +67,7 @@ describe('the doctor', () => {
   };
   const fix = (code: FindingCode) => call('POST', `/_/doctor/fix?code=${code}`);
 
-  it('finds nothing in the sample but a layer that shows as text', async () => {
+  it('the doctor finds nothing in the sample but a layer that shows as text', async () => {
     const report = await examine();
     expect(report).to.deep.include({ books: 1, pages: 4, errors: 0, warnings: 0, infos: 1 });
     expect(report.findings.map(({ code, href }) => [code, href])).to.deep.equal([
@@ -75,7 +75,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a page index in JSON that is none, and minds no list there, as older exporters wrote', async () => {
+  it('the doctor finds a page index in broken JSON, and accepts a list there, as older exporters wrote', async () => {
     const found = async (content: string) => {
       await write(`${models}/index.json`, content);
       const { findings } = await examine();
@@ -85,7 +85,7 @@ describe('the doctor', () => {
     expect(await found('[{ "name": "sea" }]\n')).to.deep.equal([]);
   });
 
-  it('minds no list in JSON below the images and the assets of a page, as shapes of the artwork are', async () => {
+  it('the doctor accepts lists in JSON below a page’s images and assets, such as shapes of the artwork', async () => {
     await write(`${images}/sun_Shape_Path_open.json`, '[[{ "x": 1, "y": 2 }]]\n');
     await write(`${models}/sun_shape.json`, '[]');
     await write(`${dusk}/tmp.json`, `${'['.repeat(200)}${']'.repeat(200)}`);
@@ -93,7 +93,7 @@ describe('the doctor', () => {
     expect(findings.filter(({ code }) => code === 'invalid-json')).to.deep.equal([]);
   });
 
-  it('misses the script of no class that the runtime does not load: of a layer group, and of what a language group shows', async () => {
+  it('the doctor misses no class script that the runtime does not load: of a layer group, or of what a language group shows', async () => {
     const index = `${dusk}/index.lua`;
     await replace(
       index,
@@ -311,13 +311,13 @@ describe('the doctor', () => {
     },
   };
 
-  it('has an anomaly planted here for each code', () => {
+  it('this file plants an anomaly for each code', () => {
     expect(Object.keys(anomalies)).to.have.members([...findingCodes]);
   });
 
   for (const [name, { plant, path, line, href, says }] of Object.entries(anomalies)) {
     const code = name as FindingCode;
-    it(`finds ${code}, and nothing else`, async () => {
+    it(`the doctor finds ${code}, and nothing else`, async () => {
       await plant();
       const [finding, ...others] = await found(code);
       expect(others.map((other) => other.explanation)).to.deep.equal([]);
@@ -329,7 +329,7 @@ describe('the doctor', () => {
     });
   }
 
-  it('says nothing of a book that main.lua starts on some condition only', async () => {
+  it('the doctor reports nothing of a book that main.lua starts on a condition only', async () => {
     const before = await text('main.lua');
     const twice =
       'if system.getInfo("environment") == "simulator" then\n  kwik.bootstrap { name = "tryOut" }\nend\nkwik.bootstrap {';
@@ -338,14 +338,14 @@ describe('the doctor', () => {
     expect(await found('missing-start')).to.deep.equal([]);
   });
 
-  it('names the image that may be meant by that of a mask', async () => {
+  it('the doctor names the nearest image for that of a mask', async () => {
     await call('PUT', '/harbour/dusk/sea?class=mask', { body: { properties: { mask: 'seaa' } } });
     expect((await found('missing-asset')).map(({ explanation }) => explanation)).to.deep.equal([
       '"properties.mask" says "seaa", and there is no image "App/harbour/assets/images/dusk/seaa.png": it does not show. Did you mean "sea"?',
     ]);
   });
 
-  it('says which files cannot be read, and looks at the others', async () => {
+  it('the doctor names the files that it cannot read, and checks the others', async () => {
     makeUnreadable(
       opened().store,
       `${dusk}/layers/sky.lua`,
@@ -367,7 +367,7 @@ describe('the doctor', () => {
     expect(findings.map(({ code }) => code)).to.not.include('missing-script');
   });
 
-  it('mends what it can where a file of another thing cannot be read', async () => {
+  it('the doctor mends what it can where a file of another thing cannot be read', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['name-case'].plant();
     makeUnreadable(opened().store, `${images}/Sea@2x.png`);
@@ -379,7 +379,7 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case']);
   });
 
-  it('mends what is asked for and no more, and goes on where something stands in the way', async () => {
+  it('the doctor mends what was asked for, no more, and continues past an obstacle', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['missing-command'].plant();
     await anomalies['name-case'].plant();
@@ -402,7 +402,7 @@ describe('the doctor', () => {
     expect(codes).to.not.include('missing-script');
   });
 
-  it('looks at the classes of page groups, too', async () => {
+  it('the doctor checks the classes of page groups', async () => {
     const group = '/harbour/components/dusk/groups/shore';
     await call('PUT', group);
     await call('PUT', `${group}/linear`);
@@ -428,7 +428,7 @@ describe('the doctor', () => {
 
   const mended: readonly FindingCode[] = ['name-case', 'missing-script', 'class-without-script', 'missing-command'];
   for (const code of mended) {
-    it(`mends ${code} as one change that can be undone`, async () => {
+    it(`the doctor mends ${code} as one change that can be undone`, async () => {
       await anomalies[code].plant();
       const before = await files();
       expect((await found())[0]?.fix).to.be.a('string');
@@ -442,7 +442,7 @@ describe('the doctor', () => {
   }
 
   for (const code of findingCodes.filter((each) => !mended.includes(each))) {
-    it(`offers no fix for ${code}, by which something of the author’s could be lost`, async () => {
+    it(`the doctor offers no fix for ${code}, which could lose the author’s work`, async () => {
       await anomalies[code].plant();
       const [finding] = await found(code);
       expect(finding).to.include({ code }).and.to.not.have.property('fix');
@@ -454,7 +454,7 @@ describe('the doctor', () => {
     [`${dusk}/timers`, 'lastLight', 'LastLight', '/harbour/components/dusk/timers/lastLight', { delay: 5 }],
     ['App/harbour/commands/dusk', 'setSail', 'SetSail', '/harbour/commands/dusk/setSail', { actions: [] }],
   ] as const) {
-    it(`is what a save asks for whose script is spelt otherwise, and makes it possible: ${path}`, async () => {
+    it(`a save of a script in other capitals asks for the doctor’s fix, which makes it possible: ${path}`, async () => {
       await move(`${folder}/${from}.lua`, `${folder}/${to}.lua`);
       const save = () => call('POST', path, { body });
       const refused = await save();
@@ -465,7 +465,7 @@ describe('the doctor', () => {
     });
   }
 
-  it('mends everything it can where no code is named, and tells what it would do', async () => {
+  it('the doctor mends everything it can without a code, and its dry run lists that', async () => {
     await anomalies['name-case'].plant();
     await anomalies['missing-command'].plant();
     const before = await files();
@@ -481,7 +481,7 @@ describe('the doctor', () => {
     expect((await call('POST', '/_/doctor/fix')).body.changes).to.deep.equal([]);
   });
 
-  it('finds names in what was written by the service itself, and none that dangles', async () => {
+  it('the doctor finds the names in what the service wrote, and none of them dangling', async () => {
     await call('PUT', '/harbour/dusk/moon');
     await call('PUT', '/harbour/dusk/moon?class=linear');
     await call('PUT', '/harbour/components/dusk/timers/dawn');
@@ -492,7 +492,7 @@ describe('the doctor', () => {
     expect((await found()).map(({ code }) => code)).to.deep.equal(['layer-without-image']);
   });
 
-  it('finds names that stand twice in every list, also where they differ only by case', async () => {
+  it('the doctor finds names that stand twice in a list, also in other capitals', async () => {
     const index = `${dusk}/index.lua`;
     await replace(index, '{ sky = {} },', '{ sky = {} }, { Sky = {} },');
     await replace(index, '{ mast = {} },', '{ mast = {} }, { mast = {} },');
@@ -507,7 +507,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a script that is spelt otherwise to be that, and not missing', async () => {
+  it('the doctor finds a script in other capitals as that, and not as missing', async () => {
     await move(`${dusk}/layers/sea.lua`, `${dusk}/layers/Sea.lua`);
     await move('App/harbour/commands/dusk/setSail.lua', 'App/harbour/commands/dusk/SetSail.lua');
     expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([
@@ -516,24 +516,24 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('does not offer the file of one layer to another that is spelt otherwise', async () => {
+  it('the doctor does not offer one layer’s file to another one in other capitals', async () => {
     await replace(`${dusk}/index.lua`, '{ sea = {} },', '{ sea = {} }, { Sea = {} },');
     expect((await found()).map(({ code }) => code)).to.deep.equal(['duplicate-name']);
   });
 
-  it('offers a file that two layers are spelt otherwise than once', async () => {
+  it('the doctor offers a file only once to two layers in other capitals', async () => {
     await replace(`${dusk}/index.lua`, '{ sea = {} },', '{ Sea = {} }, { SEA = {} },');
     const told = (await found()).filter(({ code }) => code === 'name-case').map(({ place }) => place.path);
     expect(told).to.include(`${dusk}/layers/sea.lua`);
     expect(told).to.deep.equal([...new Set(told)]);
   });
 
-  it('finds images that are spelt otherwise to be that, and their layer not without one', async () => {
+  it('the doctor finds images in other capitals as that, and their layer not without an image', async () => {
     for (const size of ['', '@2x', '@4x']) await move(`${images}/sea${size}.png`, `${images}/Sea${size}.png`);
     expect((await found()).map(({ code }) => code)).to.deep.equal(['name-case', 'name-case', 'name-case']);
   });
 
-  it('finds an image without a layer once for all its sizes, and nothing else to be one', async () => {
+  it('the doctor finds an image without a layer once for all its sizes', async () => {
     for (const size of ['', '@2x', '@4x']) await write(`${images}/forgotten${size}.png`, 'an image');
     await write(`${images}/notes.txt`, 'no image');
     await write(`${dusk}/layers/sketch.png`, 'an image beside the scripts');
@@ -542,7 +542,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a size that differs in one direction, by more than rounding, and none that the script does not say', async () => {
+  it('the doctor finds a size that differs in one direction by more than rounding, and none that the script leaves out', async () => {
     const boat = `${dusk}/layers/fleet/boat.lua`;
     const codes = async () => (await found()).map(({ code }) => code);
     await replace(boat, 'width = 640', 'width = 643');
@@ -553,7 +553,7 @@ describe('the doctor', () => {
     expect(await codes()).to.deep.equal([]);
   });
 
-  it('finds what the editor keeps in a command to be no JSON, and a script without properties to be right', async () => {
+  it('the doctor finds broken JSON in a command’s data, and accepts a script without properties', async () => {
     await write(`${dusk}/layers/sky.lua`, 'return function() end\n');
     await replace('App/harbour/commands/dusk/setSail.lua', '"actions":[', '"actions":[,');
     expect((await found()).map(({ code, place }) => [code, place.path])).to.deep.equal([
@@ -561,27 +561,27 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds no file unlisted that is no script, or lies with the images that it tells of', async () => {
+  it('the doctor finds no file unlisted that is not a script, or that lies with its images', async () => {
     await write(`${dusk}/layers/notes.txt`, 'mine');
     for (const name of ['sheet.lua', 'sheet.json'])
       await write(`${images}/${name}`, name.endsWith('a') ? 'return {}' : '{}');
     expect(await found()).to.deep.equal([]);
   });
 
-  it('finds no custom class missing that the script does not take anything from', async () => {
+  it('the doctor misses no custom class that the script takes nothing from', async () => {
     await remove('components/custom/bobbing.lua');
     await replace(`${dusk}/layers/fleet/boat_bobbing.lua`, /setmetatable.*\n/, '');
     expect(await found()).to.deep.equal([]);
   });
 
-  it('gives the address of a component whose script is missing', async () => {
+  it('the doctor gives the address of a component whose script is missing', async () => {
     await remove(`${dusk}/timers/lastLight.lua`);
     expect((await found()).map(({ code, href }) => [code, href])).to.deep.equal([
       ['missing-script', '/harbour/components/dusk/timers/lastLight'],
     ]);
   });
 
-  it('finds the name of a timer that no action starts, though one starts another', async () => {
+  it('the doctor finds the name of a timer that no action starts, though one starts another', async () => {
     const params = (target: string) => ({ target, _trigger: 'setSail' });
     await call('PUT', '/harbour/commands/dusk/play', {
       body: {
@@ -600,7 +600,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds no page unreachable that a command of another one goes to, but one that only goes to itself', async () => {
+  it('the doctor finds a page unreachable that only goes to itself, and none that another page’s command goes to', async () => {
     await call('PUT', '/harbour/attic');
     await replace('App/harbour/index.lua', /,?\s*"attic",?/, '');
     const toAttic = { body: [{ command: 'page.gotoPage', params: { pageName: 'attic' } }] };
@@ -610,7 +610,7 @@ describe('the doctor', () => {
     expect(await found()).to.deep.equal([]);
   });
 
-  it('finds a book whose index cannot be read, and looks at the others', async () => {
+  it('the doctor finds a book with an unreadable index, and checks the others', async () => {
     await write('App/cellar/index.lua', 'return { "stairs", \n');
     await anomalies['missing-command'].plant();
     const report = await examine();
@@ -621,13 +621,13 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('refuses a code that it does not know', async () => {
+  it('the doctor refuses an unknown code', async () => {
     expect((await call('POST', '/_/doctor/fix?code=colic')).status).to.equal(400);
   });
 });
 
 describe('the page on the doctor', () => {
-  it('has a row for each code, with its severity', async () => {
+  it('the documentation of the doctor has a row for each code, with its severity', async () => {
     const page = await readFile(new URL('../../docs/references-and-doctor.md', import.meta.url), 'utf8');
     const rows = [...page.matchAll(/^\| `([\w-]+)` +\| (\w+) /gm)].map(([, code = '', severity]) => [code, severity]);
     expect(Object.fromEntries(rows)).to.deep.equal(findingSeverity);

@@ -21,7 +21,7 @@ function asked(store: FileStore): { readonly store: FileStore; readonly read: st
 }
 
 describe('the doctor, over many files', () => {
-  it('reads each file once, and none that is not there', async () => {
+  it('the doctor reads each file once, and none that is absent', async () => {
     const tree = await fixtureTree(sample);
     const { store, read } = asked(await openMemoryStore(tree));
     await composeUseCases(store).readDoctor.execute(store);
@@ -30,7 +30,7 @@ describe('the doctor, over many files', () => {
     expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);
   });
 
-  it('looks for the runtime once, and reads what a runtime of the project’s own can do once for all pages', async () => {
+  it('the doctor looks for the runtime once, and reads the abilities of a project’s own runtime once for all pages', async () => {
     const tree = new Map(await fixtureTree(sample));
     const text = (path: string) => Buffer.from(tree.get(path) ?? '').toString();
     tree.set('main.lua', Buffer.from(text('main.lua').replace('plugin.kwik', 'controller.index')));
@@ -44,7 +44,7 @@ describe('the doctor, over many files', () => {
     expect(read.filter((path) => looked.includes(path)).sort()).to.deep.equal(looked.sort());
   });
 
-  it('tells how far it has come, from the first page to the last', async () => {
+  it('the doctor reports its progress from the first page to the last', async () => {
     const service = await serveStore(await openMemoryStore(await fixtureTree(sample)));
     const events = new EventReader(await service.open('/_/events'));
     try {

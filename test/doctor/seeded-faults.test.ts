@@ -396,16 +396,16 @@ describe('the doctor, of a project as people have them', () => {
     healthy = await realLooking();
   });
 
-  it('has nothing to say of it as it is, whatever its code looks like', async () => {
+  it('the doctor finds nothing in a healthy project, whatever its code looks like', async () => {
     expect(await examine(healthy)).to.deep.equal([]);
   });
 
-  it('is asked for at least 40 faults of at least 20 kinds here', () => {
+  it('this file seeds at least 40 faults of at least 20 kinds', () => {
     expect(all.length).to.be.at.least(40);
     expect(new Set(all.map(({ kind }) => kind)).size).to.be.at.least(20);
   });
 
-  it('is not sure of what code may have made, and is of everything else', async () => {
+  it('the doctor is unsure of what code may have made, and sure of everything else', async () => {
     const texts = new Map(healthy);
     inCode(`${layers}/box.lua`, 'for key, each in pairs(M.all or {}) do UI.sceneGroup[key] = each end')(texts);
     inCode(`${layers}/box.lua`, 'UI.sceneGroup["anybody"].x = 1')(texts);
@@ -420,7 +420,7 @@ describe('the doctor, of a project as people have them', () => {
     name,
     fault: [plant, ...finds],
   } of all) {
-    it(`finds ${name}, and nothing else`, async () => {
+    it(`the doctor finds ${name}, and nothing else`, async () => {
       const texts = new Map(healthy);
       plant(texts);
       expect(await examine(texts)).to.deep.equal(finds.map(([code, path]) => `${code} ${path}`).sort());

@@ -50,7 +50,7 @@ describe('a file that is spelt otherwise than listed', () => {
   };
 
   for (const [what, { from, to, at }] of Object.entries(misspelt)) {
-    it(`is not left behind where ${what} goes or is renamed: the doctor's fix is asked for first`, async () => {
+    it(`a file in other capitals is not lost where ${what} is removed or renamed: the request asks for the doctor’s fix first`, async () => {
       await respell(from, to);
       const before = await files();
       for (const [method, target] of [
@@ -70,13 +70,13 @@ describe('a file that is spelt otherwise than listed', () => {
     });
   }
 
-  it('stays where it is when the layer goes, if it is an image, and is asked for when the layer is renamed', async () => {
+  it('an image in other capitals stays when its layer is removed, and a rename of the layer asks for the fix', async () => {
     await respell(`${images}/sea.png`, `${images}/Sea.png`);
     expect((await call('PUT', '/harbour/dusk/sea?newName=ocean')).body.code).to.equal('name-collides');
     expect((await call('DELETE', '/harbour/dusk/sea')).status).to.equal(200);
   });
 
-  it('is no hindrance where the thing is renamed to what its files are called', async () => {
+  it('a file in other capitals is no obstacle to a rename to its own spelling', async () => {
     const spelt = [`${components}/layers/`, `${models}/`, `${images}/`];
     for (const folder of spelt) await respell(`${folder}sea`, `${folder}Sea`);
     const before = (await files()).size;
@@ -86,7 +86,7 @@ describe('a file that is spelt otherwise than listed', () => {
     expect((await files()).has(`${components}/layers/Sea.lua`)).to.equal(false);
   });
 
-  it('is that of another thing where that is listed so', async () => {
+  it('a file in other capitals belongs to the other thing that lists it', async () => {
     await relist('{ sea = {} },', '{ sea = {} }, { Sea = {} },');
     expect((await call('DELETE', '/harbour/dusk/Sea')).status).to.equal(200);
     expect((await files()).has(`${components}/layers/sea.lua`)).to.equal(true);

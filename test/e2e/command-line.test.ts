@@ -17,7 +17,7 @@ describe('pagewright app', () => {
   beforeEach(async () => ({ root, remove } = await copySample()));
   afterEach(() => remove());
 
-  it('finds the service that is running, and prints the books', async () => {
+  it('pagewright app finds the running service and prints the books', async () => {
     const { program, url } = await serve(root);
     const app = startPagewright('app', root);
     expect(await app.ended).to.equal(0);
@@ -27,7 +27,7 @@ describe('pagewright app', () => {
     await program.ended;
   });
 
-  it('goes on with a service of another version, and says what to do', async () => {
+  it('pagewright app works with a service of another version, and advises what to do', async () => {
     const { program, url } = await serve(root);
     const word = join(root, '.pagewright', 'server.json');
     const facts = JSON.parse(await readFile(word, 'utf8')) as object;
@@ -44,11 +44,11 @@ describe('pagewright app', () => {
     await program.ended;
   });
 
-  it('starts a service where none runs, which then serves on', async () => {
+  it('pagewright app starts a service where none runs, and leaves it running', async () => {
     await startsOne(root);
   });
 
-  it('does not believe the word of a service that is gone', async () => {
+  it('pagewright app ignores the server file of a service that is gone', async () => {
     const { program } = await serve(root);
     program.child.kill('SIGKILL');
     await program.ended;
@@ -56,7 +56,7 @@ describe('pagewright app', () => {
     expect(started.pid).to.not.equal(program.child.pid);
   });
 
-  it('does not take another project’s service for its own', async () => {
+  it('pagewright app does not mistake another project’s service for its own', async () => {
     const other = await copySample();
     const { program, url } = await serve(other.root);
     await leaveWord({ url, pid: 1, version: '0.1.0' });
@@ -66,12 +66,12 @@ describe('pagewright app', () => {
     await other.remove();
   });
 
-  it('takes broken word for none', async () => {
+  it('pagewright app ignores a broken server file', async () => {
     await leaveWord({ url: 'http://127.0.0.1:1' });
     await startsOne(root);
   });
 
-  it('starts one that asks for the token of its environment, and knows it', async () => {
+  it('pagewright app starts a service that requires the token of its environment, and sends it', async () => {
     const app = startWithToken('secret', 'app', '--root', root);
     expect(await app.ended, app.complained()).to.equal(0);
     expect(JSON.parse(app.printed())).to.deep.equal(books);
@@ -107,14 +107,14 @@ describe('a service that asks for a token', () => {
   });
 
   for (const [verb = '', ...more] of verbs) {
-    it(`is found by who knows it: ${[verb, ...more].join(' ')}`, async () => {
+    it(`a command finds a service that requires a token: ${[verb, ...more].join(' ')}`, async () => {
       const program = startWithToken('secret', verb, '--root', root, ...more);
       expect(await program.ended, program.complained()).to.equal(0);
       expect(program.complained()).to.equal(verb === 'app' ? `found the service at ${address}\n` : '');
     });
 
     for (const token of ['', 'wrong']) {
-      it(`is named to who does not know it: ${[verb, ...more].join(' ')}, with ${JSON.stringify(token)}`, async () => {
+      it(`a command names the service that refuses its token: ${[verb, ...more].join(' ')}, with ${JSON.stringify(token)}`, async () => {
         const program = startWithToken(token, verb, '--root', root, ...more);
         expect(await program.ended).to.equal(1);
         expect(program.complained()).to.equal(
@@ -157,20 +157,20 @@ describe('pagewright doctor', () => {
   beforeEach(async () => ({ root, remove } = await copySample()));
   afterEach(() => remove());
 
-  it('looks at a project without a service', async () => {
+  it('pagewright doctor checks a project without a service', async () => {
     const doctor = startPagewright('doctor', root);
     expect(await doctor.ended, doctor.complained()).to.equal(0);
     expect(doctor.printed()).to.include('1 book, 4 pages: 0 errors');
   });
 
-  it('ends as ever where nobody reads what it prints to the end', async () => {
+  it('pagewright doctor ends normally where the reader closes its output early', async () => {
     const doctor = startPagewright('doctor', '--root', root, '--json');
     doctor.child.stdout?.destroy();
     expect(await doctor.ended).to.equal(0);
     expect(doctor.complained()).to.equal('');
   });
 
-  it('leaves nothing in the project where nothing was to be mended', async () => {
+  it('pagewright doctor leaves no file in a project where it mended nothing', async () => {
     const before = await readdir(root, { recursive: true });
     await startPagewright('doctor', '--root', root).ended;
     expect(await readdir(root, { recursive: true })).to.have.members(before);
@@ -178,7 +178,7 @@ describe('pagewright doctor', () => {
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
-  it('says in a line who has a project whose service left no word', async () => {
+  it('pagewright doctor names the owner of a project whose service left no server file', async () => {
     const { program } = await serve(root);
     await rm(join(root, '.pagewright', 'server.json'));
     const doctor = startPagewright('doctor', '--root', root, '--fix');
@@ -189,7 +189,7 @@ describe('pagewright doctor', () => {
   });
 
   for (const more of [[], ['--fix'], ['--json']]) {
-    it(`does not take a folder without App for a project without faults ${more.join(' ')}`, async () => {
+    it(`pagewright doctor refuses a folder without App ${more.join(' ')}`, async () => {
       const folder = join(root, '..', 'mistyped');
       await mkdir(folder);
       const doctor = startPagewright('doctor', '--root', folder, ...more);
@@ -217,7 +217,7 @@ describe('a command line that is not understood', () => {
     'a folder that is not there': [['serve', 'no/such/folder'], 'no/such/folder'],
   } as const;
   for (const [what, [args, named]] of Object.entries(wrong)) {
-    it(`ends with 2 and one line that says what is wrong: ${what}`, async () => {
+    it(`a wrong command line ends with 2 and one line that names the mistake: ${what}`, async () => {
       const program = startPagewright(...args);
       expect(await program.ended).to.equal(2);
       expect(program.complained())
@@ -238,7 +238,7 @@ describe('pagewright that is asked about itself', () => {
     [['help', 'serve'], '--allow-origin <origin>'],
     [['doctor', '-h'], 'pagewright doctor [folder] [options]'],
   ] as const) {
-    it(`tells how with: pagewright ${args.join(' ')}`, async () => {
+    it(`the command line prints its usage for: pagewright ${args.join(' ')}`, async () => {
       const program = startPagewright(...args);
       expect(await program.ended).to.equal(0);
       expect(program.printed()).to.include(told);
@@ -247,7 +247,7 @@ describe('pagewright that is asked about itself', () => {
   }
 
   for (const word of ['version', '--version', '-v']) {
-    it(`tells its version with: pagewright ${word}`, async () => {
+    it(`the command line prints its version for: pagewright ${word}`, async () => {
       const program = startPagewright(word);
       expect(await program.ended).to.equal(0);
       expect(program.printed()).to.match(/^\d+\.\d+\.\d+\n$/);
@@ -264,7 +264,7 @@ describe('a Node that is too old', () => {
   };
 
   for (const node of ['18.20.4', '20.9.0', '20.18.3']) {
-    it(`is told which is needed, and nothing is begun: ${node}`, async () => {
+    it(`a Node that is too old is refused with the version needed: ${node}`, async () => {
       const program = runBy(node, 'serve', '--port', '0');
       expect(await program.ended).to.equal(1);
       expect(program.complained()).to.equal(`pagewright: ${needs}${node}\n`);
@@ -273,12 +273,12 @@ describe('a Node that is too old', () => {
   }
 
   for (const node of ['20.19.0', '22.0.0']) {
-    it(`is not this one: ${node}`, async () => {
+    it(`a Node that is new enough is accepted: ${node}`, async () => {
       expect(await runBy(node, 'version').ended).to.equal(0);
     });
   }
 
-  it('is the one that package.json names', async () => {
+  it('the oldest accepted Node is the one in package.json', async () => {
     const { engines } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as { engines: unknown };
     expect(engines).to.deep.equal({ node: '>=20.19' });
   });

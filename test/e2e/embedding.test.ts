@@ -25,7 +25,7 @@ describe('the service embedded with that store', () => {
     program.kill('SIGKILL');
   });
 
-  it('makes a book and a page, and shows them', async () => {
+  it('an embedded service over a store of its own makes and shows a book and a page', async () => {
     expect((await fetch(`${url}/storybook`, { method: 'PUT' })).status).to.equal(201);
     expect((await fetch(`${url}/storybook/first`, { method: 'PUT' })).status).to.equal(201);
     const page = await fetch(`${url}/storybook/first`);
@@ -33,7 +33,7 @@ describe('the service embedded with that store', () => {
     expect(await page.text()).to.include('first');
   });
 
-  it('ends when it is asked to, although somebody follows the events', async () => {
+  it('an embedded service ends on request, although a client follows the events', async () => {
     const events = await fetch(`${url}/_/events`);
     expect(events.status).to.equal(200);
     const ended = once(program, 'exit');

@@ -52,14 +52,14 @@ describe('the OpenAPI document of the program', () => {
     return printed();
   }
 
-  it('has no error and no warning by the recommended rules of Redocly', async () => {
+  it('the OpenAPI document has no error or warning under Redocly’s recommended rules', async () => {
     const cli = join(tools, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
     const said = JSON.parse(await run(cli, 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'));
     expect(said.problems).to.deep.equal([]);
     expect(said.totals).to.include({ errors: 0, warnings: 0, ignored: 0 });
   }).timeout(120_000);
 
-  it('makes types with which a strict client compiles, and reaches nested layers, problems and events', async () => {
+  it('the OpenAPI document makes types for a strict client, which reaches nested layers, problems and events', async () => {
     const before = await projectFiles(root);
     await run(join(tools, 'node_modules', 'openapi-typescript', 'bin', 'cli.js'), 'openapi.json', '--output', 'api.ts');
     await cp(join(tools, 'client.ts'), join(work, 'client.ts'));

@@ -40,7 +40,7 @@ describe('the .http files of the examples', () => {
       });
 
       for (const name of names) {
-        it(`${name} says what happens, and leaves the project as it was`, async () => {
+        it(`the example ${name} runs as it describes, and leaves the project as it was`, async () => {
           const before = await projectFiles(root);
           await runRequests(requests, name);
           expect(await projectFiles(root)).to.deep.equal(before);

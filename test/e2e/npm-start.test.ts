@@ -19,7 +19,7 @@ describe('npm start in a fresh copy', () => {
   });
   after(() => rm(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  it('builds, serves a copy of the sample, says what to try, and stops', async function () {
+  it('npm start builds, serves a copy of the sample, prints what to try, and stops', async function () {
     this.timeout(180_000);
     const start = startProgram('npm', ['start', '--', '--port', '0'], { cwd: copy, detached: true });
     await start.prints(/Ctrl-C stops the service\./);
@@ -34,7 +34,7 @@ describe('npm start in a fresh copy', () => {
     await gone(url);
   });
 
-  it('does not build again, keeps what was changed, passes its arguments on, and says how a token is sent', async () => {
+  it('npm start does not build twice, preserves changes, passes arguments on, and explains the token', async () => {
     const args = ['start', '--', '--port', '0', '--store', 'memory', '--token', 'secret'];
     const start = startProgram('npm', args, { cwd: copy });
     await start.prints(/Ctrl-C stops the service\./);
@@ -50,7 +50,7 @@ describe('npm start in a fresh copy', () => {
   });
 
   for (const folder of [['../examples/sample'], ['--root', '../examples/sample']]) {
-    it(`looks for a project from the folder that it was called in: ${folder.join(' ')}`, async function () {
+    it(`npm start looks for a project from the caller’s folder: ${folder.join(' ')}`, async function () {
       this.timeout(180_000);
       const args = ['start', '--', '--port', '0', ...folder, '--store', 'memory'];
       const start = startProgram('npm', args, { cwd: join(copy, 'docs') });
@@ -68,7 +68,7 @@ describe('npm start in a fresh copy', () => {
     [['--root', '../examples/sample'], '--root'],
     [['--allow-origin', 'https://studio.example', '--', '--help'], '--allow-origin'],
   ] as const) {
-    it(`does not start with less than was asked for: npm start ${args.join(' ')}`, async () => {
+    it(`npm start refuses options that it cannot follow: npm start ${args.join(' ')}`, async () => {
       const start = startProgram('npm', ['start', ...args], { cwd: copy });
       expect(await start.ended).to.equal(2);
       expect(start.complained()).to.include(`npm took ${option} for itself`).and.include(`npm start -- ${option} …`);

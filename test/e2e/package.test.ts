@@ -40,7 +40,7 @@ describe('the package that a fresh clone makes', function () {
   });
   after(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  it('brings no other package along, and no more than 10 MB', async () => {
+  it('the package has no dependencies and at most 10 MB', async () => {
     const packages = (await readdir(join(consumer, 'node_modules'))).filter((name) => !name.startsWith('.'));
     expect(packages).to.deep.equal(['pagewright']);
     expect(existsSync(join(installed, 'node_modules'))).to.equal(false);
@@ -48,7 +48,7 @@ describe('the package that a fresh clone makes', function () {
     expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).to.be.below(10_000_000);
   });
 
-  it('imports nothing but itself and Node', async () => {
+  it('the package imports nothing but itself and Node', async () => {
     const entryPoints = (await filesIn(join(installed, 'dist'))).filter((path) => /\.c?js$/.test(path));
     expect(entryPoints).to.include(join(installed, 'dist', 'main.js'));
     const { metafile } = await build({
@@ -67,7 +67,7 @@ describe('the package that a fresh clone makes', function () {
     expect(foreign.map(({ path }) => path)).to.deep.equal([]);
   });
 
-  it('declares types of nobody but itself and Node', async () => {
+  it('the package’s types import nothing but itself and Node', async () => {
     const declarations = (await filesIn(join(installed, 'dist', 'types'))).filter((path) => path.endsWith('.d.ts'));
     expect(declarations).to.have.length.above(50);
     for (const path of declarations) {
@@ -77,7 +77,7 @@ describe('the package that a fresh clone makes', function () {
     }
   });
 
-  it('has the licence of each package that is in the bundle', async () => {
+  it('the package has the licence of each bundled package', async () => {
     const licenses = await readFile(join(installed, 'dist', 'third-party-licenses.txt'), 'utf8');
     const bundled = ['koa', '@koa/router', 'koa-bodyparser', 'yaml', 'liquidjs', 'memfs', 'inversify', 'pino', 'zod'];
     for (const name of bundled)
@@ -85,13 +85,13 @@ describe('the package that a fresh clone makes', function () {
     expect(existsSync(join(installed, 'LICENSE'))).to.equal(true);
   });
 
-  it('is published as npm wants packages', async () => {
+  it('the package passes publint', async () => {
     const { messages, pkg } = await publint({ pack: { tarball: await bufferOf(tarball) }, strict: true });
     expect(messages).to.deep.equal([]);
     expect(pkg).to.include.keys('repository', 'homepage', 'bugs', 'keywords', 'author', 'license');
   });
 
-  it('has its types where every way of resolution for ES modules looks for them', async () => {
+  it('the package resolves its types in every ES module mode', async () => {
     const attw = tool('@arethetypeswrong/cli/dist/index.js');
     const asked = run(process.execPath, [attw, tarball, '--no-definitely-typed', '--format', 'ascii'], {
       cwd: repository,
@@ -100,7 +100,7 @@ describe('the package that a fresh clone makes', function () {
     expect(stdout).to.include('pagewright/contract/file-store');
   });
 
-  it('runs by npx, and serves a project', async () => {
+  it('the package runs by npx and serves a project', async () => {
     const { stdout } = await run('npx', ['--offline', 'pagewright', '--version'], { cwd: consumer });
     expect(stdout).to.match(/^\d+\.\d+\.\d+\n$/);
     const { root, remove } = await copySample();
@@ -122,7 +122,7 @@ describe('the package that a fresh clone makes', function () {
     console.log(result.name, typeof pagewright.callback());
     await pagewright.close();`;
 
-  it('is embedded by import and by require', async () => {
+  it('the package can be embedded by import and by require', async () => {
     const imported = `import { createPagewright, openMemoryStore } from 'pagewright';${embeds}`;
     await writeFile(join(consumer, 'imports.mjs'), imported);
     expect((await run(process.execPath, ['imports.mjs'], { cwd: consumer })).stdout).to.equal('b function\n');
@@ -136,7 +136,7 @@ describe('the package that a fresh clone makes', function () {
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ] as const) {
-    it(`tells its types to TypeScript, with moduleResolution ${moduleResolution}`, async () => {
+    it(`the package has types for TypeScript with moduleResolution ${moduleResolution}`, async () => {
       const source = `
         import { createServer } from 'node:http';
         import { createPagewright, openMemoryStore, Problem, type FileStore, type Log } from 'pagewright';

@@ -33,7 +33,7 @@ describe('the tour of the README', () => {
 
   const steps = tourOf(read('README.md'));
 
-  it('is not empty', () => expect(steps).to.have.length.above(4));
+  it('the tour of the README has steps', () => expect(steps).to.have.length.above(4));
 
   for (const { commands, printed } of steps) {
     it(commands.split('\n')[0] ?? '', async () => {
@@ -42,11 +42,11 @@ describe('the tour of the README', () => {
     });
   }
 
-  it('leaves every file as it was', async () => {
+  it('the tour of the README leaves every file as it was', async () => {
     expect(await projectFiles(root)).to.deep.equal(asItWas);
   });
 
-  it('can be followed by the tests on a machine without curl', async () => {
+  it('the tour of the README runs in these tests on a machine without curl', async () => {
     const onlyNode = join(root, 'only-node');
     await mkdir(onlyNode);
     await symlink(process.execPath, join(onlyNode, 'node'));
@@ -81,14 +81,14 @@ function expectToHold(said: string, printed: string): void {
 describe('the README', () => {
   const text = read('README.md');
 
-  it('names npm start and npm test, and no other command of npm', () => {
+  it('the README names npm start and npm test, and no other npm command', () => {
     const named = [...text.matchAll(/\b(?:npm|npx)\s+[\w:-]+(?:\s+[\w:]+)?/g)].map(([command]) => command);
     expect(new Set(named.map((command) => command.split(/\s+/).slice(0, 2).join(' ')))).to.deep.equal(
       new Set(['npm start', 'npm test']),
     );
   });
 
-  it('shows a picture that says in words what is on it', () => {
+  it('the README shows a picture with a text alternative', () => {
     const [, said = '', path = ''] = /^!\[(.+)\]\((.+)\)$/m.exec(text) ?? [];
     expect(said).to.have.length.above(40);
     const picture = readFileSync(join(repository, path));
@@ -96,7 +96,7 @@ describe('the README', () => {
     expect(picture).to.have.length.below(200_000);
   });
 
-  it('types nothing that only a Unix shell takes', () => {
+  it('the README has no command that only a Unix shell takes', () => {
     const commands = tourOf(text).map(({ commands: typed }) => typed);
     for (const command of commands) expect(command).to.match(/^curl [^'`$\\|;&<>]+$/);
   });
@@ -110,7 +110,7 @@ describe('links between the documents', () => {
       .map((name) => `docs/${name}`),
   ];
   for (const path of documents) {
-    it(`of ${path} lead somewhere`, () => {
+    it(`all links of ${path} lead somewhere`, () => {
       const targets = [...read(path).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)/g)].map(([, target = '']) => target);
       const broken = targets.filter((target) => !existsSync(join(repository, dirname(path), target)));
       expect(broken).to.deep.equal([]);

@@ -18,7 +18,7 @@ describe('a clone that is updated and built while its service runs', () => {
   });
   after(() => rm(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  it('goes on to answer whatever it is asked, with the templates that it was started with', async function () {
+  it('a service continues to answer with its own templates while its clone is updated and built', async function () {
     this.timeout(180_000);
     const service = startProgram(
       process.execPath,

@@ -30,7 +30,7 @@ describe('pagewright serve', () => {
   beforeEach(async () => ({ root, remove } = await copySample()));
   afterEach(() => remove());
 
-  it('prints one line with its address, and answers there', async () => {
+  it('pagewright serve prints one line with its address and answers there', async () => {
     const { program, url } = await serve(root);
     expect(await (await fetch(`${url}/app`)).json()).to.deep.equal([
       { name: 'harbour', pages: ['dusk', 'quay', 'lighthouse'] },
@@ -41,13 +41,13 @@ describe('pagewright serve', () => {
     expect(program.complained()).to.equal('');
   });
 
-  it('serves the folder that is named, and logs JSON where nobody sits at a terminal', async () => {
+  it('pagewright serve serves the named folder, and logs JSON without a terminal', async () => {
     const { lines } = await logOf(['serve', root, '--port', '0'], []);
     expect(lines.map((line) => JSON.parse(line) as object)).to.have.lengthOf(1);
     expect(lines[0]).to.include('"method":"PUT","path":"/harbour/dusk/gull"').and.include('"status":201');
   });
 
-  it('logs sentences in a terminal', async () => {
+  it('pagewright serve logs sentences in a terminal', async () => {
     const pretends = ['--import', 'data:text/javascript,process.stderr.isTTY=true'];
     const { lines } = await logOf(['serve', root, '--port', '0'], pretends);
     expect(lines).to.have.lengthOf(1);
@@ -65,7 +65,7 @@ describe('pagewright serve', () => {
     return { lines: program.complained().split('\n').filter(Boolean) };
   }
 
-  it('goes on where its log cannot be written, as on a full disk or to a terminal that was closed', async () => {
+  it('pagewright serve continues where its log cannot be written, as on a full disk or a closed terminal', async () => {
     const args = ['-c', 'exec "$0" "$@" 2<main.lua', process.execPath, join(repository, 'dist', 'main.js')];
     const program = startProgram('sh', [...args, 'serve', '--root', '.', '--port', '0'], { cwd: root });
     const url = await program.prints(/http:\/\/127\.0\.0\.1:\d+/);
@@ -76,7 +76,7 @@ describe('pagewright serve', () => {
     expect(await program.ended).to.equal(0);
   });
 
-  it('writes the project', async () => {
+  it('pagewright serve writes the project', async () => {
     const { program, url } = await serve(root);
     expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
     expect(await readFile(join(root, 'App/harbour/components/dusk/index.lua'), 'utf8')).to.include('{ gull = {} }');
@@ -84,7 +84,7 @@ describe('pagewright serve', () => {
     expect(await program.ended).to.equal(0);
   });
 
-  it('works on a copy with --store memory, and never writes the project', async () => {
+  it('pagewright serve --store memory works on a copy and never writes the project', async () => {
     const before = await projectFiles(root);
     const { program, url } = await serve(root, '--store', 'memory');
     expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
@@ -96,7 +96,7 @@ describe('pagewright serve', () => {
     expect(existsSync(join(root, '.pagewright'))).to.equal(false);
   });
 
-  it('starts an empty project in an empty folder', async () => {
+  it('pagewright serve starts an empty project in an empty folder', async () => {
     const folder = join(root, '..', 'empty');
     await mkdir(folder);
     const { program, url } = await serve(folder);
@@ -109,7 +109,7 @@ describe('pagewright serve', () => {
   });
 
   for (const host of ['0.0.0.0', ...addressesOfThisMachine()]) {
-    it(`answers at the address that it prints, and the command line finds it, with --host ${host}`, async () => {
+    it(`pagewright serve answers at the address that it prints, and the command line finds it, with --host ${host}`, async () => {
       const program = startWithToken('secret', 'serve', '--root', root, '--port', '0', '--host', host);
       const url = await program.prints(/http:\/\/[\d.]+:\d+/);
       expect((await fetch(`${url}/app`, { headers: { Authorization: 'Bearer secret' } })).status).to.equal(200);
@@ -121,7 +121,7 @@ describe('pagewright serve', () => {
     });
   }
 
-  it('names the port that is taken, and leaves the project alone', async () => {
+  it('pagewright serve names a port that is taken, and leaves the project alone', async () => {
     const first = await serve(root);
     const other = await copySample();
     const before = await projectFiles(other.root);
@@ -138,7 +138,7 @@ describe('pagewright serve', () => {
     await other.remove();
   });
 
-  it('says that the project is served, and where, although the port is taken as well', async () => {
+  it('pagewright serve reports where the project is already served, although the port is taken as well', async () => {
     const first = await serve(root);
     const second = startPagewright('serve', '--root', root, '--port', new URL(first.url).port);
     expect(await second.ended).to.equal(1);
@@ -149,7 +149,7 @@ describe('pagewright serve', () => {
     expect((await fetch(`${first.url}/app`)).status).to.equal(200);
   });
 
-  it('leaves no trace of a start and a stop between which nothing was changed', async () => {
+  it('pagewright serve leaves no trace of a run without changes', async () => {
     const before = await readdir(root);
     const { program, url } = await serve(root);
     expect((await fetch(`${url}/harbour/dusk`)).status).to.equal(200);
@@ -163,7 +163,7 @@ describe('pagewright serve', () => {
     expect(await readdir(root)).to.have.members([...before, '.pagewright']);
   });
 
-  it('leaves word where it answers while it runs', async () => {
+  it('pagewright serve writes a server file with its address while it runs', async () => {
     const { program, url } = await serve(root);
     const word = join(root, '.pagewright', 'server.json');
     const facts = JSON.parse(await readFile(word, 'utf8')) as { version: string };
@@ -175,7 +175,7 @@ describe('pagewright serve', () => {
   });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    it(`finishes what is under way on ${signal}, and ends well`, async () => {
+    it(`pagewright serve finishes its work on ${signal}, and ends with code 0`, async () => {
       const { program, url } = await serve(root);
       const body = JSON.stringify({ alpha: 0.5 });
       const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { runSoak } from '../soak/run-soak.js';
 
 describe('everybody at once on one project', () => {
-  it('breaks nothing, and all can be taken back to the last byte', async function () {
+  it('the soak breaks nothing, and undoes everything to the last byte', async function () {
     this.timeout(240_000);
     const plan = { seconds: 10, kills: 1, editors: 6, readers: 2, listeners: 8, handEachMs: 400, seed: 1 };
     const { faults, measured } = await runSoak(plan);

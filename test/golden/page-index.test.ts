@@ -379,7 +379,7 @@ const forms: readonly { readonly name: string; form(text: string): string }[] = 
 describe('a page index after an edit', () => {
   for (const { name, edit, before, after } of cases) {
     for (const { name: formName, form } of forms) {
-      it(`${name} (${formName})`, () => {
+      it(`page index edit: ${name} (${formName})`, () => {
         const source = Buffer.from(form(pageIndex(before)));
         const edited = Buffer.from(codec.edit(source, [edit]));
         expect(edited.toString()).to.equal(form(pageIndex(after)));
@@ -394,7 +394,7 @@ describe('a page index after an edit', () => {
     }
   }
 
-  it('has its first layer written as densely as its parts are', () => {
+  it('a page index has its first layer written as densely as its parts are', () => {
     const source = 'return require("controller.scene").new(...,{components={layers={}},commands={}})\n';
     const edited = codec.edit(Buffer.from(source), [{ op: 'add-layer', path: ['gull'], at: 'last' }]);
     expect(Buffer.from(edited).toString()).to.equal(source.replace('layers={}', 'layers={ {gull={}} }'));

@@ -35,7 +35,7 @@ describe('The sample book', () => {
   const scripts = files.filter((path) => path.endsWith('.lua') || path === 'build.settings');
 
   for (const path of scripts) {
-    it(`loads ${path} in Lua`, () => {
+    it(`the sample loads ${path} in Lua`, () => {
       const module = path.replace(/\.lua$/, '').replaceAll('/', '.');
       expect(() =>
         runLua(Buffer.concat([Buffer.from(solar2d.replaceAll('\n', ' ')), read(path)]), { args: [module] }),
@@ -45,12 +45,12 @@ describe('The sample book', () => {
 
   const { pages } = bookIndexCodec.parse(read('App/harbour/index.lua'));
 
-  it('has three pages, and one that is plain', () => {
+  it('the sample has three pages, one of them plain', () => {
     expect(pages).to.deep.equal(['dusk', 'quay', 'lighthouse']);
     expect(layout.plainPages({ book: 'harbour', page: 'page' }).some(isThere)).to.equal(true);
   });
 
-  it('starts with a page that it has', () => {
+  it('the sample starts with a page that it has', () => {
     const start = /goPage = "(\w+)"/.exec(read('main.lua').toString())?.[1];
     expect(pages).to.include(start);
   });
@@ -61,7 +61,7 @@ describe('The sample book', () => {
       const model = pageIndexCodec.parse(read(layout.pageIndex(address)));
       const layers = [...walkLayers(model.components.layers)];
 
-      it('has a script and JSON for every layer and every class on one', () => {
+      it(`the sample has a script and JSON for every layer and class of ${page}`, () => {
         for (const { path, node } of layers) {
           const group = node.layers.length > 0;
           expect(read(layout.layerScript(address, path, group)).length, path.join('/')).to.be.greaterThan(0);
@@ -77,7 +77,7 @@ describe('The sample book', () => {
         }
       });
 
-      it('has a script for every command and component, and no script that is none of these', () => {
+      it(`the sample has a script for every command and component of ${page}, and no other script`, () => {
         const listed = [
           layout.pageIndex(address),
           ...model.commands.map((name) => layout.commandScript(address, name)),
@@ -98,7 +98,7 @@ describe('The sample book', () => {
         expect(there.sort()).to.deep.equal(listed.sort());
       });
 
-      it('says the size of its pictures in script and JSON, in pixels of the 4x picture', () => {
+      it(`the sample has picture sizes in the scripts and JSON of ${page}, in pixels of the 4x picture`, () => {
         const pictured = layers.filter(({ path }) => layout.layerImages(address, path).some(isThere));
         expect(pictured).not.to.deep.equal([]);
         for (const { path, node } of pictured) {
@@ -112,7 +112,7 @@ describe('The sample book', () => {
         }
       });
 
-      it('has the same layers in the JSON that an editor shows', () => {
+      it(`the sample has the same layers in the editor’s JSON of ${page}`, () => {
         const json = JSON.parse(read(layout.pageJson(address)).toString()) as {
           components: { layers: JsonLayer[] };
           commands: string[];
@@ -123,7 +123,7 @@ describe('The sample book', () => {
         expect(json.commands).to.deep.equal(model.commands);
       });
 
-      it('has commands whose model can be read, and the same in the JSON', () => {
+      it(`the sample has readable models of the commands of ${page}, and the same in JSON`, () => {
         for (const name of model.commands) {
           const command = commandScriptCodec.parse(read(layout.commandScript(address, name)));
           const json = JSON.parse(read(layout.commandJson(address, name)).toString()) as { actions: unknown };
@@ -133,13 +133,13 @@ describe('The sample book', () => {
     });
   }
 
-  it('has layers without a picture only where the script can show them as text', () => {
+  it('the sample has layers without a picture only where the script can show text', () => {
     const address = { book: 'harbour', page: 'dusk' };
     expect(layout.layerImages(address, ['title']).some(isThere)).to.equal(false);
     expect(read(layout.layerScript(address, ['title'], false)).toString()).to.include('display.newText');
   });
 
-  it('is nowhere like another: blanks, tabs, single and double quotes, comments of its author', () => {
+  it('the sample varies its layout: blanks, tabs, single and double quotes, author’s comments', () => {
     const [dusk, quay] = ['dusk', 'quay'].map((page) => read(layout.pageIndex({ book: 'harbour', page })).toString());
     expect(dusk)
       .to.match(/^ {2}components/m)
@@ -177,7 +177,7 @@ describe('The scripts that templates render', () => {
   ];
 
   for (const definition of definitions) {
-    it(`of "${definition.name}" are read as the values they were given, and edited in place`, () => {
+    it(`the rendered script of "${definition.name}" reads as its values, and can be edited in place`, () => {
       const identity = {
         name: 'boat',
         class: definition.name,

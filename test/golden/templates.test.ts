@@ -16,7 +16,7 @@ function play(script: string, lua: string, modules: Record<string, string> = {})
 }
 
 describe('A new page index', () => {
-  it('is one that the runtime reads: every list there, and empty', () => {
+  it('a new page index has every list, empty, for the runtime', () => {
     const lists = {
       layers: [],
       audios: { long: [], short: [] },
@@ -33,13 +33,13 @@ describe('A new page index', () => {
     });
   });
 
-  it('ends its lines with a line feed, the last one too, and is indented by blanks', () => {
+  it('a new page index ends its lines with a line feed and indents by blanks', () => {
     expect(text('page/index', { name: 'quay', book: 'harbour' })).to.match(/^[^\r\t]*return scene\n$/);
   });
 });
 
 describe('A new book index', () => {
-  it('returns no pages yet', () => {
+  it('a new book index returns no pages', () => {
     expect(loadLua(renderer.render('book/index', { name: 'harbour' }))).to.deep.equal([]);
     expect(text('book/index', { name: 'harbour' })).to.match(/^-- /);
   });
@@ -68,7 +68,7 @@ describe('A new layer', () => {
     M:create(UI)
     local object = UI.layers[1]`;
 
-  it('shows its image, from the folder of its page', () => {
+  it('a new layer shows its image from the folder of its page', () => {
     const lua = `function images(path) return { path = path } end ${create} return { object.path, drawn == nil }`;
     expect(play(layer, lua, { 'components.kwik.layer_image': runtime })).to.deep.equal(['quay/fleet/boat.png', true]);
   });
@@ -77,7 +77,7 @@ describe('A new layer', () => {
     ['is not there', 'return nil'],
     ['makes the runtime fail', 'error("no image")'],
   ] as const) {
-    it(`shows its name as text where the image ${why}, in its place and on the scene`, () => {
+    it(`a new layer shows its name as text where the image ${why}, in its place and on the scene`, () => {
       const lua = `function images() ${images} end ${create}
         return { drawn.text, object.x, object.y, object.alpha, object.xScale, object.oriX, UI.sceneGroup["fleet/boat"] == object }`;
       expect(play(layer, lua, { 'components.kwik.layer_image': runtime })).to.deep.equal([
@@ -92,7 +92,7 @@ describe('A new layer', () => {
     });
   }
 
-  it('shows the contents of a text layer instead of its name', () => {
+  it('a new text layer shows its contents', () => {
     const titled = text('layer/image', {
       name: 'title',
       props: { ...catalogue.component('layer').defaults, contents: 'Ahoy' },
@@ -128,13 +128,13 @@ describe('A new linear animation', () => {
       { 'components.kwik.layer_animation': runtime, 'layers.fleet': 'return { group = "the fleet" }' },
     );
 
-  it('is registered under its layer and class, plays as the page shows, and pauses as it goes', () => {
+  it('a new linear animation is registered under its layer and class, plays as the page shows, and pauses as it goes', () => {
     expect(
       run({}, 'M:create(UI) M:didShow(UI) M:didHide(UI) log[#log + 1] = UI.animations.boat_linear ~= nil'),
     ).to.deep.equal(['init the boat', 'play to', 'pause to', true]);
   });
 
-  it('waits for its delay whether it says where it comes from or not, and ends where it is told to', () => {
+  it('a new linear animation waits for its delay and ends at its target, with or without a start', () => {
     const properties = { ...(defaults['properties'] as Properties), delay: 500 };
     const lua = 'M:create(UI) log[#log + 1] = UI.animations.boat_linear.to.position';
     for (const from of [null, { x: 5 }]) expect(run({ from, properties }, lua)).to.deep.equal(['init the boat', -0.5]);
@@ -143,13 +143,13 @@ describe('A new linear animation', () => {
     expect(run({}, end)).to.deep.equal(['init the boat', 90]);
   });
 
-  it('waits for a command where it does not start by itself', () => {
+  it('a new linear animation waits for a command where it does not start by itself', () => {
     expect(
       run({ properties: { ...(defaults['properties'] as Properties), autoPlay: false } }, 'M:create(UI) M:didShow(UI)'),
     ).to.deep.equal(['init the boat']);
   });
 
-  it('runs its command at the end, and none where there is none', () => {
+  it('a new linear animation runs its command at the end, if it has one', () => {
     expect(run({ actions: { onComplete: 'land' } }, 'M:create(UI) M.ended(UI)')).to.deep.equal([
       'init the boat',
       'land',
@@ -157,18 +157,18 @@ describe('A new linear animation', () => {
     expect(run({}, 'M:create(UI) M.ended(UI)')).to.deep.equal(['init the boat']);
   });
 
-  it('moves a page group by the script beside it', () => {
+  it('a new linear animation moves a page group by the script beside it', () => {
     const properties = { ...(defaults['properties'] as Properties), type: 'group', target: 'fleet' };
     expect(run({ properties }, 'M:create(UI)')).to.deep.equal(['init the fleet']);
   });
 
-  it('does nothing where the layer is not on the page', () => {
+  it('a new linear animation does nothing where its layer is not on the page', () => {
     expect(run({}, 'print = function() end UI.sceneGroup = {} M:create(UI) M:didShow(UI) M:didHide(UI)')).to.deep.equal(
       [],
     );
   });
 
-  it('has a trail only where it is switched on, because the runtime leaves one wherever the table is', () => {
+  it('a new linear animation has a trail only where that is on', () => {
     expect(run({}, 'log[1] = M.breadcrumbs == nil')).to.deep.equal([true]);
     const breadcrumbs = { ...(defaults['breadcrumbs'] as Properties), enable: true };
     expect(run({ breadcrumbs }, 'log[1] = M.breadcrumbs.color log[2] = M.breadcrumbs.time')).to.deep.equal([
@@ -182,7 +182,7 @@ describe('A new button', () => {
   const defaults: Properties = catalogue.class('button')?.defaults ?? {};
   const script = text('layer-class/interaction/button', { name: 'fleet/boat', class: 'button', props: defaults });
 
-  it("has the layer's properties from the layer's own script, and texts where the runtime asks for their length", () => {
+  it('a new button has its layer’s properties, and texts where the runtime asks for their length', () => {
     const lua = `local M = require("layers.boat_class") return { M.layerProps.x, M.properties.over, M.properties.mask, M.properties.target, M.name }`;
     expect(play(script, lua, { 'layers.boat': 'return { layerProps = { x = 3 } }' })).to.deep.equal([
       3,
@@ -193,7 +193,7 @@ describe('A new button', () => {
     ]);
   });
 
-  it('listens while the page is shown', () => {
+  it('a new button listens while the page is shown', () => {
     const runtime = `
       local M = {}
       M.__index = M
@@ -215,7 +215,7 @@ describe('A new button', () => {
 });
 
 describe('A custom class on a layer', () => {
-  it('sets its own properties and has everything else of the class', () => {
+  it('a custom class on a layer sets its own properties and inherits the rest', () => {
     const script = text('layer-class/custom', { name: 'boat', class: 'bob', props: { properties: { height: 4 } } });
     const lua = `local M = require("layers.boat_class") return { M.name, M.properties.height, M:create(), rawget(M, "create") == nil }`;
     expect(
@@ -225,14 +225,14 @@ describe('A custom class on a layer', () => {
     ).to.deep.equal(['boat', 4, 'bobs boat', true]);
   });
 
-  it('has the properties of the class that it does not set', () => {
+  it('a custom class has the properties that a layer’s script leaves out', () => {
     const script = text('layer-class/custom', { name: 'boat', class: 'bob', props: { properties: { height: 4 } } });
     const lua = `local M = require("layers.boat_class") return { M.properties.height, M.properties.period }`;
     const bob = 'return { properties = { height = 1, period = 3000 } }';
     expect(play(script, lua, { 'components.custom.bob': bob })).to.deep.equal([4, 3000]);
   });
 
-  it('finds every life-cycle function in a new class', () => {
+  it('a new custom class has every life-cycle function', () => {
     const lua = `
       local M = require("layers.boat_class")
       for _, name in ipairs({ "init", "create", "didShow", "didHide", "destroy" }) do M[name](M, {}) end
@@ -247,7 +247,7 @@ describe('Components', () => {
     ...more,
   });
 
-  it('write the type of an audio where the runtime reads it and where the editor does', () => {
+  it('an audio component has its type where the runtime and the editor read it', () => {
     const script = text('component/audios', { name: 'waves', type: 'long', props: props('audios', {}) });
     expect(play(script, 'local M = require("layers.boat_class") return { M.type, M.properties.type }')).to.deep.equal([
       'long',
@@ -255,7 +255,7 @@ describe('Components', () => {
     ]);
   });
 
-  it("give the runtime a timer's delay, iterations and command at the top, from the one place they are set", () => {
+  it('a timer component gives the runtime its delay, iterations and command from one place', () => {
     const copies = { ...catalogue.component('timers').copies };
     const script = (properties: Properties, actions: Properties) =>
       text('component/timers', { name: 'tide', copies, props: props('timers', { properties, actions }) });
@@ -264,7 +264,7 @@ describe('Components', () => {
     expect(play(script({ delay: 500, iterations: -1 }, { onComplete: '' }), read)).to.deep.equal([500, -1, 'nil']);
   });
 
-  it("write a variable's value as the value it is", () => {
+  it('a variable component has its value as the value it is', () => {
     for (const value of ['3', 3, true, [1, 2], { a: 'b' }] satisfies PropertyValue[]) {
       const script = text('component/variables', {
         name: 'score',
@@ -311,7 +311,7 @@ describe('A command', () => {
     return play(script, lua, { 'commands.kwik.actionCommand': runtime });
   }
 
-  it('does what its actions say, in their order', () => {
+  it('a command runs its actions in order', () => {
     const did = execute(
       ['animation.play', { target: 'boat_linear' }],
       ['layer.showHide', { target: 'boat', hide: true, time: 300 }],
@@ -343,7 +343,7 @@ describe('A command', () => {
     ]);
   });
 
-  it('plays a sound as the action sets it, after its delay, and runs what follows it', () => {
+  it('a command plays a sound with its settings, after its delay, and then continues', () => {
     const did = execute(
       ['audio.play', { target: 'waves', channel: '2', delay: 50, _trigger: 'calm' }],
       ['audio.stop', { target: 'waves' }],
@@ -361,7 +361,7 @@ describe('A command', () => {
     ]);
   });
 
-  it('starts a timer by its name, in seconds, and ends it', () => {
+  it('a command starts a timer by its name, in seconds, and ends it', () => {
     const did = execute(
       ['timer.create', { target: 'tide', delay: '2', _trigger: 'rise', loop: 3 }],
       ['timer.cancel', { target: 'tide' }],
@@ -370,7 +370,7 @@ describe('A command', () => {
     expect(did).to.deep.equal(['after 2000 x 3', 'run rise', 'cancel timer']);
   });
 
-  it('takes the branch whose condition holds, and repeats what stands in a loop', () => {
+  it('a command takes the branch whose condition holds, and repeats a loop', () => {
     const run = (name: string): [string, Properties] => ['action.play', { _trigger: name }];
     const compared = {
       A1_: 'UI.variables.score',
@@ -401,7 +401,7 @@ describe('A command', () => {
     expect(did).to.deep.equal(['run some', 'run again', 'run again', 'run once']);
   });
 
-  it('does nothing where an animation, a sound or a layer is not on the page', () => {
+  it('a command does nothing where an animation, a sound or a layer is not on the page', () => {
     const target = 'elsewhere';
     expect(
       execute(
@@ -413,7 +413,7 @@ describe('A command', () => {
     ).to.deep.equal([]);
   });
 
-  it('says in a comment which action is not known, or does not say what it needs, and does the others', () => {
+  it('a command names unknown or incomplete actions in a comment, and runs the others', () => {
     expect(execute(['weather.rain'], ['animation.play'], ['action.play', { _trigger: 'land' }])).to.deep.equal([
       'run land',
     ]);

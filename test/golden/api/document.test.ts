@@ -7,13 +7,13 @@ import { differingLines } from './differing-lines.js';
 describe('the OpenAPI document of the whole service', () => {
   const { call } = useProject({ once: true });
 
-  it('is what was last agreed to: whoever has a client of it sees here what changes', async () => {
+  it('the OpenAPI document is the one last agreed to', async () => {
     const agreed: unknown = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8'));
     const how = 'If it is meant: node --import tsx scripts/make-api-docs.mjs writes it anew.';
     expect(differingLines(agreed, await apiDocument()), how).to.deep.equal([]);
   });
 
-  it('says of each tag what its operations are about', async () => {
+  it('the OpenAPI document describes each tag', async () => {
     const { tags } = JSON.parse((await call('GET', '/_/openapi.json')).text);
     expect(tags.filter(({ description }: { description?: string }) => description === undefined)).to.deep.equal([]);
   });

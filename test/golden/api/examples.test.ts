@@ -21,11 +21,11 @@ describe('the examples of the OpenAPI document', () => {
     checker = new OpenApiChecker(document);
   });
 
-  it('are what the service answers to these requests', async () => {
+  it('the OpenAPI examples are the service’s answers to their requests', async () => {
     expect(differingLines(written, await recordExamples()), stale).to.deep.equal([]);
   });
 
-  it('are of the operations that they are shown with', () => {
+  it('the OpenAPI examples belong to the operations that show them', () => {
     for (const [operationId, examples] of Object.entries(written))
       for (const { summary } of Object.values(examples)) {
         const [method = '', path = ''] = summary.split(' ');
@@ -33,7 +33,7 @@ describe('the examples of the OpenAPI document', () => {
       }
   });
 
-  it('are there for each body and each answer of each operation, in each of its media types', () => {
+  it('the OpenAPI document has an example for each body and each answer of each operation, in each media type', () => {
     const without = contents(document).flatMap(({ pointer, content }) =>
       Object.entries(content)
         .filter(([, { examples = {} }]) => Object.keys(examples).length === 0)
@@ -42,7 +42,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(without, 'Add a request to test/golden/api/example-requests.ts').to.deep.equal([]);
   });
 
-  it('are all shown, and are as their schemas say', () => {
+  it('the OpenAPI document shows all examples, and each fits its schema', () => {
     const shown = new Set<string>();
     for (const { pointer, content } of contents(document))
       for (const [media, { examples = {} }] of Object.entries(content))
