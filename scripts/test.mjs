@@ -20,8 +20,6 @@ const real = [
 
 const results = join(root, '.work', 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What passed or failed only when it was tried again, and how often it was. */
-const retried = [];
 /** What a line begins with that tells how far tests are. */
 const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
@@ -39,13 +37,12 @@ mkdirSync(results, { recursive: true });
 // Two lanes, for two cores: what reads the sources, and what runs them.
 await Promise.all([readSources(), runTests()]);
 // Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
-await mocha('real', ['--retries', '2', ...real]);
+await mocha('real', real);
 if (!process.argv.includes('--check')) {
   await runEngine();
-  await mocha('e2e', ['--retries', '2', 'test/e2e/**/*.test.ts']);
+  await mocha('e2e', ['test/e2e/**/*.test.ts']);
 }
 
-for (const [title, times] of retried) console.log(`\nretried${times > 1 ? ` ${times} times` : ''}: ${title}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -107,7 +104,6 @@ async function mocha(name, spec, runner = [], environment = {}) {
   console.log(`\n▸ ${name} (${seconds} s)\n${output}`);
   const counts = countsOf(report);
   for (const key of Object.keys(total)) total[key] += counts[key];
-  retried.push(...counts.retried);
   // A runner that died, or found nothing to run, fails without a failed test.
   if ((status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) total.failed++;
 }
@@ -116,7 +112,7 @@ function countsOf(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, retried: [] };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 

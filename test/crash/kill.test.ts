@@ -11,7 +11,6 @@ const lanes = 2;
 
 describe('a process that is killed while it commits, on a real disk', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   const place = useTemporaryFolder();
 

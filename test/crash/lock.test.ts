@@ -14,7 +14,6 @@ const racers = 16;
 
 describe('a project that several processes want', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   const place = useTemporaryFolder({ once: true });
   let processes: StoreProcess[];
@@ -66,7 +65,6 @@ describe('a project that several processes want', function () {
 
 describe('the sockets that killed processes leave in the folder for temporary files', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   const usual = process.env['TMPDIR'];
   let folder: string;
@@ -114,7 +112,6 @@ describe('the sockets that killed processes leave in the folder for temporary fi
 
 describe('a project that another machine has, or had', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   const place = useTemporaryFolder();
 

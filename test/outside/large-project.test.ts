@@ -9,7 +9,6 @@ const extra = (index: number) => `App/story/extra/part${index % 20}/file${index}
 
 describe('a project with more files than are read at the start', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   let project: WatchedProject;
   before(async () => {

@@ -7,7 +7,6 @@ const script = 'App/story/components/cover/layers/bg.lua';
 
 describe('the history of a watched project', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   let project: WatchedProject;
   beforeEach(async () => {

@@ -10,7 +10,6 @@ const script = 'App/story/components/cover/layers/bg.lua';
 
 describe('an edit from outside is one change by "external" when a program', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   let project: WatchedProject;
   before(async () => {
@@ -41,7 +40,6 @@ describe('an edit from outside is one change by "external" when a program', func
 
 describe('edits from outside', function () {
   // Real processes and folders share the machine with whatever else runs on it.
-  this.retries(1);
 
   let project: WatchedProject;
   beforeEach(async () => {

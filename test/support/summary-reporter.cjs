@@ -1,5 +1,4 @@
-// Tells of failures and of how far it is in whole lines, each with a mark before it, and writes the counts, and which tests
-// were tried again, where the test script finds them.
+// Reports failures and the progress in whole lines, each with a mark before it, and writes the counts for the test script.
 const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
@@ -8,17 +7,15 @@ module.exports = class SummaryReporter extends reporters.Base {
     super(runner, options);
     const { output, mark = '  ', progressMs = 10_000 } = options.reporterOptions;
     const secondsByFile = new Map();
-    const retries = new Map();
-    let told = performance.now();
+    let reportedAt = performance.now();
     let ended = 0;
-    runner.on('retry', (test) => retries.set(test.fullTitle(), (retries.get(test.fullTitle()) ?? 0) + 1));
     runner.on('fail', (test) => console.log(`${mark}FAILED: ${test.fullTitle()}`));
     runner.on('pending', (test) => console.log(`  SKIPPED: ${test.fullTitle()}`));
     runner.on('test end', ({ file, duration = 0 }) => {
       ended++;
       secondsByFile.set(file, (secondsByFile.get(file) ?? 0) + duration / 1000);
-      if (performance.now() - told < Number(progressMs)) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < Number(progressMs)) return;
+      reportedAt = performance.now();
       console.log(`${mark}${ended} tests, ${this.stats.failures} failed`);
     });
     runner.once('end', () => {
@@ -27,8 +24,7 @@ module.exports = class SummaryReporter extends reporters.Base {
       const slowest = [...secondsByFile].sort(([, one], [, other]) => other - one).slice(0, 8);
       console.log('  Slowest files:');
       for (const [file, seconds] of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
-      const summary = { passed: passes, failed: failures, skipped: pending, retried: [...retries] };
-      writeFileSync(output, JSON.stringify(summary));
+      writeFileSync(output, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
     });
   }
 };
