@@ -52,8 +52,15 @@ module.exports = {
       name: 'application-imports-domain',
       comment: 'The application knows no library and no adapter. Say what is needed as a port in application/ports.',
       severity: 'error',
-      from: { path: '^src/application/' },
+      from: { path: '^src/application/', pathNot: '^src/application/use-cases/' },
       to: { pathNot: '^src/(application|domain)/' },
+    },
+    {
+      name: 'use-cases-know-zod',
+      comment: 'Declarations of operations are zod schemas. Use cases know no other library and no adapter.',
+      severity: 'error',
+      from: { path: '^src/application/use-cases/' },
+      to: { pathNot: '^src/(application|domain)/|/node_modules/zod/|^node_modules/zod/' },
     },
     {
       name: 'ports-know-the-domain',

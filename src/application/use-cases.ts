@@ -51,6 +51,7 @@ import type { ReadLayer } from './use-cases/layer/read-layer.js';
 import type { RenameLayer } from './use-cases/layer/rename-layer.js';
 import type { ResolvePath } from './use-cases/layer/resolve-path.js';
 import type { SaveLayer } from './use-cases/layer/save-layer.js';
+import type { UseCaseOf } from './use-cases/define-operation.js';
 import type { CreatePage } from './use-cases/page/create-page.js';
 import type { DeletePage } from './use-cases/page/delete-page.js';
 import type { ReadPage } from './use-cases/page/read-page.js';
@@ -66,6 +67,8 @@ import type { SelectInApp } from './use-cases/running-app/select-in-app.js';
 
 /** Everything that can be asked of a project: what the front ends (HTTP, the command line) stand on. */
 export interface UseCases {
+  /** Any of them by its class, as the declarations of operations name it. */
+  readonly of: UseCaseOf;
   readonly listBooks: ListBooks;
   readonly readBook: ReadBook;
   readonly createBook: CreateBook;

@@ -25,6 +25,8 @@ const planted = {
     import '#domain/reaches-out';
     import '#application/uses-adapter';
     import '#application/uses-library';
+    import '#application/use-cases/uses-library';
+    import '#application/use-cases/uses-zod';
     import '#application/ports/knows-more';
     import '#application/project/files/looks-ahead';
     import '#application/shed/stands-anywhere';
@@ -45,6 +47,8 @@ const planted = {
   'application/project/draft/draft.ts': `import { name } from '#domain/name'; export const draft = name;`,
   'application/shed/stands-anywhere.ts': `import { name } from '#domain/name'; export const it = name;`,
   'application/uses-library.ts': `import { z } from 'zod'; export const it = z;`,
+  'application/use-cases/uses-library.ts': `import { pino } from 'pino'; export const it = pino;`,
+  'application/use-cases/uses-zod.ts': `import { z } from 'zod'; export const it = z;`,
   'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
   'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
   'adapters/store/type.ts': 'export interface Store { readonly open: true }',
@@ -89,6 +93,7 @@ describe('the rules of the house', () => {
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
       'store-rooms-in-order: src/adapters/store-fs/change/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',
+      'use-cases-know-zod: src/application/use-cases/uses-library.ts → pino',
     ]);
   });
 });

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { faultsOf } from './faults.js';
 
 /**
- * Reads the query parameters as a route declares them. An unknown one is refused: a misspelt
+ * Reads the query parameters as a route declares them, each from its text by the type of its schema. An unknown one is refused: a misspelt
  * `dryrun` must not write.
  *
  * @throws Problem `invalid-query`
@@ -13,11 +13,13 @@ export function parseQuery<Query extends z.ZodObject>(
   schema: Query,
   query: ReadonlyMap<string, string>,
 ): z.output<Query> {
-  const known = Object.keys(schema.shape);
+  const fields: Readonly<Record<string, z.core.$ZodType | undefined>> = schema.shape;
+  const known = Object.keys(fields);
   for (const name of query.keys()) {
     if (!known.includes(name)) throw unknownParameter(name, known);
   }
-  const parsed = schema.safeParse(Object.fromEntries(query));
+  const values = [...query].map(([name, text]) => [name, fromText(fields[name], text)]);
+  const parsed = schema.safeParse(Object.fromEntries(values), { error: inTextWords });
   if (parsed.success) return parsed.data;
   const errors = faultsOf(parsed.error);
   throw new Problem(
@@ -39,4 +41,16 @@ function unknownParameter(name: string, known: readonly string[]): Problem {
     errors: [{ at: name, message: 'unknown query parameter' }],
     ...nearestAre(close),
   });
+}
+
+/** What is not written as the type asks stays text, which the schema refuses. */
+function fromText(field: z.core.$ZodType | undefined, text: string): unknown {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return fromText(field.unwrap(), text);
+  if (field instanceof z.ZodBoolean && ['true', 'false'].includes(text)) return text === 'true';
+  if (field instanceof z.ZodNumber && /^\d{1,9}(\.\d{1,6})?$/.test(text)) return Number(text);
+  return text;
+}
+
+function inTextWords(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_type' && issue.expected === 'boolean' ? 'must be "true" or "false"' : undefined;
 }

@@ -10,7 +10,7 @@ export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodOb
   /** The named segments of the address, each decoded exactly once. */
   readonly at: NamedSegments<Pattern>;
   readonly query: z.output<Query>;
-  /** No body, or an empty one, is an empty table. */
+  /** No body, or an empty one: `undefined` for properties, the empty table for a schema. */
   readonly body: Body;
   readonly hasBody: boolean;
   /** Who says to be asking (the `Pagewright-Author` header); `''` where nobody said. */

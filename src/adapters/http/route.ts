@@ -1,23 +1,16 @@
 import * as z from 'zod';
 import type { ProblemCode } from '#domain/problem/problem';
-import type { Properties } from '#domain/properties/property-value';
+import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-operation';
 import { nameSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
-import { parseBody, type BodyDeclaration, type BodyContent } from './body/parse-body.js';
+import { parseBody, type BodyContent } from './body/parse-body.js';
 import { parseQuery } from './parse-query.js';
 import type { RouteRequest } from './route-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 const noQuery = z.object({});
-
-/** What a declared body becomes for the handler. */
-type BodyOf<Body extends BodyDeclaration> = Body extends z.ZodType
-  ? z.output<Body>
-  : Body extends 'properties'
-    ? Properties
-    : undefined;
 
 /** What is said of a route once; request parsing, dispatch and the OpenAPI document come from it. */
 interface RouteFacts {

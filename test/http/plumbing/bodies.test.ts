@@ -105,7 +105,7 @@ describe('bodies', () => {
       for (const framing of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]) {
         const { status, body } = await put('', { ...headers, ...framing });
         expect(status).to.equal(201);
-        expect(body).to.deep.include({ body: {}, hasBody: false });
+        expect(body).to.include({ hasBody: false }).and.not.to.have.property('body');
       }
     }
     expect(read).to.deep.equal([]);

@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import type { Container, ServiceIdentifier } from 'inversify';
 import { FirstAnswers } from '#application/history/first-answers';
 import { WatchProject } from '#application/outside/watch-project';
 import { ComponentTargets } from '#application/project/script/component-targets';
@@ -68,6 +68,7 @@ import { ReadLayer } from '#application/use-cases/layer/read-layer';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
 import { ResolvePath } from '#application/use-cases/layer/resolve-path';
 import { SaveLayer } from '#application/use-cases/layer/save-layer';
+import type { UseCaseClass } from '#application/use-cases/define-operation';
 import { CreatePage } from '#application/use-cases/page/create-page';
 import { DeletePage } from '#application/use-cases/page/delete-page';
 import { ReadPage } from '#application/use-cases/page/read-page';
@@ -247,6 +248,7 @@ export function wireUseCases(container: Container): void {
   container
     .bind(tokens.useCases)
     .toDynamicValue((context) => ({
+      of: <Use>(useCase: UseCaseClass<Use>) => container.get(useCase as ServiceIdentifier<Use>),
       listBooks: context.get(ListBooks),
       readBook: context.get(ReadBook),
       createBook: context.get(CreateBook),

@@ -7,7 +7,8 @@ import { safeMethods } from '../safe-methods.js';
 import { BodyRoom } from './body-room.js';
 import { declaresNoBytes } from './declares-no-bytes.js';
 import { bodyLimits, readBodyType, type BodyKind } from './media-type.js';
-import type { BodyContent, BodyDeclaration } from './parse-body.js';
+import type { BodyDeclaration } from '#application/use-cases/define-operation';
+import type { BodyContent } from './parse-body.js';
 import { readBytes, tooLarge, type AdmittedType } from './read-bytes.js';
 
 /**

@@ -1,10 +1,7 @@
-import type { z } from 'zod';
+import type { BodyDeclaration } from '#application/use-cases/define-operation';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { faultsOf, tellFaults } from '../faults.js';
-
-/** What body a route takes: none, a table of properties, or what a schema says of the parsed body. */
-export type BodyDeclaration = 'none' | 'properties' | z.ZodType;
 
 /** A body that was read. No body, and an empty one, is an empty table. */
 export interface BodyContent {
@@ -16,9 +13,9 @@ export interface BodyContent {
  * Reads a parsed body as a route declares it.
  * @throws Problem `invalid-body`
  */
-export function parseBody(declared: BodyDeclaration, { value }: BodyContent): unknown {
+export function parseBody(declared: BodyDeclaration, { value, hasBody }: BodyContent): unknown {
   if (declared === 'none') return undefined;
-  if (declared === 'properties') return requireTable(value);
+  if (declared === 'properties') return hasBody ? requireTable(value) : undefined;
   const parsed = declared.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = faultsOf(parsed.error);

@@ -40,11 +40,11 @@ function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
   });
 }
 
-/** A field is over the text of its parameter, and so is its default; what is no text is written as in JSON. */
+/** The type first, where there is a default. A default that stands as text is that of a field over text; it is written as in JSON. */
 function asMeant(schema: JsonSchema): JsonSchema {
-  const { type, default: text } = schema;
-  if (type === 'string' || typeof text !== 'string') return schema;
-  return { ...schema, default: JSON.parse(text) as unknown };
+  const { type, default: value, description, ...rest } = schema;
+  if (value === undefined) return schema;
+  return { type, ...rest, description, default: typeof value === 'string' ? (JSON.parse(value) as unknown) : value };
 }
 
 function inHeader(route: Route): Parameter[] {

@@ -1,4 +1,5 @@
 import type { UseCases } from '#application/use-cases';
+import { Operations } from '../operations.js';
 import { OncePerKey } from '../repeat/once-per-key.js';
 import type { Route } from '../route.js';
 import { appRoutes } from './app/app-routes.js';
@@ -18,11 +19,12 @@ import { projectDocumentRoute } from './project-document-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(useCases: UseCases): Route[] {
+  const operations = new Operations(useCases);
   const once = new OncePerKey(useCases.firstAnswers);
   return [
     projectDocumentRoute(useCases),
     ...bookRoutes(useCases),
-    ...pageRoutes(useCases),
+    ...pageRoutes(operations, useCases),
     ...layerRoutes(useCases),
     ...commandRoutes(useCases),
     ...componentRoutes(useCases),

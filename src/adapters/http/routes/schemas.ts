@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { StepKind } from '#domain/history/undo-state';
+import { pageKinds } from '#application/use-cases/page/page-document';
 import { componentKinds, audioTypes } from '#domain/component/component-kind';
 import { publishedTypes } from '../address/resource-paths.js';
 
@@ -24,49 +25,11 @@ export const bookSummary = z
   .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
   .meta({ id: 'BookSummary' });
 
-const pageKind = z.enum(['indexed', 'plain']);
-
 export const book = z
-  .object({ name: z.string(), pages: z.array(z.object({ name: z.string(), kind: pageKind, listed: z.boolean() })) })
+  .object({ name: z.string(), pages: z.array(z.object({ name: z.string(), kind: pageKinds, listed: z.boolean() })) })
   .meta({ id: 'Book' });
 
-const layerEntry: z.ZodType = z
-  .record(
-    z.string(),
-    z.object({
-      class: z.array(z.string()).optional(),
-      get layers() {
-        return z.array(layerEntry).optional();
-      },
-    }),
-  )
-  .meta({ id: 'LayerEntry', description: 'One name, and the classes and layers below it.' });
-
 const names = z.array(z.string());
-
-export const indexedPage = z
-  .looseObject({
-    name: z.string(),
-    kind: z.literal('indexed'),
-    components: z.looseObject({
-      layers: z.array(layerEntry),
-      audios: z.object({ long: names, short: names, sync: names.optional() }),
-      groups: z.array(layerEntry),
-      timers: names,
-      variables: names,
-      joints: names,
-      page: names,
-    }),
-    commands: names,
-    onInit: z.boolean(),
-  })
-  .meta({ id: 'Page' });
-
-export const plainPage = z
-  .object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) })
-  .meta({ id: 'PlainPage' });
-
-export const anyPage = z.union([indexedPage, plainPage]).meta({ id: 'AnyPage' });
 
 const image = z
   .object({ path: z.string(), exists: z.boolean() })

@@ -3,6 +3,7 @@ import type { Placement } from '#domain/model/model-edit';
 import { checkName } from '#domain/name/check-name';
 import { foldName } from '#domain/name/fold-name';
 import { pageName, type PageAddress } from '#domain/page/page-address';
+import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
@@ -18,7 +19,9 @@ import { renamedPage } from '#application/references/follow/renamed-page';
 import { copyAssets } from './copy-assets.js';
 import { copyPageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
-import type { ReadPage } from './read-page.js';
+import { pageAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { readPage, type ReadPage } from './read-page.js';
 
 interface CreatePageInput {
   readonly address: PageAddress;
@@ -126,4 +129,58 @@ function refuseUnlistedNeighbour({ book, page }: PageAddress, neighbour: string,
     `The book "${book}" lists no page "${neighbour}" to put "${page}" beside.`,
     nearestIn(neighbour, pages),
   );
+}
+
+const placeOptions = {
+  before: name.optional().describe('Its place in the reading order: before this page.'),
+  after: name.optional().describe('Its place in the reading order: after this page.'),
+};
+
+export const createPage = defineChange({
+  id: 'createPage',
+  noun: 'page',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a page, copy or move one',
+  at: pageAt,
+  options: z.object({
+    copyFrom: name
+      .optional()
+      .describe('Make the page a copy of this one: `book/page`. Assets that it names come along to another book.'),
+    ...placeOptions,
+  }),
+  problems: [
+    'invalid-name',
+    'reserved-name',
+    'name-collides',
+    'already-exists',
+    'book-not-found',
+    'page-not-found',
+    'model-not-readable',
+    'script-not-recognised',
+  ],
+  current: readPage,
+  use: CreatePage,
+  run: (use, { at: address, options: { copyFrom, before, after } }, request) => {
+    const at = placementOf(before, after);
+    return use.execute(request, {
+      address,
+      ...(copyFrom === undefined ? {} : { copyFrom: sourceOf(copyFrom) }),
+      ...(at === undefined ? {} : { at }),
+    });
+  },
+});
+
+function sourceOf(copyFrom: string): PageAddress {
+  const [book, page, ...rest] = copyFrom.split('/');
+  if (book === undefined || page === undefined || book === '' || page === '' || rest.length > 0) {
+    throw new Problem('invalid-query', `"copyFrom" names a page as book/page, not ${JSON.stringify(copyFrom)}.`);
+  }
+  return { book, page };
+}
+
+function placementOf(before: string | undefined, after: string | undefined): Placement | undefined {
+  if (before !== undefined && after !== undefined)
+    throw new Problem('invalid-query', 'Say "before" or "after", not both.');
+  return before !== undefined ? { before } : after !== undefined ? { after } : undefined;
 }

@@ -14,7 +14,10 @@ import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
 import { assetsOfCopy } from './assets-of-copy.js';
 import { imagesOfCopy } from './images-of-copy.js';
+import { pageAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
 import { pageResource } from './page-resource.js';
+import { readPage } from './read-page.js';
 
 /**
  * A page: its components, commands and models, and its place in the book. Its images stay, as a layer's do, unless they are
@@ -59,3 +62,18 @@ export class DeletePage {
     );
   }
 }
+
+export const deletePage = defineChange({
+  id: 'deletePage',
+  noun: 'page',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a page; its images stay',
+  description:
+    'Images that another page of the project has, too, every one byte for byte, go with it: those of a copy. So do the assets that it brought along from another book.',
+  at: pageAt,
+  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  current: readPage,
+  use: DeletePage,
+  run: (use, { at }, request) => use.execute(request, at),
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AudiosModel, LayerNode } from '#domain/model/page-model';
 import type { Page } from '#domain/page/page';
 
@@ -54,3 +55,38 @@ function layerEntry(node: LayerNode): LayerEntry {
   };
   return entry;
 }
+
+const layerEntrySchema: z.ZodType = z
+  .record(
+    z.string(),
+    z.object({
+      class: z.array(z.string()).optional(),
+      get layers() {
+        return z.array(layerEntrySchema).optional();
+      },
+    }),
+  )
+  .meta({ id: 'LayerEntry', description: 'One name, and the classes and layers below it.' });
+
+const names = z.array(z.string());
+
+export const pageKinds = z.enum(['indexed', 'plain']);
+
+/** The schema of a `PageDocument`. */
+export const indexedPage = z
+  .looseObject({
+    name: z.string(),
+    kind: z.literal('indexed'),
+    components: z.looseObject({
+      layers: z.array(layerEntrySchema),
+      audios: z.object({ long: names, short: names, sync: names.optional() }),
+      groups: z.array(layerEntrySchema),
+      timers: names,
+      variables: names,
+      joints: names,
+      page: names,
+    }),
+    commands: names,
+    onInit: z.boolean(),
+  })
+  .meta({ id: 'Page' });

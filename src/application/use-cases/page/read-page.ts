@@ -1,7 +1,10 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { pageDocument, type PageDocument } from './page-document.js';
+import * as z from 'zod';
+import { pageAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import { indexedPage, pageDocument, pageKinds, type PageDocument } from './page-document.js';
 
 /** A page: its index model, or that it is plain. */
 type ReadPageAnswer = PageDocument | PlainPageDocument;
@@ -22,3 +25,15 @@ export class ReadPage {
     return pageDocument(await this.models.page(files, address));
   }
 }
+
+export const readPage = defineRead({
+  id: 'readPage',
+  noun: 'page',
+  verb: 'show',
+  summary: 'A page’s index model, or that the page is plain',
+  at: pageAt,
+  result: z.union([indexedPage, z.object({ name: z.string(), kind: pageKinds.extract(['plain']) })]),
+  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  use: ReadPage,
+  run: (use, { at }, files) => use.execute(at, files),
+});

@@ -19,7 +19,10 @@ import { stillNamedImages } from '#application/references/assets/still-named-ima
 import { renamedPage } from '#application/references/follow/renamed-page';
 import { movePageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
-import type { ReadPage } from './read-page.js';
+import * as z from 'zod';
+import { pageAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { readPage, type ReadPage } from './read-page.js';
 
 /** A page under another name: its folders, its place in the book, and whatever names it in the book. */
 export class RenamePage {
@@ -82,3 +85,24 @@ export class RenamePage {
     }
   }
 }
+
+export const renamePage = defineChange({
+  id: 'renamePage',
+  noun: 'page',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a page',
+  at: pageAt,
+  options: z.object({ newName: name.describe('Rename the page.') }),
+  problems: [
+    'book-not-found',
+    'page-not-found',
+    'invalid-name',
+    'reserved-name',
+    'name-collides',
+    'model-not-readable',
+  ],
+  current: readPage,
+  use: RenamePage,
+  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+});

@@ -2,6 +2,10 @@ import type { PageAddress } from '#domain/page/page-address';
 import type { RunningApp } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import * as z from 'zod';
+import { pageAt } from '../addresses.js';
+import { defineCall } from '../define-operation.js';
+import { appOption, appProblems } from './app-option.js';
 import { plainView } from './plain-view.js';
 
 interface ShownPage {
@@ -20,13 +24,30 @@ export class ShowPlainPage {
 
   /**
    * @param app the app that is asked, by its id or device; the one that connected last where nothing is said
-   * @param shows `false` for who only asks what would be answered: the app stays where it is
+   * @param checkOnly checks only that an app is connected: it stays where it is
    * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
    */
-  async execute(address: PageAddress, app?: string, shows = true): Promise<ShownPage> {
+  async execute(address: PageAddress, app?: string, checkOnly = false): Promise<ShownPage> {
     const view = await plainView(this.files, this.models, address, app);
-    if (shows) await this.app.show(view);
-    else this.app.requireConnected(app);
+    if (checkOnly) this.app.requireConnected(app);
+    else await this.app.show(view);
     return { name: address.page, kind: 'plain', shown: true };
   }
 }
+
+export const showPlainPage = defineCall({
+  id: 'showPlainPage',
+  noun: 'page',
+  verb: 'open',
+  effect: 'app',
+  summary: 'Show a plain page in the running app',
+  at: pageAt,
+  options: z.object({
+    app: appOption,
+    checkOnly: z.boolean().default(false).describe('Check only that an app is connected.'),
+  }),
+  result: z.object({ name: z.string(), kind: z.literal('plain'), shown: z.literal(true) }).meta({ id: 'PlainPage' }),
+  problems: ['page-not-found', ...appProblems],
+  use: ShowPlainPage,
+  run: (use, { at, options }) => use.execute(at, options.app, options.checkOnly),
+});

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { componentKinds, type ComponentKind } from '#domain/component/component-kind';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
+import { emptyProperties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
@@ -68,7 +69,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
         if (call.query.class !== undefined) {
           if (newName !== undefined || type !== undefined)
             throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
-          return classOf(call.at, call.query.class).attach(call, call.hasBody ? call.body : undefined);
+          return classOf(call.at, call.query.class).attach(call, call.body);
         }
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
@@ -80,7 +81,7 @@ export function componentRoutes(useCases: UseCases): Route[] {
           await createComponent.execute(request, {
             address,
             ...(type === undefined ? {} : { type }),
-            ...(call.hasBody ? { props: call.body } : {}),
+            ...(call.body === undefined ? {} : { props: call.body }),
           }),
         );
       },
@@ -102,10 +103,12 @@ export function componentRoutes(useCases: UseCases): Route[] {
       conditional: true,
       handle: async (call) => {
         if (call.query.class !== undefined)
-          return classOf(call.at, call.query.class).attach(call, call.body, call.query.overwrite);
+          return classOf(call.at, call.query.class).attach(call, call.body ?? emptyProperties(), call.query.overwrite);
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
-        return mutationAnswer(await saveComponent.execute(request, address, call.body, call.query.overwrite));
+        return mutationAnswer(
+          await saveComponent.execute(request, address, call.body ?? emptyProperties(), call.query.overwrite),
+        );
       },
     }),
     route({

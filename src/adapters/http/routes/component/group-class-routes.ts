@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emptyProperties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
@@ -37,7 +38,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       answers: { 200: mutation, 201: mutation },
       problems: [...notFound, ...refusals],
       conditional: true,
-      handle: (call) => of(call.at).attach(call, call.hasBody ? call.body : undefined),
+      handle: (call) => of(call.at).attach(call, call.body),
     }),
     route({
       method: 'POST',
@@ -53,7 +54,7 @@ export function groupClassRoutes(useCases: UseCases): Route[] {
       answers: { 200: mutation, 201: mutation },
       problems: [...notFound, ...refusals],
       conditional: true,
-      handle: (call) => of(call.at).attach(call, call.body, call.query.overwrite),
+      handle: (call) => of(call.at).attach(call, call.body ?? emptyProperties(), call.query.overwrite),
     }),
     route({
       method: 'DELETE',

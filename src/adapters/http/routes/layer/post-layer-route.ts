@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
+import { emptyProperties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import { queryFlag } from '../../query-flag.js';
 import { route, type Route } from '../../route.js';
@@ -52,7 +53,7 @@ export function postLayerRoute(useCases: UseCases): Route {
     ],
     conditional: true,
     handle: async (call) => {
-      const { at, query, body } = call;
+      const { at, query, body = emptyProperties() } = call;
       if (query.command === 'preview') {
         requireNoDryRun(query, 'A preview');
         if (call.isConditional) call.checkConditions(await readShown(useCases, at, query.class));

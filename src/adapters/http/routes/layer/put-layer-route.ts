@@ -27,7 +27,7 @@ export function putLayerRoute(useCases: UseCases): Route {
     problems: [...notFound, ...refusals],
     conditional: true,
     handle: async (call) => {
-      const { at, query, hasBody, body } = call;
+      const { at, query, body } = call;
       const wish = wishOf(query);
       if (query.newName !== undefined) {
         requireOnlyRename(call, ...Object.keys(wish ?? {}));
@@ -50,7 +50,7 @@ export function putLayerRoute(useCases: UseCases): Route {
           await useCases.createLayer.execute(request, {
             address: target,
             ...(wish === undefined ? {} : { wish }),
-            ...(hasBody ? { props: body } : {}),
+            ...(body === undefined ? {} : { props: body }),
           }),
         );
       }
@@ -59,8 +59,7 @@ export function putLayerRoute(useCases: UseCases): Route {
           'invalid-query',
           'A class has no place among the layers: send "class" without "before", "after" and "into".',
         );
-      const props = hasBody ? body : undefined;
-      return mutationAnswer(await useCases.attachClass.execute(request, { ...target, class: target.class }, props));
+      return mutationAnswer(await useCases.attachClass.execute(request, { ...target, class: target.class }, body));
     },
   });
 }

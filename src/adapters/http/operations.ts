@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { UseCases } from '#application/use-cases';
+import {
+  changeOptions,
+  type BodyDeclaration,
+  type CallOperation,
+  type ChangeOperation,
+  type OperationInput,
+  type ReadOperation,
+} from '#application/use-cases/define-operation';
+import { partsOf, type PathPattern } from './address/path-pattern.js';
+import type { DocumentAnswer } from './answer/answer.js';
+import { changeRequest, mutationAnswer, type ChangingCall } from './change-call.js';
+import { route, type Route } from './route.js';
+import { mutation } from './routes/schemas.js';
+import { snapshotAnswer } from './routes/snapshot-answer.js';
+
+/** What HTTP adds to the declaration of an operation, or words differently. */
+type RouteOptions = { readonly tags: readonly string[] } & Partial<
+  Pick<Route, 'summary' | 'description' | 'etag' | 'bodyLimit'>
+>;
+
+/** Makes routes of operations, and runs operations for the routes that choose between several. */
+export class Operations {
+  constructor(private readonly useCases: Pick<UseCases, 'of' | 'snapshots'>) {}
+
+  /** @param onGet what a GET, but no HEAD, brings about beside its answer */
+  readRoute<At extends z.ZodObject, Options extends z.ZodObject>(
+    path: PathPattern,
+    operation: ReadOperation<At, Options>,
+    { onGet, ...options }: RouteOptions & { readonly onGet?: (at: z.output<At>) => void },
+  ): Route {
+    requireSameNames(path, operation.at);
+    return route({
+      method: 'GET',
+      path,
+      ...declared(operation),
+      ...options,
+      query: operation.options,
+      handle: async (call) => {
+        const at = call.at as z.output<At>;
+        const answer = await this.read(operation, { at, options: call.query, body: undefined });
+        return onGet === undefined ? answer : { ...answer, effect: () => onGet(at) };
+      },
+    });
+  }
+
+  changeRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+    method: 'PUT' | 'POST' | 'DELETE',
+    path: PathPattern,
+    operation: ChangeOperation<At, Options, Body>,
+    options: RouteOptions,
+  ): Route {
+    requireSameNames(path, operation.at);
+    return route({
+      method,
+      path,
+      ...declaredChange(operation),
+      ...options,
+      query: withChangeOptions(operation.options.shape),
+      body: operation.body,
+      // TypeScript does not infer the keys of a spread shape.
+      handle: (call) =>
+        this.change(operation, call as typeof call & ChangingCall, {
+          at: call.at as z.output<At>,
+          options: call.query as unknown as z.output<Options>,
+          body: call.body,
+        }),
+    });
+  }
+
+  callRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+    method: 'GET' | 'POST',
+    path: PathPattern,
+    operation: CallOperation<At, Options, Body>,
+    options: RouteOptions,
+  ): Route {
+    requireSameNames(path, operation.at);
+    return route({
+      method,
+      path,
+      ...declared(operation),
+      ...options,
+      query: operation.options,
+      body: operation.body,
+      handle: async (call) => ({
+        status: 200,
+        document: await this.call(operation, { at: call.at as z.output<At>, options: call.query, body: call.body }),
+      }),
+    });
+  }
+
+  read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
+    operation: ReadOperation<At, Options, Result>,
+    input: OperationInput<At, Options, 'none'>,
+  ): Promise<DocumentAnswer & { readonly document: Result; readonly revision: number }> {
+    const use = this.useCases.of(operation.use);
+    return snapshotAnswer(this.useCases.snapshots, (files) => operation.run(use, input, files));
+  }
+
+  async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
+    operation: ChangeOperation<At, Options, Body>,
+    call: ChangingCall,
+    input: OperationInput<At, Options, Body>,
+  ): Promise<DocumentAnswer> {
+    const { current } = operation;
+    const request =
+      current === undefined
+        ? changeRequest(call)
+        : changeRequest(call, (files) =>
+            current.run(
+              this.useCases.of(current.use),
+              { at: input.at, options: current.options.parse({}), body: undefined },
+              files,
+            ),
+          );
+    return mutationAnswer(await operation.run(this.useCases.of(operation.use), input, request));
+  }
+
+  async call<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration, Result>(
+    operation: CallOperation<At, Options, Body, Result>,
+    input: OperationInput<At, Options, Body>,
+  ): Promise<Result> {
+    return operation.run(this.useCases.of(operation.use), input);
+  }
+}
+
+/** The declaration of a route for a read or a call. */
+export function declared({ id, summary, description, problems, result }: ReadOperation | CallOperation) {
+  return { operationId: id, summary, ...(description && { description }), problems, answers: { 200: result } };
+}
+
+/** The declaration of a route for a change. */
+export function declaredChange({ id, summary, description, problems, effect, current }: ChangeOperation) {
+  return {
+    operationId: id,
+    summary,
+    ...(description && { description }),
+    problems,
+    answers: effect === 'make' ? { 200: mutation, 201: mutation } : { 200: mutation },
+    conditional: current !== undefined,
+  };
+}
+
+/** An option that its operation requires, as a parameter that chooses this operation where it is sent. */
+export function optional(option: z.ZodString) {
+  return option.optional().describe(option.description ?? '');
+}
+
+export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ ...shape, ...changeOptions.shape });
+}
+
+/** @throws TypeError where a path does not have the names of an address, in their order */
+function requireSameNames(path: PathPattern, at: z.ZodObject): void {
+  const names = partsOf(path).flatMap((part) => (/^[:*]/.test(part) ? part.slice(1) : []));
+  const expected = Object.keys(at.shape);
+  if (names.join() !== expected.join()) throw new TypeError(`${path} names ${names.join()}, not ${expected.join()}`);
+}
