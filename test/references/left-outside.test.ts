@@ -211,7 +211,7 @@ describe('code of a page', () => {
 
   it('is not told of in a comment', async () => {
     await write(
-      'return function(UI)\n  -- UI.sceneGroup["cat"]:toFront()\n  --[[ UI.layers.cat ]]\n  return UI.sceneGroup["cat"]\nend\n',
+      'return function(sceneGroup)\n  -- sceneGroup["cat"]:toFront()\n  --[[ layers.cat ]]\n  return sceneGroup["cat"]\nend\n',
     );
     expect(await left('/story/cover/cat')).to.deep.equal(['4']);
   });

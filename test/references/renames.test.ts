@@ -262,13 +262,30 @@ describe('a rename', () => {
       ]);
     });
 
-    it('leaves code of the author’s, and names each line', async () => {
+    it('changes code of the author’s where it asks the page’s tables for the layer, and nothing else of it', async () => {
+      const path = `${commands}/byHand.lua`;
+      const body = await rename('/story/cover/cat', 'dog');
+      expect(body.warnings).to.deep.equal([]);
+      expect(inFile(body, path)).to.deep.equal([
+        { at: 'line 5', from: 'UI.sceneGroup["cat"].alpha = 0', to: 'UI.sceneGroup["dog"].alpha = 0' },
+        { at: 'line 6', from: "UI.animations['cat_linear']:play()", to: "UI.animations['dog_linear']:play()" },
+      ]);
+      expect(await text(path)).to.equal(
+        everyForm[path]?.replace('sceneGroup["cat"]', 'sceneGroup["dog"]').replace("['cat_", "['dog_"),
+      );
+    });
+
+    it('leaves code of the author’s where only a run would show what it names, and names each line', async () => {
+      const path = `${commands}/byHand.lua`;
+      const code =
+        'return function(sceneGroup, UI)\n  sceneGroup["cat"].alpha = 0\n  UI.layers["ca" .. "t"] = nil\n  return sceneGroup.cat\nend\n';
+      await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
       const { warnings } = await rename('/story/cover/cat', 'dog');
       expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([
-        ['reference-left', `${commands}/byHand.lua:5`],
-        ['reference-left', `${commands}/byHand.lua:6`],
+        ['reference-left', `${path}:2`],
+        ['reference-left', `${path}:4`],
       ]);
-      expect(await text(`${commands}/byHand.lua`)).to.equal(everyForm[`${commands}/byHand.lua`]);
+      expect(await text(path)).to.equal(code);
     });
 
     for (const [what, script, lines] of namedByCode)

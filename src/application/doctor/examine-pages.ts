@@ -11,7 +11,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { BookAssets } from '#application/references/assets/files-named';
 import type { FindNames } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import type { MadeByCode } from '#application/references/forms/made-by-code';
+import type { MadeByCode } from '#application/ports/lua-code';
 import { expectedFiles } from './checks/expected-files.js';
 import type { ExaminedPage } from './examined-page.js';
 

@@ -3,7 +3,6 @@ import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { ReadCode } from '#application/ports/code-reader';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable } from '#application/project/files/is-unreadable';
 import { givingWay } from '#application/project/files/giving-way';
@@ -60,7 +59,6 @@ export class ExamineProject {
     private readonly pages: ExaminePages,
     private readonly mend: MendMissing,
     private readonly catalogue: ClassCatalogue,
-    private readonly readCode: ReadCode,
   ) {}
 
   /**
@@ -70,10 +68,15 @@ export class ExamineProject {
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = rememberRead(givingWay(rememberStats(stored, layout.customClasses)), layout.main);
     const settings = await appSettings(files, this.codecs.settings);
-    const shared = await SharedCode.read(files, this.codecs, this.readCode, settings.main);
+    const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
     const findings = checkRuntime(settings, runtime);
-    const checks = pageChecks(this.mend, shared.code, RuntimeAbilities.of(files, runtime), this.catalogue);
+    const checks = pageChecks(
+      this.mend,
+      shared.code,
+      RuntimeAbilities.of(files, runtime, this.codecs.lua),
+      this.catalogue,
+    );
     const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;

@@ -1,16 +1,14 @@
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import { nearest } from '#domain/problem/nearest';
-import type { ReadCode } from '#application/ports/code-reader';
 import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';
-import { bytesToText } from '#application/bytes/byte-text';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { authorsCode } from '#application/references/find/page-code';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import { madeByCode, type MadeByCode } from '#application/references/forms/made-by-code';
+import type { MadeByCode } from '#application/ports/lua-code';
 import { checkLua } from './checks/check-sources.js';
 import { unreadableFile } from './checks/check-unreadable.js';
 import { askedNames, CodeFindings, mayBeLayer } from './code/code-findings.js';
@@ -40,23 +38,18 @@ export class SharedCode {
     private readonly modules: ProjectModules,
     private readonly unreadable: readonly Finding[],
     private readonly startedWith: StartedWith,
-    readCode: ReadCode,
   ) {
-    this.code = new CodeFindings(readCode, modules);
-    this.made = Array.from(own.values(), (content) => madeByCode(content, false));
-    this.asked = new Set([...own.values()].flatMap((content) => [...askedNames(bytesToText(content))]));
+    const { lua } = parsed;
+    this.code = new CodeFindings(lua, modules);
+    this.made = Array.from(own.values(), (content) => lua.made(content, false));
+    this.asked = new Set([...own.values()].flatMap((content) => askedNames(lua.outline(content))));
   }
 
   /**
    * Reads each file once.
    * @param main what `main.lua` says, if there is one
    */
-  static async read(
-    stored: ProjectFiles,
-    codecs: Codecs,
-    readCode: ReadCode,
-    main: SettingsModel | undefined,
-  ): Promise<SharedCode> {
+  static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
     const unreadable: Finding[] = [];
     const files = passingOver(stored, (path, { message }) =>
       unreadable.push(unreadableFile(path, message, addressOf(path))),
@@ -66,19 +59,19 @@ export class SharedCode {
     const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
     for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
       const content = await parsed.content(path);
-      if (content !== undefined) modules.learn(bytesToText(content));
+      if (content !== undefined) modules.learn(codecs.lua.outline(content));
     }
     const own = new Map<ProjectPath, Uint8Array>();
     for (const path of await authorsCode(files)) {
       const content = await parsed.content(path);
       if (content === undefined) continue;
-      modules.learn(bytesToText(content));
+      modules.learn(codecs.lua.outline(content));
       own.set(path, content);
     }
     // Where it is not known what runs the books, nobody knows what that brings along.
     if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
     const startedWith = main?.startedWith ?? { components: [], commands: [] };
-    return new SharedCode(parsed, own, modules, unreadable, startedWith, readCode);
+    return new SharedCode(parsed, own, modules, unreadable, startedWith);
   }
 
   /** What a page has need not be told to be missing everywhere. */

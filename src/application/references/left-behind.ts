@@ -1,8 +1,6 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Warning } from '#domain/change/warning';
-import type { LuaCode } from '#application/ports/lua-code';
-import { quotedInCode, usedInCode } from './forms/used-in-code.js';
-import type { SayingLine } from './forms/words-in-code.js';
+import type { LuaCode, NamingLine } from '#application/ports/lua-code';
 import type { Renames } from './renames.js';
 
 /**
@@ -16,12 +14,12 @@ export function leftBehind(
   content: Uint8Array,
   renames: Renames,
   literal: readonly string[],
-  saying: readonly SayingLine[],
+  saying: readonly NamingLine[],
 ): Warning[] {
   const lines = new Map<number, Set<string>>();
   const tell = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
-  for (const { line, name } of usedInCode(lua, content, renames, { quoted: false })) tell(line, name);
-  for (const name of literal) for (const line of quotedInCode(lua, content, name)) tell(line, name);
+  for (const { line, name } of lua.uses(content, renames.oldNames(), { quoted: false })) tell(line, name);
+  for (const name of literal) for (const line of lua.linesQuoting(content, name)) tell(line, name);
   for (const { line, names } of saying) for (const name of names) tell(line, name);
   return [...lines].map(([line, names]) => leftAt(path, line, names));
 }

@@ -6,6 +6,7 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
+import type { NamingLine } from '#application/ports/lua-code';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -14,7 +15,6 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { sharedCode } from './find/page-code.js';
 import { codeAround, codeBesideBooks, codeOfBook } from './find/project-code.js';
 import type { Followed } from './follow/follow-renames.js';
-import { linesSaying, type SayingLine } from './forms/words-in-code.js';
 import { glancingAt } from './glancing-at.js';
 import { leftAt } from './left-behind.js';
 
@@ -25,7 +25,7 @@ const mostLines = 50;
 const ofPage = /^App\/[^/]+\/(?:components|commands)\/([^/]+)\//;
 
 /** Which of the lines of a file are to be told. */
-type Sift = (path: ProjectPath, content: Uint8Array, lines: SayingLine[]) => Promise<SayingLine[]>;
+type Sift = (path: ProjectPath, content: Uint8Array, lines: NamingLine[]) => Promise<NamingLine[]>;
 
 /** Tells the lines of the author's code that say an old name, in files that do not follow a rename. To be asked last. */
 export class LeftOutside {
@@ -58,7 +58,7 @@ export class LeftOutside {
       own.set(page, known);
       const theirs = new Set([...(await known), ...names.filter((name) => isOf(path, name))]);
       if (!lines.some(({ names }) => names.some((name) => theirs.has(name)))) return lines;
-      if (linesSaying(this.codecs.lua, content, [address.page], 'strings', stayed).length > 0) return lines;
+      if (this.codecs.lua.linesNaming(content, [address.page], 'strings', stayed).length > 0) return lines;
       return lines.flatMap(({ line, names }) => {
         const left = names.filter((name) => !theirs.has(name));
         return left.length === 0 ? [] : [{ line, names: left }];
@@ -124,7 +124,7 @@ export class LeftOutside {
     for (const path of paths) {
       const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
       if (content === undefined) continue;
-      const saying = linesSaying(this.codecs.lua, content, names, where, stayed);
+      const saying = this.codecs.lua.linesNaming(content, names, where, stayed);
       const lines = saying.length === 0 ? [] : await sift(path, content, saying);
       const told = lines.slice(0, mostLines - found.length);
       found.push(...told.map(({ line, names: said }) => leftAt(path, line, said)));

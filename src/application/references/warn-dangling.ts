@@ -1,22 +1,22 @@
 import type { ProjectPath } from '#domain/change/project-path';
+import type { ChangedReference } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';
 import type { Page } from '#domain/page/page';
 import type { PageAddress } from '#domain/page/page-address';
+import { ignoreProblem } from '#domain/problem/problem';
 import { onceOf } from '#application/memory/once-of';
 import type { Codecs } from '#application/ports/codecs';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
-import { renameCustomModule } from '#application/project/layout/module-paths';
+import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { registeredNames, type RegisteredName } from './assets/asset-register.js';
+import type { AssetLink, ModuleRename } from '#application/ports/lua-code';
 import { changedLines } from './changed-lines.js';
-import { usedInCode } from './forms/used-in-code.js';
-import type { FindReferences } from './find/find-references.js';
+import type { FindReferences, MayMention } from './find/find-references.js';
 import { glancingAt } from './glancing-at.js';
-import { mentionsOf, type MayMention } from './find/may-mention.js';
 import type { NameChange } from './follow/name-change.js';
 import { codeOfPage, sharedCode } from './find/page-code.js';
 import { PageNames } from './find/page-names.js';
@@ -46,7 +46,7 @@ export class WarnDangling {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
     const files = glancingAt(draft);
-    const registered = await registeredIn(files, address.book, removed);
+    const registered = await this.registeredIn(files, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
     const found = [...(await this.saidOf(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
     if (found.length === 0) return [];
@@ -64,7 +64,7 @@ export class WarnDangling {
       if (page === undefined) continue;
       warnings.push(...warningsOf(await this.saidOf(removed, files, page), new PageNames(page.model, names)));
     }
-    const registered = (await registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
+    const registered = (await this.registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
     const left = { has: ({ name }: Reference) => names.includes(name) };
     return [...warnings, ...warningsOf(registered.filter(isNameOf(removed)), left)];
   }
@@ -80,7 +80,7 @@ export class WarnDangling {
     for (const path of paths) {
       const file = path.endsWith(`_${name}.lua`) ? undefined : await files.read(path);
       if (file === undefined) continue;
-      const lines = changedLines(path, file.content, renameCustomModule(file.content, name, `${name}_gone`));
+      const lines = this.linesLeading(path, file.content, [renamedCustomModule(name, `${name}_gone`)]);
       warnings.push(...lines.map(({ at }) => dangling({ path, at, name })));
     }
     return warnings;
@@ -102,7 +102,7 @@ export class WarnDangling {
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(files, this.codecs);
-    const mayMention = onceOf(mentionsOf(removed.names()));
+    const mayMention = onceOf(this.codecs.lua.mayMention(removed.names()));
     const { references, namedByCode } = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
     return [
       ...references.filter(isNameOf(removed)),
@@ -125,13 +125,12 @@ export class WarnDangling {
     for (const path of await codeOfPage(files, address)) {
       const file = files.atHand?.(path) ?? (await files.read(path));
       if (gone === undefined || file === undefined || !mayMention(file.content)) continue;
-      const lines = changedLines(path, file.content, modules?.(path, file.content) ?? file.content);
-      const led = lines.map(({ at }) => ({ path, at, ...gone }));
+      const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
       // A module path has `layers.` before the name of a layer, as code has that asks for it.
-      const used = usedInCode(this.codecs.lua, file.content, removed, { quoted: namedByCode.has(path) }).filter(
-        ({ line }) => !led.some(({ at }) => at === `line ${line}`),
-      );
+      const used = this.codecs.lua
+        .uses(file.content, removed.oldNames(), { quoted: namedByCode.has(path) })
+        .filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
       if (used.length === 0) continue;
       const command = model.commands.find((name) => layout.commandScript(address, name) === path);
       if (command !== undefined && (await this.commands.isRendered(files, address, command))) continue;
@@ -139,13 +138,21 @@ export class WarnDangling {
     }
     return found;
   }
-}
 
-async function registeredIn(files: ProjectFiles, book: string, removed: Renames): Promise<RegisteredName[]> {
-  const path = layout.assetRegister(book);
-  const file = await files.read(path);
-  if (file === undefined || !mentionsOf(removed.names())(file.content)) return [];
-  return registeredNames(path, file.content);
+  /** The lines with a module path that would be renamed. */
+  private linesLeading(path: ProjectPath, content: Uint8Array, renames: readonly ModuleRename[]): ChangedReference[] {
+    const { lua } = this.codecs;
+    // A warning is no ground to refuse the change that it is about.
+    return changedLines(path, content, ignoreProblem(() => renameModules(lua, path, content, renames)) ?? content);
+  }
+
+  private async registeredIn(files: ProjectFiles, book: string, removed: Renames): Promise<(Reference & AssetLink)[]> {
+    const { lua } = this.codecs;
+    const path = layout.assetRegister(book);
+    const file = await files.read(path);
+    if (file === undefined || !lua.mayMention(removed.names())(file.content)) return [];
+    return lua.assetLinks(file.content).map((link) => ({ ...link, path, at: `line ${link.line}` }));
+  }
 }
 
 function isNameOf(removed: Renames): (reference: Reference) => boolean {

@@ -21,7 +21,6 @@ import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import { referencesOfActions } from './forms/action-references.js';
 import { saysNothing } from './forms/says-nothing.js';
-import { madeByCode } from './forms/made-by-code.js';
 import { glancingAt } from './glancing-at.js';
 import type { Reference } from './reference.js';
 
@@ -95,7 +94,8 @@ export class WarnNamesNothing {
       // Scripts may make what no model lists: that is read only for a name that seems to be none.
       all ??= await this.allNames(files, page, pages);
       const content = script === undefined ? undefined : (await files.read(script))?.content;
-      warnings.push(...told(each.at, namesNothing(each, all, address, content)));
+      const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';
+      warnings.push(...told(each.at, namesNothing(each, all, address, stops)));
     }
     return warnings;
   }
@@ -105,7 +105,7 @@ export class WarnNamesNothing {
     const shared = [];
     for (const path of await authorsCode(files)) {
       const content = await parsed.content(path);
-      if (content !== undefined) shared.push(madeByCode(content, false));
+      if (content !== undefined) shared.push(this.codecs.lua.made(content, false));
     }
     return (await this.names.onPage(parsed, page, pages, shared)).names;
   }

@@ -1,16 +1,13 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { luaCode } from '#adapters/lua/lua-code';
+import { luaCode } from '#adapters/lua/code/lua-code';
 import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
-import { renameInExpression } from '#application/references/forms/expression-names';
 import { kindsOf } from '#application/references/forms/kind-at';
 import { renamedClass } from '#application/references/follow/renamed-class';
-import { knownCalls } from '#application/references/forms/known-calls';
 import { ownNameAt } from '#application/references/forms/own-names';
 import { reworded, textsOf } from '#application/references/forms/value-references';
-import { leftBehind } from '#application/references/left-behind';
 import { Renames } from '#application/references/renames';
-import { renamePartModule } from '#application/project/layout/module-paths';
+import { renamedPart, renameModules } from '#application/project/layout/module-paths';
 import { Layer } from '#domain/layer/layer';
 
 const catalogue = new YamlCatalogue();
@@ -145,7 +142,7 @@ describe('the names in actions', () => {
 
   it('follow, each by its kind', () => {
     const renames = new Renames().addObject('cat', 'dog', ['linear']).add('command', 'meow', 'bark');
-    const { actions: renamed, changed } = renameInActions(actions, renames, catalogue);
+    const { actions: renamed, changed } = renameInActions(luaCode, actions, renames, catalogue);
     expect(JSON.parse(JSON.stringify(renamed))).to.deep.equal([
       { command: 'animation.playAll', params: { animations: ['dog_linear', 'cat_blink'] } },
       actions[1],
@@ -156,61 +153,17 @@ describe('the names in actions', () => {
   });
 });
 
-describe('names in code', () => {
-  const uses = (lua: string, kind: Parameters<typeof knownCalls>[1], name: string) =>
-    knownCalls(lua, kind, name).map(({ start, end }) => [start, lua.slice(start, end)]);
-
-  it('are found where a table of the page is asked', () => {
-    expect(uses('UI.sceneGroup["cat"].x = layers[\'cat\'].x + sceneGroup.cat.x', 'layer', 'cat')).to.have.lengthOf(3);
-    expect(uses('UI.audios.creak:play()', 'audio', 'creak')).to.deep.equal([[10, 'creak']]);
-    expect(uses('AC.Page:gotoPage( "quay", 1)', 'page', 'quay')).to.have.lengthOf(1);
-    expect(uses('UI.scene:dispatchEvent({ name = "go", UI = UI })', 'command', 'go')).to.have.lengthOf(1);
-    expect(uses('AC.Var:editVar(UI, "score", 1)', 'variable', 'score')).to.have.lengthOf(1);
-  });
-
-  const others: readonly (readonly [string, Parameters<typeof knownCalls>[1]])[] = [
-    ['print("cat")', 'layer'],
-    ['sceneGroup["cat_face1"]', 'layer'],
-    ['sceneGroup["bobcat"]', 'layer'],
-    ['sceneGroup.catalogue.x = 1', 'layer'],
-    ['sceneGroup["cat" .. n]', 'layer'],
-    ['mylayers["cat"]', 'layer'],
-    ['audios["cat"]', 'layer'],
-    ['local cat = cat', 'layer'],
-    ['gotoPage("cat" .. n', 'command'],
-  ];
-  for (const [lua, kind] of others)
-    it(`are not taken for what they are not: ${lua}`, () => expect(uses(lua, kind, 'cat')).to.deep.equal([]));
-
-  it('follow in an expression, with brackets where the name is no identifier', () => {
-    const renames = new Renames().add('variable', 'score', 'two words').addObject('cat', 'dog', []);
-    expect(
-      renameInExpression('UI.variables.score > 3 and sceneGroup["cat"].alpha > 0 and "cat" ~= x', renames),
-    ).to.equal('UI.variables["two words"] > 3 and sceneGroup["dog"].alpha > 0 and "cat" ~= x');
-  });
-
-  it('follow in an expression in brackets where the name is a word of Lua', () => {
-    const renames = new Renames().add('variable', 'score', 'end');
-    expect(renameInExpression('UI.variables.score > 3', renames)).to.equal('UI.variables["end"] > 3');
-  });
-
-  it('are told by their lines where they stay', () => {
-    const code = Buffer.from('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
-    const at = (literal: string[]) =>
-      leftBehind(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(({ at }) => at);
-    expect(at([])).to.deep.equal(['a.lua:2']);
-    expect(at(['größe'])).to.deep.equal(['a.lua:2', 'a.lua:3']);
-  });
-});
-
 describe('module paths to a part of a page', () => {
+  const path = 'App/book/components/p1/layers/tree.lua';
   const renamed = (text: string) =>
     Buffer.from(
-      renamePartModule('App/book/components/p1/layers/tree.lua', Buffer.from(text), 'book', {
-        from: ['p1', 'layers', 'A', 'cat'],
-        to: ['p1', 'layers', 'B', 'dog'],
-        classes: ['linear'],
-      }),
+      renameModules(luaCode, path, Buffer.from(text), [
+        renamedPart(path, 'book', {
+          from: ['p1', 'layers', 'A', 'cat'],
+          to: ['p1', 'layers', 'B', 'dog'],
+          classes: ['linear'],
+        }),
+      ]),
     ).toString();
 
   it('follow, to the part, to what is below it and to its classes', () => {

@@ -6,9 +6,8 @@ import { pageJsonCodec } from '#adapters/codec-json/page-json-codec';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
 import { writeJson } from '#adapters/codec-json/write-json';
 import { LuaBookIndexCodec } from '#adapters/lua/book/book-index-codec';
-import { readCode } from '#adapters/lua/code/read-code';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
-import { luaCode } from '#adapters/lua/lua-code';
+import { luaCode } from '#adapters/lua/code/lua-code';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { settingsCodec } from '#adapters/lua/settings/settings-codec';
@@ -34,7 +33,6 @@ export function bindAdapters(container: Container): void {
     newJson: writeJson,
     lua: luaCode,
   });
-  container.bind(tokens.readCode).toConstantValue(readCode);
   container.bind(tokens.renderer).toConstantValue(renderer);
   container.bind(tokens.catalogue).toConstantValue(catalogue);
   container.bind(tokens.clock).toConstantValue(new SystemClock());

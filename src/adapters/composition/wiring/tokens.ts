@@ -2,7 +2,6 @@ import type { ServiceIdentifier } from 'inversify';
 import type { AppSessions } from '#application/ports/app-sessions';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Clock } from '#application/ports/clock';
-import type { ReadCode } from '#application/ports/code-reader';
 import type { Codecs } from '#application/ports/codecs';
 import type { EventFeed } from '#application/ports/event-feed';
 import type { FileStore } from '#application/ports/file-store';
@@ -17,7 +16,6 @@ import type { UseCases } from '#application/use-cases';
 export const tokens = {
   fileStore: Symbol('FileStore') as ServiceIdentifier<FileStore>,
   codecs: Symbol('Codecs') as ServiceIdentifier<Codecs>,
-  readCode: Symbol('ReadCode') as ServiceIdentifier<ReadCode>,
   renderer: Symbol('Renderer') as ServiceIdentifier<Renderer>,
   catalogue: Symbol('ClassCatalogue') as ServiceIdentifier<ClassCatalogue>,
   runningApp: Symbol('RunningApp') as ServiceIdentifier<RunningApp>,

@@ -16,14 +16,7 @@ import { wire } from './wire.js';
 export function wireDoctor(container: Container): void {
   wire(container, ExaminePages, [tokens.codecs, FindNames]);
   wire(container, MendMissing, [tokens.codecs, ScriptProperties, CommandScripts]);
-  wire(container, ExamineProject, [
-    tokens.codecs,
-    ProjectModels,
-    ExaminePages,
-    MendMissing,
-    tokens.catalogue,
-    tokens.readCode,
-  ]);
+  wire(container, ExamineProject, [tokens.codecs, ProjectModels, ExaminePages, MendMissing, tokens.catalogue]);
   wire(container, ReadDoctor, [ExamineProject, tokens.eventFeed]);
   wire(container, MendProject, [tokens.fileStore, ExamineProject, EditProject]);
 }

@@ -1,6 +1,6 @@
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/bytes/byte-text';
-import { writeKey, writeTable } from '../text/write-value.js';
+import { writeKey, writeTable } from '#adapters/lua/text/write-value';
 
 /** What a filter was given, as the table that its template promises it. */
 export function asProperties(value: unknown): Properties {

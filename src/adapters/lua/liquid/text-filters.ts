@@ -1,4 +1,4 @@
-import { fitsBrackets } from '../text/write-value.js';
+import { fitsBrackets } from '#adapters/lua/text/write-value';
 import { LuaSource, luaValue } from './template-values.js';
 
 /** The text as the rest of a comment line: whatever it holds, it ends where the line ends. */

@@ -1,6 +1,5 @@
 import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
 import type { StartedWith, WrittenName } from '#application/ports/settings-codec';
-import { argumentsOf } from '#adapters/lua/code/constant-text';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { isNode, type SyntaxNode } from '#adapters/lua/text/syntax-node';
 import { agreed, type StaticTable, type StaticValue } from './static-value.js';
@@ -240,4 +239,18 @@ function memberName(expression: Expression): string | undefined {
   if (expression.type !== 'IndexExpression') return undefined;
   const key = constantOf(expression.index);
   return typeof key === 'string' ? key : undefined;
+}
+
+/** The arguments of a call, in whichever of its forms. */
+function argumentsOf(call: Expression): readonly Expression[] {
+  switch (call.type) {
+    case 'CallExpression':
+      return call.arguments;
+    case 'StringCallExpression':
+      return [call.argument];
+    case 'TableCallExpression':
+      return [call.arguments];
+    default:
+      return [];
+  }
 }

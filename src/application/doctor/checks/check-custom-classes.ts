@@ -1,6 +1,6 @@
 import { isFile } from '#application/project/files/is-file';
 import { layout } from '#application/project/layout/project-layout';
-import { namesCustomModule } from '#application/project/layout/module-paths';
+import { isCustomModule } from '#application/project/layout/module-paths';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { ownerAddress } from '../owner-address.js';
@@ -15,7 +15,7 @@ export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage
     const broken = await parsed.holding(
       scripts.filter(({ known }) => known?.name === name),
       ({ target }) => [target.script],
-      (content) => namesCustomModule(content, name),
+      (content) => [...parsed.lua.strings(content)].some((text) => isCustomModule(text, name)),
     );
     for (const { owner, target } of broken) {
       found.push({

@@ -7,7 +7,7 @@ import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { isFile } from '#application/project/files/is-file';
 import { pictureOf, sizesOf, type LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
-import { needsObject } from '#application/references/forms/needs-object';
+import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -91,9 +91,7 @@ async function stoppedClasses(
     const { owner, target, known } = each;
     const why =
       (await imageMissedByTouch(examined, each, path, values)) ??
-      (nothingMade && needsObject((await parsed.content(target.script)) ?? new Uint8Array())
-        ? 'the layer has no image'
-        : undefined);
+      (nothingMade && (await needsObject(parsed, target.script)) ? 'the layer has no image' : undefined);
     if (why === undefined) continue;
     found.push({
       code: 'class-without-image',
@@ -134,8 +132,12 @@ async function parsedValues({ parsed }: ExaminedPage, script: ProjectPath): Prom
 async function makesNothing({ parsed }: ExaminedPage, script: ProjectPath): Promise<boolean> {
   const content = await parsed.content(script);
   if (content === undefined) return false;
-  const text = bytesToText(content);
-  return /\bcreateImage\b/.test(text) && !/\bdisplay\s*\.\s*new/.test(text);
+  return parsed.lua.makesOnlyImage(content);
+}
+
+async function needsObject(parsed: ParsedFiles, script: ProjectPath): Promise<boolean> {
+  const content = await parsed.content(script);
+  return content !== undefined && parsed.lua.needs(content) !== 'nothing';
 }
 
 function imageOf({ page }: ExaminedPage, name: string): ProjectPath {

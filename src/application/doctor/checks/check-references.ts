@@ -10,7 +10,9 @@ export async function checkReferences({ page, references, names, parsed }: Exami
   for (const reference of references) {
     if (names.has(reference)) continue;
     const { path } = reference;
-    const nothing = namesNothing(reference, names, address, await parsed.content(path));
+    const content = await parsed.content(path);
+    const stops = content !== undefined && parsed.lua.needs(content) === 'target';
+    const nothing = namesNothing(reference, names, address, stops);
     if (nothing === undefined) continue;
     found.push({ code: nothing.code, place: { path }, resource, explanation: nothing.message });
   }

@@ -2,12 +2,7 @@ import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-cata
 import { layout } from '#application/project/layout/project-layout';
 import type { AppSettings } from '#application/project/runtime/app-settings';
 import type { Runtime } from '#application/project/runtime/runtime';
-import {
-  lackText,
-  mentions,
-  withoutComments,
-  type RuntimeAbilities,
-} from '#application/project/runtime/runtime-abilities';
+import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/project-path';
 import type { ExaminedPage, PageCheck } from '../examined-page.js';
 import type { Finding } from '../finding.js';
@@ -59,8 +54,7 @@ export function checkRuntimeNeeds(own: RuntimeAbilities | undefined, catalogue: 
       const words = (await own.lacks(needs)).filter(({ word }) => word !== undefined);
       const content = words.length === 0 ? undefined : await examined.parsed.content(script);
       if (content === undefined) continue;
-      const code = withoutComments(content);
-      const lack = words.find(({ word }) => word !== undefined && mentions(code, word));
+      const lack = words.find(({ word }) => word !== undefined && examined.parsed.lua.hasWord(content, word));
       if (lack === undefined) continue;
       found.push({ code: 'not-in-runtime', place: { path: script }, resource, explanation: lackText(name, lack) });
     }

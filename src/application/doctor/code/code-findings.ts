@@ -1,16 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import type { AskedObject, CodeUses, ReadCode, TakenModule } from '#application/ports/code-reader';
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import { pageTables } from '#application/references/forms/page-tables';
+import type { AskedObject, CodeOutline, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
-
-/** A piece of code as text, for a look at whether it has to be read at all. */
-const requires = /(?<![\w.:])require\b/g;
-const literal = /\s*\(?\s*(["'])([^"'\\\r\n]+)\1(?!\s*\.\.)/y;
-/** The script of the layer that a class is on, and modules of the runtime by its own root: nothing to look for. */
-const harmless =
-  /\s*\(\s*(?:(?:\w+|\(\s*\.\.\.\s*\))\s*:\s*match\s*\(\s*["']\^\(\.\*\)_["']|kwikGlobal\s*\.\s*ROOT\b)/y;
 
 /** What a display group has by itself. */
 const ownMembers = new Set(
@@ -29,13 +20,13 @@ export class CodeFindings {
   readonly taken = new Set<string>();
 
   constructor(
-    private readonly readCode: ReadCode,
+    private readonly lua: LuaCode,
     private readonly modules: ProjectModules,
   ) {}
 
   /** Has code count that puts modules where others take them from. */
   learn(content: Uint8Array): void {
-    this.modules.learn(bytesToText(content));
+    this.modules.learn(this.lua.outline(content));
   }
 
   /**
@@ -47,10 +38,10 @@ export class CodeFindings {
     content: Uint8Array,
     isKnown: (name: string) => boolean,
   ): Promise<CodeUses | undefined> {
-    const text = bytesToText(content);
-    const mayMiss = await this.mayMiss(text);
-    const asksForOthers = [...askedNames(text)].some((name) => !isKnown(name));
-    return mayMiss || asksForOthers ? this.readCode(content, moduleOf(path)) : undefined;
+    const outline = this.lua.outline(content);
+    const mayMiss = await this.mayMiss(outline);
+    const asksForOthers = askedNames(outline).some((name) => !isKnown(name));
+    return mayMiss || asksForOthers ? this.lua.read(content, moduleOf(path)) : undefined;
   }
 
   /** Modules that are not there. */
@@ -73,16 +64,11 @@ export class CodeFindings {
     return found;
   }
 
-  private async mayMiss(text: string): Promise<boolean> {
-    let may = false;
-    for (const { index } of text.matchAll(requires)) {
-      const at = index + 'require'.length;
-      const module = after(literal, text, at)?.[2];
-      if (module !== undefined) this.taken.add(decodeUtf8(module));
-      may ||=
-        module === undefined
-          ? after(harmless, text, at) === undefined
-          : await this.modules.isMissing(decodeUtf8(module));
+  private async mayMiss({ modules, computesModules }: CodeOutline): Promise<boolean> {
+    let may = computesModules;
+    for (const module of modules) {
+      this.taken.add(module);
+      may ||= await this.modules.isMissing(module);
     }
     return may;
   }
@@ -94,20 +80,6 @@ export function mayBeLayer({ name, as }: Pick<AskedObject, 'name' | 'as'>): bool
 }
 
 /** The names that code may ask the page for. */
-export function askedNames(text: string): Set<string> {
-  const asked = new RegExp(
-    String.raw`\b(?:${pageTables(text)})\s*(?:\[\s*(["'])([^"'\r\n]+)\1\s*\]|\.\s*([A-Za-z_]\w*))`,
-    'g',
-  );
-  const names = new Set<string>();
-  for (const [, , written, member = ''] of text.matchAll(asked)) {
-    if (written !== undefined) names.add(decodeUtf8(written));
-    else if (mayBeLayer({ name: member, as: 'member' })) names.add(member);
-  }
-  return names;
-}
-
-function after(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
+export function askedNames({ objects }: CodeOutline): string[] {
+  return objects.filter(mayBeLayer).map(({ name }) => name);
 }

@@ -1,16 +1,11 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
 import { foldName } from '#domain/name/fold-name';
 import { nearest } from '#domain/problem/nearest';
-import type { TakenModule } from '#application/ports/code-reader';
+import type { CodeOutline, TakenModule } from '#application/ports/lua-code';
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
-
-/** Where the project changes the path on which modules are looked for, or puts them there itself. */
-const changesPath = /\bpackage\s*\.\s*(?:path|cpath|loaders|searchers)\b/;
-const putsThere = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(["'])([^"'\r\n]+)\1\s*\]\s*=/g;
-const putsComputed = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(?!["'])[^\]]+\]\s*=|\brequire\s*=(?!=)/;
 
 /** Which modules there are for the project's code to take: its own files, what the engine has, what the runtime brings. */
 export class ProjectModules {
@@ -21,9 +16,9 @@ export class ProjectModules {
   constructor(private readonly files: ProjectFiles) {}
 
   /** Has code count that changes where modules are found. */
-  learn(text: string): void {
-    for (const [, , module = ''] of text.matchAll(putsThere)) this.put.add(module);
-    if (changesPath.test(text) || putsComputed.test(text)) this.anywhere = true;
+  learn({ provides, changesModules }: CodeOutline): void {
+    for (const module of provides) this.put.add(module);
+    if (changesModules) this.anywhere = true;
   }
 
   /** Has only modules be missed that can lie nowhere else than in the project. */

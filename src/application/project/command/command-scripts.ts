@@ -15,7 +15,6 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
-import { editNames } from '#application/project/draft/edit-references';
 import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/not-in-runtime';
@@ -25,7 +24,6 @@ import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import { actionsOf, actionValues } from './action-values.js';
-import { leftOutOf } from './left-out-of.js';
 import { placedFault } from './placed-fault.js';
 import { slowTurns } from './slow-turns.js';
 import { presentActions } from './present-actions.js';
@@ -73,7 +71,7 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     await draft.scaffold(path, rendered);
     await this.writeJson(draft, address, command);
-    return [...leftOutOf(path, rendered), ...(await this.notAsMeant(draft, command))];
+    return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
   }
 
   /**
@@ -95,7 +93,7 @@ export class CommandScripts {
       await draft.replace(path, withLineEndsOf(script.content, rendered));
     }
     await this.writeJson(draft, address, command);
-    return [...leftOutOf(path, rendered), ...(await this.notAsMeant(draft, command))];
+    return [...this.omitted(path, rendered), ...(await this.notAsMeant(draft, command))];
   }
 
   async remove(draft: Draft, address: PageAddress, name: string): Promise<void> {
@@ -172,7 +170,16 @@ export class CommandScripts {
       }),
     );
     if (planned === undefined || changed.length === 0) return undefined;
-    return editNames(lua, path, content, planned, changed);
+    return lua.renameStrings(path, content, planned, changed);
+  }
+
+  /** What a script that was just rendered leaves out: the action is in its model. */
+  private omitted(path: ProjectPath, rendered: Uint8Array): Warning[] {
+    return this.codecs.lua.omittedActions(rendered).map((omission) => ({
+      code: 'action-left-out',
+      at: path,
+      message: `${omission}. It is kept in the model, and does nothing when the command runs.`,
+    }));
   }
 
   private renamedJson(json: Uint8Array, from: string, to: string): Uint8Array {

@@ -7,17 +7,15 @@ import type { PageAddress } from '#domain/page/page-address';
 import type { Page } from '#domain/page/page';
 import { Problem } from '#domain/problem/problem';
 import { tableOf, type Properties } from '#domain/properties/property-value';
-import { bytesToText } from '#application/bytes/byte-text';
 import { sameBytes } from '#application/bytes/same-bytes';
 import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { KnownClass } from '#application/project/script/known-class';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import { editPaths } from '#application/project/draft/edit-references';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
-import { renameCustomModule } from '#application/project/layout/module-paths';
+import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { layerImage, layerPixels } from './layer-image.js';
@@ -133,7 +131,7 @@ export class LayerFiles {
     const { kind, props, said } = await this.scripts.read(draft, layer);
     const script = await draft.read(layer.script);
     if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
-    if (!bytesToText(script.content).includes(kind.module)) return false;
+    if (!this.codecs.lua.hasWord(script.content, kind.module)) return false;
     return !(await layerImage(draft, pictureOf(address, path, said))).exists;
   }
 
@@ -163,7 +161,7 @@ export class LayerFiles {
     const target = targetOf(await this.targets.classOf(draft, to));
     await this.scripts.move(draft, targetOf(await this.targets.classOf(draft, from)), target);
     await draft.edit(target.script, (content) =>
-      editPaths(this.codecs.lua, target.script, content, (piece) => renameCustomModule(piece, from, to)),
+      renameModules(this.codecs.lua, target.script, content, [renamedCustomModule(from, to)]),
     );
   }
 

@@ -1,7 +1,8 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { asBuffer, bytesToText, editText, encodeUtf8 } from '#application/bytes/byte-text';
+import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import type { LayerPath } from '#domain/model/page-model';
+import { asBuffer, editText, encodeUtf8 } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
-import { followFromOwnFolder, type MovedPart } from './own-folder-modules.js';
+import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */
 interface ModuleOwner {
@@ -9,70 +10,127 @@ interface ModuleOwner {
   readonly page?: string;
 }
 
+/** A part of a page at another path below `components`: the page, the folder of the part's kind, its own path. */
+export interface MovedPart {
+  readonly from: LayerPath;
+  readonly to: LayerPath;
+  /** The scripts of these lie beside its own. */
+  readonly classes: readonly string[];
+  /** Whether what lies below it stays where it is. */
+  readonly alone?: boolean;
+}
+
 /** Folders of `components` and `commands` that are the runtime's, whatever a page is called. */
 const runtimeFolders = ['kwik', 'custom', 'common'];
-const rewritten = /\.(lua|json)$/;
 
 /**
- * A script's or JSON file's bytes with the module paths and folder paths that lead to `from`
- * leading to `to`: `App.book.components.page.…`, `App/book/models/page/…`, and, inside one book,
- * `components.page.…` and `commands.page.…`. Whole names only; every other byte stays.
- * Files of other kinds are answered as they are.
+ * A script's or JSON file's bytes with its module paths renamed, every other byte as it is. Files of other kinds are answered
+ * as they are.
+ * @throws Problem `script-not-recognised` with file and line, where more than a path would change
  */
-export function renameModulePaths(
+export function renameModules(
+  lua: LuaCode,
   path: ProjectPath,
   content: Uint8Array,
-  from: ModuleOwner,
-  to: ModuleOwner,
+  renames: readonly ModuleRename[],
 ): Uint8Array {
-  if (!rewritten.test(path) || !mayHold(content, from.page ?? from.book)) return content;
-  return editText(content, (text) =>
-    pathPatterns(from, to).reduce((done, [pattern, replace]) => done.replace(pattern, replace), text),
-  );
-}
-
-/** A script's bytes with `components.custom.<from>` naming the other custom class. */
-export function renameCustomModule(content: Uint8Array, from: string, to: string): Uint8Array {
-  if (!mayHold(content, from)) return content;
-  return editText(content, (text) =>
-    text.replace(customModule(from), (_match, folder: string) => folder + encodeUtf8(to)),
-  );
-}
-
-/** Whether a script's bytes hold the module path of the custom class. */
-export function namesCustomModule(content: Uint8Array, name: string): boolean {
-  return mayHold(content, name) && customModule(name).test(bytesToText(content));
+  if (path.endsWith('.lua')) return renames.reduce((done, rename) => lua.renameModules(path, done, rename), content);
+  if (!path.endsWith('.json')) return content;
+  return renames.reduce((done, { needles, inText }) => {
+    const bytes = asBuffer(done);
+    return needles.every((needle) => bytes.includes(needle)) ? editText(done, inText) : done;
+  }, content);
 }
 
 /**
- * A script's bytes with the module paths that lead to one part of a page leading to another:
- * `components.page.layers.GroupA.Ellipse`, with the name of a class behind it where it is one of the part's, and what the
- * script takes from its own folder. What begins with another book's `App.book` stays.
+ * Module paths and folder paths that lead to `from` lead to `to`: `App.book.components.page.…`, `App/book/models/page/…`, and,
+ * inside one book, `components.page.…` and `commands.page.…`. Whole names only.
+ */
+export function renamedOwner(from: ModuleOwner, to: ModuleOwner): ModuleRename {
+  const patterns = pathPatterns(from, to);
+  return {
+    needles: [from.page ?? from.book],
+    inText: (text) => patterns.reduce((done, [pattern, replace]) => done.replace(pattern, replace), text),
+  };
+}
+
+/** `components.custom.<from>` names the other custom class. */
+export function renamedCustomModule(from: string, to: string): ModuleRename {
+  const module = customModule(from);
+  return {
+    needles: [from],
+    inText: (text) => text.replace(module, (_match, folder: string) => folder + encodeUtf8(to)),
+  };
+}
+
+/** Whether one of some texts is the module path of the custom class. */
+export function isCustomModule(text: string, name: string): boolean {
+  return text === `components.custom.${name}` || text === `components/custom/${name}`;
+}
+
+/**
+ * Module paths that lead to one part of a page lead to another: `components.page.layers.GroupA.Ellipse`, with the name of a
+ * class behind it where it is one of the part's, and what the script takes from its own folder. What begins with another
+ * book's `App.book` stays.
  * @param path of the script, as it is once the part has moved
  */
-export function renamePartModule(path: ProjectPath, content: Uint8Array, book: string, part: MovedPart): Uint8Array {
+export function renamedPart(path: ProjectPath, book: string, part: MovedPart): ModuleRename {
   const { from, to, classes, alone = false } = part;
-  const followed = followFromOwnFolder(path, content, book, part);
-  if (!from.every((name) => mayHold(followed, name))) return followed;
   const literal = (name: string): string => literalPattern(encodeUtf8(name));
   const otherBook = String.raw`\bApp[./](?!${literal(book)}[./])[^./"'\r\n]+[./]`;
   const place = from.map(literal).join(String.raw`\1`);
-  const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})["']`;
+  const end = classes.length === 0 ? '' : `|_(?:${classes.map(literal).join('|')})(?:["']|$)`;
   const within = alone ? `["']` : `["'./]`;
-  const pattern = new RegExp(String.raw`(?<=["'./])(?<!${otherBook})components([./])${place}(?=${within}${end})`, 'g');
+  const pattern = new RegExp(
+    String.raw`(?<=^|["'./])(?<!${otherBook})components([./])${place}(?=${within}|$${end})`,
+    'g',
+  );
   const renamed = ['components', ...to.map(encodeUtf8)];
-  return editText(followed, (text) => text.replace(pattern, (_match, separator: string) => renamed.join(separator)));
+  const fromFolder = inOwnFolder(path, book, part);
+  return {
+    needles: from,
+    inText: (text) => text.replace(pattern, (_match, separator: string) => renamed.join(separator)),
+    ...(fromFolder === undefined ? {} : { fromFolder }),
+  };
+}
+
+/**
+ * Where a script finds what it takes from its own folder. What does not lie in the folder any more, nor below it, is taken
+ * by its whole module path.
+ */
+function inOwnFolder(path: ProjectPath, book: string, part: MovedPart): ModuleRename['fromFolder'] {
+  const components = `App/${book}/components/`;
+  if (!path.startsWith(components)) return undefined;
+  const file = path.slice(components.length).replace(/\.lua$/, '');
+  const folder = folderOf(file);
+  const before = folderOf(placeOf(file, { ...part, from: part.to, to: part.from }));
+  return (name) => {
+    const was = `${before}/${name.replaceAll('.', '/')}`;
+    const now = placeOf(was, part);
+    if (now === `${folder}/${was.slice(before.length + 1)}`) return undefined;
+    const isInFolder = now.startsWith(`${folder}/`);
+    const module = isInFolder ? now.slice(folder.length + 1) : components + now;
+    return { path: module.replaceAll('/', '.'), isInFolder };
+  };
+}
+
+/** Where a script is, once the part has moved. */
+function placeOf(place: string, { from, to, classes, alone = false }: MovedPart): string {
+  const [old, renewed] = [from.join('/'), to.join('/')];
+  const rest = place.slice(old.length);
+  const goesAlong = rest === '' || (!alone && rest.startsWith('/')) || classes.some((name) => rest === `_${name}`);
+  return place.startsWith(old) && goesAlong ? renewed + rest : place;
 }
 
 function customModule(name: string): RegExp {
-  return new RegExp(`(?<=["'])(components[./]custom[./])${literalPattern(encodeUtf8(name))}(?=["'])`, 'g');
+  return new RegExp(`(?<=^|["'])(components[./]custom[./])${literalPattern(encodeUtf8(name))}(?=["']|$)`, 'g');
 }
 
 type Replacement = [pattern: RegExp, replace: (match: string, ...groups: string[]) => string];
 
 function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
   const inBook = `(?<![^"'\\s[(=./])(App[./])${literalPattern(encodeUtf8(from.book))}`;
-  const end = `(?=[./"'\\]])`;
+  const end = `(?=[./"'\\]]|$)`;
   const newBook = encodeUtf8(to.book);
   if (from.page === undefined || to.page === undefined)
     return [[new RegExp(inBook + end, 'g'), (_match, app) => `${app}${newBook}`]];
@@ -83,13 +141,8 @@ function pathPatterns(from: ModuleOwner, to: ModuleOwner): Replacement[] {
     (_match, app, area) => `${app}${newBook}${area}${newPage}`,
   ];
   const insideBook: Replacement = [
-    new RegExp(`(?<=["'])((?:components|commands)[./])${page}(?=[./"'])`, 'g'),
+    new RegExp(`(?<=^|["'])((?:components|commands)[./])${page}(?=[./"']|$)`, 'g'),
     (_match, area) => `${area}${newPage}`,
   ];
   return runtimeFolders.includes(from.page) ? [whole] : [whole, insideBook];
-}
-
-/** Most files lead to nothing of the kind: the bytes of the name are not in them. */
-function mayHold(content: Uint8Array, name: string): boolean {
-  return asBuffer(content).includes(name);
 }

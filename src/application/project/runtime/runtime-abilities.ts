@@ -1,8 +1,7 @@
 import type { ProjectPath } from '#domain/change/project-path';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
-import { bytesToText } from '#application/bytes/byte-text';
-import { literalPattern } from '#application/bytes/literal-pattern';
+import type { LuaCode } from '#application/ports/lua-code';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -22,20 +21,23 @@ export interface Lack {
  * runtime that is not found nothing is said.
  */
 export class RuntimeAbilities {
-  private readonly code = new Map<ProjectPath, Promise<string | undefined>>();
+  private readonly code = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
 
-  private constructor(private readonly files: ProjectFiles) {}
+  private constructor(
+    private readonly files: ProjectFiles,
+    private readonly lua: LuaCode,
+  ) {}
 
   /** @returns nothing where the project's books are not run by files of its own */
   static async ofOwn(stored: ProjectFiles, codecs: Codecs): Promise<RuntimeAbilities | undefined> {
     const files = passingOver(stored);
     if ((await files.stat(layout.ownRuntime.components)) === undefined) return undefined;
-    return RuntimeAbilities.of(files, await findRuntime(files, await appSettings(files, codecs.settings)));
+    return RuntimeAbilities.of(files, await findRuntime(files, await appSettings(files, codecs.settings)), codecs.lua);
   }
 
   /** Of the runtime that was found. @returns nothing where that is not the project's own */
-  static of(stored: ProjectFiles, { kind }: Runtime): RuntimeAbilities | undefined {
-    return kind === 'own' ? new RuntimeAbilities(passingOver(stored)) : undefined;
+  static of(stored: ProjectFiles, { kind }: Runtime, lua: LuaCode): RuntimeAbilities | undefined {
+    return kind === 'own' ? new RuntimeAbilities(passingOver(stored), lua) : undefined;
   }
 
   /** The needs that the runtime does not fulfil. */
@@ -44,31 +46,16 @@ export class RuntimeAbilities {
     for (const [path, words] of Object.entries(needs)) {
       const code = await this.codeOf(path);
       if (code === undefined) lacks.push({ path, word: undefined });
-      else lacks.push(...words.filter((word) => !mentions(code, word)).map((word) => ({ path, word })));
+      else lacks.push(...words.filter((word) => !this.lua.hasWord(code, word)).map((word) => ({ path, word })));
     }
     return lacks;
   }
 
-  private codeOf(path: ProjectPath): Promise<string | undefined> {
-    const known = this.code.get(path) ?? this.read(path);
+  private codeOf(path: ProjectPath): Promise<Uint8Array | undefined> {
+    const known = this.code.get(path) ?? this.files.read(path).then((file) => file?.content);
     this.code.set(path, known);
     return known;
   }
-
-  private async read(path: ProjectPath): Promise<string | undefined> {
-    const file = await this.files.read(path);
-    return file && withoutComments(file.content);
-  }
-}
-
-/** Whether the code has the word, as a whole. */
-export function mentions(code: string, word: string): boolean {
-  return new RegExp(`(?<!\\w)${literalPattern(word)}(?!\\w)`).test(code);
-}
-
-/** A Lua text without its comments. What looks like one in a text goes, too. */
-export function withoutComments(content: Uint8Array): string {
-  return bytesToText(content).replace(/--(?:\[(=*)\[[^]*?\]\1\]|[^\r\n]*)/g, '');
 }
 
 /** Why the runtime cannot run the thing, for an author. */

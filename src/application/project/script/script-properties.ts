@@ -17,7 +17,7 @@ import type { Draft } from '#application/project/draft/draft';
 import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { takenUp } from '#application/project/draft/taken-up';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { asItsScriptTells } from './as-its-script-tells.js';
+import { inferKind } from './infer-kind.js';
 import { ofOtherKind, planFew, whereUnlisted } from './refused-edits.js';
 import type { ScriptTarget } from './script-target.js';
 import { obeyedValues, ScriptText } from './script-text.js';
@@ -62,7 +62,7 @@ export class ScriptProperties {
   }
 
   async read(files: ProjectFiles, named: ScriptTarget): Promise<ReadProperties> {
-    const target = await asItsScriptTells(files, named);
+    const target = await inferKind(this.codecs.lua, files, named);
     const [script, json] = await Promise.all([
       files.read(target.script),
       findSideJson(files, target, this.codecs.json),

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/project-path';
-import { asBuffer, bytesToText, decodeUtf8, encodeUtf8 } from '#application/bytes/byte-text';
+import { asBuffer, encodeUtf8 } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -13,14 +13,11 @@ export type NamedImages = ReadonlyMap<string, number>;
  */
 export function namedImages(lua: LuaCode, content: Uint8Array, below: string): NamedImages {
   const found = new Map<string, number>();
-  const written = encodeUtf8(below);
-  if (!asBuffer(content).includes(written, 0, 'latin1')) return found;
-  const text = bytesToText(content);
-  const name = new RegExp(String.raw`(?<![\w\x80-\xff])${literalPattern(written)}[^"'\\\]\r\n]*`, 'g');
-  for (const { kind, start, end } of lua.tokens(text)) {
-    if (kind !== 'string') continue;
-    for (const [said] of text.slice(start, end).matchAll(name)) {
-      const path = plainSize(decodeUtf8(said));
+  if (!asBuffer(content).includes(encodeUtf8(below), 0, 'latin1')) return found;
+  const name = new RegExp(String.raw`(?<![\w\x80-\uffff])${literalPattern(below)}[^"'\\\]\r\n]*`, 'g');
+  for (const text of lua.strings(content)) {
+    for (const [written] of text.matchAll(name)) {
+      const path = plainSize(written);
       found.set(path, (found.get(path) ?? 0) + 1);
     }
   }

@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/project-path';
 import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/layout/project-layout';
 import { filesNamed, type FileReference } from '../assets/files-named.js';
-import { madeByCode, type MadeByCode } from '../forms/made-by-code.js';
+import type { MadeByCode } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import type { FindReferences } from './find-references.js';
 import { PageNames } from './page-names.js';
@@ -64,7 +64,7 @@ export class FindNames {
     for (const made of shared) names.addMade(made);
     for (const { path, ofClass } of codeOf(page, scripts)) {
       const content = await parsed.content(path);
-      if (content !== undefined) names.addMade(madeByCode(content, ofClass));
+      if (content !== undefined) names.addMade(parsed.lua.made(content, ofClass));
     }
     return { scripts, references, names, files };
   }

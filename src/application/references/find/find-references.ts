@@ -11,11 +11,13 @@ import { namedInExpressions, referencesOfActions } from '../forms/action-referen
 import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
 import { saysNothing } from '../forms/says-nothing.js';
 import { textsOf } from '../forms/value-references.js';
-import type { MayMention } from './may-mention.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
+
+/** Whether a file can hold one of some names: `false` only where it cannot, so that it need not be parsed. */
+export type MayMention = (content: Uint8Array) => boolean;
 
 interface FoundOnPage {
   readonly references: readonly Reference[];
@@ -55,7 +57,9 @@ export class FindReferences {
     const found: Reference[] = [];
     for (const command of await commandsHolding(parsed, page, mayMention)) {
       const { path, actions } = await saidByCommand(parsed, page, command);
-      found.push(...namedInExpressions(actions, names, this.catalogue).map((named) => ({ path, ...named })));
+      found.push(
+        ...namedInExpressions(parsed.lua, actions, names, this.catalogue).map((named) => ({ path, ...named })),
+      );
     }
     return found;
   }

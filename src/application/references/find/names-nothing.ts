@@ -1,7 +1,6 @@
 import type { PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
-import { needsTarget } from '../forms/needs-object.js';
 import type { Reference } from '../reference.js';
 import type { PageNames } from './page-names.js';
 
@@ -34,17 +33,17 @@ const words: Readonly<Record<ReferenceKind, string>> = {
 
 /**
  * What is to be said of the name, where nothing is called so; `undefined` where something is.
- * @param script that says the name, if one does
+ * @param stopsWithoutTarget whether the page stops where what `properties.target` names is not there
  */
 export function namesNothing(
   { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
   names: PageNames,
   { book, page }: PageAddress,
-  script?: Uint8Array,
+  stopsWithoutTarget = false,
 ): NamesNothing | undefined {
   if (names.has({ kind, name })) return undefined;
   const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
-  const stops = kind === 'layer' && at === 'properties.target' && script !== undefined && needsTarget(script);
+  const stops = kind === 'layer' && at === 'properties.target' && stopsWithoutTarget;
   const comes = stops ? 'the page stops when it is opened.' : 'nothing happens.';
   const message = `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: ${comes}`;
   const code = stops ? 'missing-layer' : (codes[kind] ?? 'dangling-target');

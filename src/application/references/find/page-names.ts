@@ -3,7 +3,7 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import { referredAs } from '../forms/referred-as.js';
-import type { MadeByCode } from '../forms/made-by-code.js';
+import type { MadeByCode } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 

@@ -4,6 +4,7 @@ import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { Codecs } from '#application/ports/codecs';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** What a file says, or why it cannot be told. */
@@ -20,6 +21,10 @@ export class ParsedFiles {
     readonly files: ProjectFiles,
     private readonly codecs: Codecs,
   ) {}
+
+  get lua(): LuaCode {
+    return this.codecs.lua;
+  }
 
   /** Those of the things of which one file holds what is asked for. */
   async holding<Thing>(

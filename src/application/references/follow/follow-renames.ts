@@ -6,23 +6,22 @@ import type { Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import type { LuaCode } from '#application/ports/lua-code';
+import type { LuaCode, NamingLine } from '#application/ports/lua-code';
 import type { ModelCodec } from '#application/ports/model-codec';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
+import { renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, type TellUnreadable } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { editNames, editPaths } from '#application/project/draft/edit-references';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
 import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
 import { oldOwnNames, ownNameAt } from '../forms/own-names.js';
 import { reworded, type TextAt } from '../forms/value-references.js';
-import { linesSaying, type SayingLine } from '../forms/words-in-code.js';
 import { leftBehind } from '../left-behind.js';
-import { mentionsOf, type MayMention } from '../find/may-mention.js';
+import type { MayMention } from '../find/find-references.js';
 import { changedLines } from '../changed-lines.js';
 import { glancingAt } from '../glancing-at.js';
 import type { NameChange } from './name-change.js';
@@ -98,7 +97,7 @@ export class FollowRenames {
     const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
     const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, lua: this.codecs.lua };
-    const { changed } = await rewrite(draft, path, lua, mentionsOf([from]), reword);
+    const { changed } = await rewrite(draft, path, lua, this.codecs.lua.mayMention([from]), reword);
     return { references: changed, warnings: [] };
   }
 
@@ -117,7 +116,7 @@ export class FollowRenames {
     if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
-    const mayMention = mentionsOf(oldNames);
+    const mayMention = this.codecs.lua.mayMention(oldNames);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       // A file that is named from the assets on is an image wherever it is named.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
@@ -141,19 +140,22 @@ export class FollowRenames {
   private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
-    const mayMention = mentionsOf(renames.names());
+    const mayMention = this.codecs.lua.mayMention(renames.names());
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
     // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
     if (!files.some((file) => file !== undefined && mayMention(file.content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
-      const renamed = renameInActions(actions, renames, this.catalogue);
+      const renamed = renameInActions(this.codecs.lua, actions, renames, this.catalogue);
       changed.push(...renamed.changed.map((each) => ({ path, ...each })));
       return renamed.actions;
     });
-    return { changed, left: renameInActions(left, renames, this.catalogue).changed.map(({ from }) => from) };
+    return {
+      changed,
+      left: renameInActions(this.codecs.lua, left, renames, this.catalogue).changed.map(({ from }) => from),
+    };
   }
 
-  /** Module paths in every script of the page, and the lines where a name stands in code of the author's. */
+  /** Names and module paths in the code of the page; and the lines where a name is left, because only a run would show what it names. */
   private async inCode(
     draft: Draft,
     address: PageAddress,
@@ -165,7 +167,7 @@ export class FollowRenames {
     for (const path of await codeOfPage(draft, address)) {
       const file = await draft.read(path);
       if (file === undefined) continue;
-      const renewed = await renewModules(draft, this.codecs.lua, path, file.content, change);
+      const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
       const lines = await this.saidInCode(draft, address, path, renewed.content, change);
       warnings.push(
@@ -182,12 +184,12 @@ export class FollowRenames {
     path: ProjectPath,
     content: Uint8Array,
     { renames, paths = [] }: NameChange,
-  ): Promise<SayingLine[]> {
+  ): Promise<NamingLine[]> {
     const { lua } = this.codecs;
-    const saying = linesSaying(lua, content, paths, 'strings');
+    const saying = lua.linesNaming(content, paths, 'strings');
     const [folder] = layout.commandFiles(address, '');
     if (!path.startsWith(folder.slice(0, -'.lua'.length))) return saying;
-    const keys = linesSaying(lua, content, renames.names(), 'keys');
+    const keys = lua.linesNaming(content, renames.names(), 'keys');
     const name = path.slice(folder.length - '.lua'.length, -'.lua'.length).replaceAll('/', '.');
     if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return saying;
     return [...saying, ...keys];
@@ -213,21 +215,21 @@ async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Pro
   const files = glancingAt(draft);
   for (const path of await sharedCode(files)) {
     const content = (await files.read(path))?.content;
-    if (content !== undefined) references.push(...(await renewModules(draft, lua, path, content, change)).references);
+    if (content !== undefined) references.push(...(await renewCode(draft, lua, path, content, change)).references);
   }
   return { references, warnings: [] };
 }
 
-/** What of the file leads to the thing by its module path leads there again. */
-async function renewModules(
+/** What leads to the thing by its module path leads there again, and what code certainly asks for by its name finds it. */
+async function renewCode(
   draft: Draft,
   lua: LuaCode,
   path: ProjectPath,
   content: Uint8Array,
-  { modules, pieces }: NameChange,
+  { modules, renames }: NameChange,
 ) {
-  const rename = (piece: Uint8Array): Uint8Array => modules?.(path, piece) ?? piece;
-  const renewed = editPaths(lua, path, content, rename, pieces?.(path, content));
+  const led = renameModules(lua, path, content, modules?.(path) ?? []);
+  const renewed = lua.renameUses(path, led, renames.oldNames(), ({ kind, name }) => renames.newName(kind, name));
   if (renewed === content) return { content, references: [] };
   await draft.replace(path, renewed);
   return { content: renewed, references: changedLines(path, content, renewed) };
@@ -257,7 +259,7 @@ async function rewrite<Model>(
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
   const { lua } = kept;
-  const content = lua === undefined ? planned : editNames(lua, path, file.content, planned, changed);
+  const content = lua === undefined ? planned : lua.renameStrings(path, file.content, planned, changed);
   await draft.replace(path, content);
   return { changed, isLeft };
 }

@@ -1,4 +1,4 @@
-import { renameModulePaths } from '#application/project/layout/module-paths';
+import { renamedOwner } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from '../renames.js';
 
@@ -6,6 +6,6 @@ import { Renames } from '../renames.js';
 export function renamedBook(from: string, to: string): NameChange {
   return {
     renames: new Renames(),
-    modules: (path, content) => renameModulePaths(path, content, { book: from }, { book: to }),
+    modules: () => [renamedOwner({ book: from }, { book: to })],
   };
 }

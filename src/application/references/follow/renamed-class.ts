@@ -1,9 +1,8 @@
 import type { ClassOwner } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page/page-address';
-import type { MovedPart } from '#application/project/layout/own-folder-modules';
 import type { NameChange } from './name-change.js';
-import { partModules } from './part-modules.js';
+import { renamedPart, type MovedPart } from '#application/project/layout/module-paths';
 import { Renames } from '../renames.js';
 
 /** A class on a layer, or on a page group, that is another one now: the animation it made has another name. */
@@ -24,7 +23,10 @@ export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, f
       return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
     },
     // The script of a class on a layer group lies in the group's folder, beside its index.
-    ...partModules(book, inFolder(path.slice(0, -1), path.at(-1) ?? ''), inFolder(path, 'index')),
+    modules: (script) => [
+      renamedPart(script, book, inFolder(path.slice(0, -1), path.at(-1) ?? '')),
+      renamedPart(script, book, inFolder(path, 'index')),
+    ],
   };
 }
 

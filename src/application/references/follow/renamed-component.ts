@@ -4,7 +4,7 @@ import type { Page } from '#domain/page/page';
 import { layout } from '#application/project/layout/project-layout';
 import { referredAs } from '../forms/referred-as.js';
 import type { NameChange } from './name-change.js';
-import { partModules } from './part-modules.js';
+import { renamedPart } from '#application/project/layout/module-paths';
 import { Renames } from '../renames.js';
 
 /** An entry of a page's component lists under another name. */
@@ -21,7 +21,9 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
       if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
       return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
     },
-    ...partModules(page.address.book, { from: [...folder, name], to: [...folder, newName], classes }),
+    modules: (script) => [
+      renamedPart(script, page.address.book, { from: [...folder, name], to: [...folder, newName], classes }),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '#domain/page/page';
 import type { MovedImages } from '../assets/move-images.js';
 import type { NameChange } from './name-change.js';
 import type { OwnNames } from '../forms/own-names.js';
-import { partModules } from './part-modules.js';
+import { renamedPart } from '#application/project/layout/module-paths';
 import { Renames } from '../renames.js';
 
 /**
@@ -27,7 +27,9 @@ export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images:
   return {
     renames,
     own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
-    ...partModules(page.address.book, { from: [...folder, ...layer.path], to: [...folder, ...to], classes }),
+    modules: (script) => [
+      renamedPart(script, page.address.book, { from: [...folder, ...layer.path], to: [...folder, ...to], classes }),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page/page-address';
-import { renameModulePaths } from '#application/project/layout/module-paths';
+import { renamedOwner } from '#application/project/layout/module-paths';
 import type { NameChange } from './name-change.js';
 import { Renames } from '../renames.js';
 
@@ -7,6 +7,6 @@ import { Renames } from '../renames.js';
 export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
   return {
     renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
-    modules: (path, content) => renameModulePaths(path, content, from, to),
+    modules: () => [renamedOwner(from, to)],
   };
 }

@@ -2,7 +2,7 @@ import type { Layer } from '#domain/layer/layer';
 import { classNames } from '#domain/layer-class/class-name';
 import type { PageAddress } from '#domain/page/page-address';
 import type { NameChange } from './name-change.js';
-import { partModules } from './part-modules.js';
+import { renamedPart } from '#application/project/layout/module-paths';
 import { Renames } from '../renames.js';
 
 /**
@@ -14,5 +14,5 @@ export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup
   const index = [...own, 'index'];
   const [from, to] = isGroup ? [own, index] : [index, own];
   const part = { from, to, classes: classNames(layer.classes), alone: true };
-  return { renames: new Renames(), ...partModules(book, part) };
+  return { renames: new Renames(), modules: (script) => [renamedPart(script, book, part)] };
 }

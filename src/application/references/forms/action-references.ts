@@ -2,11 +2,10 @@ import type { CommandAction } from '#domain/command/command';
 import type { ChangedReference } from '#domain/change/mutation';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
+import type { LuaCode } from '#application/ports/lua-code';
 import { paramPlace } from '#application/project/command/param-place';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
-import { renameInExpression } from './expression-names.js';
-import { knownCalls } from './known-calls.js';
 import { reworded, textsOf, type TextAt } from './value-references.js';
 
 /** A name in a command's actions. */
@@ -29,6 +28,7 @@ export function referencesOfActions(actions: readonly CommandAction[], catalogue
 
 /** Every expression in the actions that asks the page's tables for one of the old names. */
 export function namedInExpressions(
+  lua: LuaCode,
   actions: readonly CommandAction[],
   names: Renames,
   catalogue: ClassCatalogue,
@@ -37,9 +37,8 @@ export function namedInExpressions(
     textsOf(params).flatMap((text) => {
       const definition = catalogue.action(command);
       if (kindOf(definition, text.property) !== undefined || !isExpression(definition, text.property)) return [];
-      return [...names.oldNames()]
-        .filter(({ kind, name }) => knownCalls(text.text, kind, name).length > 0)
-        .map((named) => ({ at: paramPlace(index, text.at), ...named }));
+      const used = lua.usesInExpression(text.text, names.oldNames());
+      return used.map((named) => ({ at: paramPlace(index, text.at), ...named }));
     }),
   );
 }
@@ -51,6 +50,7 @@ interface RenamedActions {
 
 /** The actions with every name under its new one, in expressions too. */
 export function renameInActions(
+  lua: LuaCode,
   actions: readonly CommandAction[],
   renames: Renames,
   catalogue: ClassCatalogue,
@@ -59,7 +59,7 @@ export function renameInActions(
   const renamed = actions.map((action, index) => {
     const definition = catalogue.action(action.command);
     const params = reworded(action.params, (text) => {
-      const to = newText(text, definition, renames);
+      const to = newText(lua, text, definition, renames);
       if (to !== undefined && to !== text.text) changed.push({ at: paramPlace(index, text.at), from: text.text, to });
       return to;
     });
@@ -68,10 +68,16 @@ export function renameInActions(
   return { actions: renamed, changed };
 }
 
-function newText(text: TextAt, definition: ActionDefinition | undefined, renames: Renames): string | undefined {
+function newText(
+  lua: LuaCode,
+  text: TextAt,
+  definition: ActionDefinition | undefined,
+  renames: Renames,
+): string | undefined {
   const kind = kindOf(definition, text.property);
   if (kind !== undefined) return renames.newName(kind, text.text);
-  return isExpression(definition, text.property) ? renameInExpression(text.text, renames) : undefined;
+  if (!isExpression(definition, text.property)) return undefined;
+  return lua.renameInExpression(text.text, renames.oldNames(), (named) => renames.newName(named.kind, named.name));
 }
 
 function kindOf(definition: ActionDefinition | undefined, property: string): ReferenceKind | undefined {

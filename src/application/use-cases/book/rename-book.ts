@@ -2,10 +2,9 @@ import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { EditProject } from '#application/edit/edit-project';
-import { editPaths } from '#application/project/draft/edit-references';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { renameInJson } from '#application/project/draft/rename-in-json';
-import { renameModulePaths } from '#application/project/layout/module-paths';
+import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
@@ -41,9 +40,7 @@ export class RenameBook {
           );
         }
         await moveFolder(draft, layout.book(book), layout.book(newName), (path, content) =>
-          editPaths(this.codecs.lua, path, content, (piece) =>
-            renameModulePaths(path, piece, { book }, { book: newName }),
-          ),
+          renameModules(this.codecs.lua, path, content, [renamedOwner({ book }, { book: newName })]),
         );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));

@@ -1,10 +1,9 @@
 import type { PageAddress } from '#domain/page/page-address';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import { editPaths } from '#application/project/draft/edit-references';
 import { copyFolder, moveFolder } from '#application/project/draft/move-folder';
 import { renameInJson } from '#application/project/draft/rename-in-json';
-import { renameModulePaths } from '#application/project/layout/module-paths';
+import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 
 /** Drafts a copy of a page's components, commands, models and images, all naming the copy. */
@@ -27,7 +26,7 @@ async function take(
   const folders = layout.pageFolders(to);
   for (const [index, folder] of layout.pageFolders(from).entries()) {
     await takeFolder(draft, folder, folders[index] ?? folder, (path, content) =>
-      editPaths(codecs.lua, path, content, (piece) => renameModulePaths(path, piece, from, to)),
+      renameModules(codecs.lua, path, content, [renamedOwner(from, to)]),
     );
   }
   await renameInOwnFiles(draft, from, to, codecs);

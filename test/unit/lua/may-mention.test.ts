@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
-import { mentionsOf } from '#application/references/find/may-mention';
+import { luaCode } from '#adapters/lua/code/lua-code';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -25,7 +25,7 @@ const spelled = (name: string) =>
     });
 
 describe('whether a file may mention a name', () => {
-  const mayMention = mentionsOf(['Cat', 'GroupA/Ellipse', 'größe']);
+  const mayMention = luaCode.mayMention(['Cat', 'GroupA/Ellipse', 'größe']);
 
   const saying: Readonly<Record<string, string>> = {
     'the name itself': 'target = "Cat"',
@@ -55,7 +55,7 @@ describe('whether a file may mention a name', () => {
     it(`no: ${title}`, () => expect(mayMention(bytes(text))).to.equal(false));
 
   it('yes of every file, where the name is one that is only ever written in escapes', () => {
-    expect(mentionsOf(['two\nlines'])(bytes('dog'))).to.equal(true);
+    expect(luaCode.mayMention(['two\nlines'])(bytes('dog'))).to.equal(true);
   });
 
   it('yes wherever the script says the name, however that is written', () => {
@@ -65,7 +65,7 @@ describe('whether a file may mention a name', () => {
       fc.property(said, ([each, literal]) => {
         const script = bytes(`return { target = ${literal} }\n`);
         expect(scriptCodec.parse(script).values['target']).to.equal(each);
-        expect(mentionsOf([each])(script)).to.equal(true);
+        expect(luaCode.mayMention([each])(script)).to.equal(true);
       }),
     );
   });

@@ -1,14 +1,12 @@
 import { nameOf } from '#domain/change/project-path';
 import { asBuffer, bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
 import { onceOf } from '#application/memory/once-of';
-
-/** Whether a file can say one of some names: `false` only where it cannot, so that it need not be parsed. */
-export type MayMention = (content: Uint8Array) => boolean;
+import type { LuaCode } from '#application/ports/lua-code';
 
 /**
- * What lets a text say a name without holding it: an escape that stands for a character names have, be it in a Lua
+ * What lets a text hold a name in other words: an escape that stands for a character names have, be it in a Lua
  * string or in JSON inside one, and two strings that are joined. Of brackets before the dots, what stands before them
- * tells that they hold a string, and are no call's. Each part looks at a run of characters once.
+ * shows that they hold a string, and are no call's. Each part looks at a run of characters once.
  */
 const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\.)\s*(?:["'([]|--)/;
 
@@ -16,15 +14,15 @@ const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\
 const neverLiteral = /[\\"'\t\r\n\ufffd]/;
 
 /** Of a path, its last name is looked for: that much another spelling of it has in common with it. */
-export function mentionsOf(names: Iterable<string>): MayMention {
+export const mayMention: LuaCode['mayMention'] = (names) => {
   const lastNames = new Set([...names].map((name) => nameOf(name)));
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
   const needles = [...lastNames].map((name) => Buffer.from(encodeUtf8(name), 'latin1'));
   return (content) => {
     const bytes = asBuffer(content);
-    return needles.some((needle) => bytes.includes(needle)) || saysInOtherWords(content);
+    return needles.some((needle) => bytes.includes(needle)) || hasOtherWords(content);
   };
-}
+};
 
-/** Of a file, this is so whatever the name: files that are kept in memory are asked again and again. */
-const saysInOtherWords = onceOf((content: Uint8Array): boolean => inOtherWords.test(bytesToText(content)));
+/** The answer is the same for every name: files in the cache are searched again and again. */
+const hasOtherWords = onceOf((content: Uint8Array): boolean => inOtherWords.test(bytesToText(content)));

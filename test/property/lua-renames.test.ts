@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { luaCode } from '#adapters/lua/lua-code';
-import { editNames, editPaths } from '#application/project/draft/edit-references';
+import { codeTokens } from '#adapters/lua/code/code-tokens';
+import { constantText } from '#adapters/lua/code/constant-texts';
+import { luaCode } from '#adapters/lua/code/lua-code';
 import { Problem, problemOf } from '#domain/problem/problem';
 
 const path = 'App/book/components/page/layers/cat.lua';
@@ -32,15 +33,15 @@ const scripts = fc
   }));
 
 const edit = (before: string, planned: string): string =>
-  Buffer.from(editNames(luaCode, path, Buffer.from(before), Buffer.from(planned), names)).toString();
+  Buffer.from(luaCode.renameStrings(path, Buffer.from(before), Buffer.from(planned), names)).toString();
 
 /** A script with every string that is the name, old or new, told by one word. */
 function nameless(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
   let [said, end] = ['', 0];
-  for (const token of luaCode.tokens(bytes)) {
+  for (const token of codeTokens(bytes)) {
     const source = bytes.slice(token.start, token.end);
-    const isName = token.kind === 'string' && ['cat', 'größe "2"'].includes(luaCode.stringOf(source) ?? '');
+    const isName = token.kind === 'string' && ['cat', 'größe "2"'].includes(constantText(source) ?? '');
     said += bytes.slice(end, token.start) + (isName ? '<name>' : source);
     end = token.end;
   }
@@ -53,8 +54,7 @@ describe('a name that follows in a Lua file', () => {
       fc.property(scripts, fc.constantFrom('', ' ', '\n', ' --[[ anew ]]\n'), ({ before, after }, blank) => {
         expect(edit(before, after)).to.equal(after);
         // What stands between the tokens is the author's.
-        const anew = luaCode
-          .tokens(Buffer.from(after).toString('latin1'))
+        const anew = codeTokens(Buffer.from(after).toString('latin1'))
           .map(({ start, end }) => Buffer.from(after).subarray(start, end).toString())
           .join(blank === '' ? ' ' : blank);
         expect(edit(before, anew)).to.equal(after);
@@ -67,7 +67,7 @@ describe('a name that follows in a Lua file', () => {
     fc.assert(
       fc.property(scripts, fc.nat(), fc.nat(2), fc.constantFrom(...others), ({ before, after }, at, cut, other) => {
         const text = Buffer.from(after);
-        const tokens = luaCode.tokens(text.toString('latin1'));
+        const tokens = codeTokens(text.toString('latin1'));
         const token = tokens[at % Math.max(1, tokens.length)];
         const [from, to] = cut === 0 ? [token?.end, token?.end] : [token?.start, token?.end];
         const said = token === undefined ? '' : text.subarray(token.start, token.end).toString();
@@ -89,18 +89,17 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('is refused where what was Lua would be none', () => {
-    const rename = (content: Uint8Array): Uint8Array =>
-      Buffer.from(Buffer.from(content).toString().replace('"cat"', '"\\\ncat"').replace('-- more', '-- more\n)'));
-    expect(() => editPaths(luaCode, path, Buffer.from('local a = "cat" -- more\n'), rename)).to.throw(Problem);
+  it('stands in an expression, in a comment or in what is no Lua, and only module paths follow there', () => {
+    const rename = { needles: ['cat'], inText: (text: string) => text.replace(/(?<=^|["'])cat(?=["']|$)/g, 'dog') };
+    const renamed = (lua: string) => Buffer.from(luaCode.renameModules(path, Buffer.from(lua), rename)).toString();
+    expect(renamed('local M = { "cat"\nreturn cat -- "cat"\n')).to.equal('local M = { "dog"\nreturn cat -- "dog"\n');
+    expect(renamed('x = "\\099at" y = \'a "cat"\' z = [==[cat]==]\r\n')).to.equal(
+      'x = "dog" y = \'a "dog"\' z = [==[dog]==]\r\n',
+    );
   });
 
-  it('is followed in what is no Lua, too', () => {
-    const rename = (content: Uint8Array): Uint8Array =>
-      Buffer.from(Buffer.from(content).toString().replaceAll('cat', 'dog'));
-    const broken = Buffer.from('local M = { "cat"\nreturn M -- cat\n');
-    expect(Buffer.from(editPaths(luaCode, path, broken, rename)).toString()).to.equal(
-      'local M = { "dog"\nreturn M -- dog\n',
-    );
+  it('is refused where a comment would become code', () => {
+    const rename = { needles: ['cat'], inText: (text: string) => text.replace('cat', 'cat\nx = 1') };
+    expect(() => luaCode.renameModules(path, Buffer.from('local a = 1 -- cat\n'), rename)).to.throw(Problem);
   });
 });

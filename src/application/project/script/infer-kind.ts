@@ -1,20 +1,21 @@
-import { bytesToText } from '#application/bytes/byte-text';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from './script-target.js';
 
 /**
- * The target as what its script is: the physics of a page are physics under every name, and a picture that has layers is a
- * picture. Where the script does not tell, or is still to be written, the name does.
+ * The target as the kind of thing that its script is: the physics of a page are physics under every name, and a picture that
+ * has layers is a picture. Where the script does not show it, or is still to be written, the name decides.
  */
-export async function asItsScriptTells(files: ProjectFiles, target: ScriptTarget): Promise<ScriptTarget> {
+export async function inferKind(lua: LuaCode, files: ProjectFiles, target: ScriptTarget): Promise<ScriptTarget> {
   const { formerly } = target;
   const known = kindsOf(target.definition).filter(({ knownBy }) => knownBy !== undefined);
   const script = known.length === 0 && formerly === undefined ? undefined : await files.read(target.script);
   if (script === undefined) return target;
-  const text = bytesToText(script.content);
+  // Whole words only: `page_physics` is not `page_physicsJoint`.
+  const hasWord = (word: string): boolean => lua.hasWord(script.content, word);
   const definition =
-    known.find(({ knownBy = '' }) => holds(text, knownBy)) ?? (asks(text, formerly) ? formerly : undefined);
+    known.find(({ knownBy = '' }) => hasWord(knownBy)) ?? (requires(hasWord, formerly) ? formerly : undefined);
   return definition === undefined ? target : as(target, definition);
 }
 
@@ -23,16 +24,9 @@ function kindsOf({ variants }: ScriptDefinition): readonly ScriptDefinition[] {
 }
 
 /** Whether the script takes in the module of the thing, or of a kind of it. */
-function asks(text: string, definition: ScriptDefinition | undefined): boolean {
+function requires(hasWord: (word: string) => boolean, definition: ScriptDefinition | undefined): boolean {
   if (definition === undefined) return false;
-  return [definition, ...kindsOf(definition)].some(({ module }) => module !== '' && holds(text, module));
-}
-
-/** Whole words only: `page_physics` is not `page_physicsJoint`. */
-function holds(text: string, words: string): boolean {
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
-    if (!/\w/.test(text.charAt(at + words.length))) return true;
-  return false;
+  return [definition, ...kindsOf(definition)].some(({ module }) => module !== '' && hasWord(module));
 }
 
 /** Some targets make what they tell when they are asked: it is asked for. */

@@ -1,6 +1,7 @@
-import type { Chunk, Expression } from 'luaparse';
-import { constantOf } from '#adapters/lua/constant';
-import { isNode, type SyntaxNode } from '#adapters/lua/text/syntax-node';
+import { decodeUtf8 } from '#application/bytes/byte-text';
+import { walk } from '#adapters/lua/tree/walk';
+import type { Chunk, Expression, LocalStatement } from '#adapters/lua/tree/syntax-tree';
+import { treeOf } from './prove-edit.js';
 
 /** What the patterns by which scripts take a module path apart leave of it. */
 const patterns: Readonly<Record<string, RegExp>> = {
@@ -20,9 +21,24 @@ const patterns: Readonly<Record<string, RegExp>> = {
   '(.+)_': /^(.+)_/,
 };
 
+/** What a piece of Lua says that is one constant string (`"cat"`, `("c" .. 'at')`); `undefined` where it is anything else. */
+export function constantText(source: string): string | undefined {
+  const [only, ...others] = treeOf(`local value = ${source}\n`)?.body ?? [];
+  if (only?.type !== 'LocalStatement' || only.init.length !== 1 || others.length > 0) return undefined;
+  const text = joined(only.init[0]);
+  return text === undefined ? undefined : decodeUtf8(text);
+}
+
+function joined(expression: Expression | undefined): string | undefined {
+  if (expression?.type === 'StringLiteral') return expression.value;
+  if (expression?.type !== 'BinaryExpression' || expression.operator !== '..') return undefined;
+  const [left, right] = [joined(expression.left), joined(expression.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
 /** Texts that code is sure to come to: literals, what is joined of them, and parts of the file's own module path. */
 export class ConstantTexts {
-  private readonly known = new Map<string, string>();
+  private readonly texts = new Map<string, string>();
   private readonly written: ReadonlyMap<string, number>;
 
   constructor(
@@ -33,18 +49,18 @@ export class ConstantTexts {
   }
 
   /** Remembers what is declared, where that is the only time that a variable of the name is given something. */
-  declare(names: readonly { readonly name: string }[], values: readonly Expression[]): void {
-    const [first] = values;
+  declare({ variables, init }: LocalStatement): void {
+    const [first] = init;
     if (first !== undefined && isCallOf(first, 'newModule')) {
       // The runtime's function answers the folder of the module, and the one above that.
-      const own = this.textOf(argumentsOf(first)[0]);
+      const own = this.textOf(first.arguments[0]);
       if (own === undefined) return;
       const parent = folderOf(own);
-      this.remember(names[0]?.name, parent);
-      this.remember(names[1]?.name, folderOf(parent.slice(0, -1)));
+      this.remember(variables[0]?.name, parent);
+      this.remember(variables[1]?.name, folderOf(parent.slice(0, -1)));
       return;
     }
-    values.forEach((value, index) => this.remember(names[index]?.name, this.textOf(value)));
+    init.forEach((value, index) => this.remember(variables[index]?.name, this.textOf(value)));
   }
 
   textOf(expression: Expression | undefined): string | undefined {
@@ -52,7 +68,7 @@ export class ConstantTexts {
       case 'VarargLiteral':
         return this.module;
       case 'Identifier':
-        return this.known.get(expression.name);
+        return this.texts.get(expression.name);
       case 'BinaryExpression': {
         if (expression.operator !== '..') return undefined;
         const [left, right] = [this.textOf(expression.left), this.textOf(expression.right)];
@@ -60,10 +76,8 @@ export class ConstantTexts {
       }
       case 'CallExpression':
         return this.matched(expression);
-      case 'StringLiteral': {
-        const text = constantOf(expression);
-        return typeof text === 'string' ? text : undefined;
-      }
+      case 'StringLiteral':
+        return decodeUtf8(expression.value);
       default:
         return undefined;
     }
@@ -79,31 +93,16 @@ export class ConstantTexts {
   }
 
   private remember(name: string | undefined, text: string | undefined): void {
-    if (name !== undefined && text !== undefined && this.written.get(name) === 1) this.known.set(name, text);
-  }
-}
-
-/** The arguments of a call, in whichever of its forms. */
-export function argumentsOf(call: Expression): readonly Expression[] {
-  switch (call.type) {
-    case 'CallExpression':
-      return call.arguments;
-    case 'StringCallExpression':
-      return [call.argument];
-    case 'TableCallExpression':
-      return [call.arguments];
-    default:
-      return [];
+    if (name !== undefined && text !== undefined && this.written.get(name) === 1) this.texts.set(name, text);
   }
 }
 
 /** Whether it calls a function of that name, by the name alone. */
-export function isCallOf(expression: Expression, name: string): boolean {
-  return (
-    (expression.type === 'CallExpression' || expression.type === 'StringCallExpression') &&
-    expression.base.type === 'Identifier' &&
-    expression.base.name === name
-  );
+export function isCallOf(
+  expression: Expression,
+  name: string,
+): expression is Extract<Expression, { type: 'CallExpression' }> {
+  return expression.type === 'CallExpression' && expression.base.type === 'Identifier' && expression.base.name === name;
 }
 
 /** `a.b.` of `a.b.c`. */
@@ -114,35 +113,16 @@ function folderOf(module: string): string {
 /** How often a variable of each name is declared or given another value, wherever that is. */
 function timesWritten(chunk: Chunk): Map<string, number> {
   const times = new Map<string, number>();
-  visit(chunk.body);
+  walk(chunk, (node) => {
+    const declared =
+      node.type === 'LocalStatement' || node.type === 'AssignmentStatement' || node.type === 'ForGenericStatement'
+        ? node.variables
+        : node.type === 'ForNumericStatement'
+          ? [node.variable]
+          : node.type === 'FunctionDeclaration'
+            ? [node.identifier, ...node.parameters]
+            : [];
+    for (const each of declared) if (each?.type === 'Identifier') times.set(each.name, (times.get(each.name) ?? 0) + 1);
+  });
   return times;
-
-  function visit(node: unknown): void {
-    if (Array.isArray(node)) {
-      for (const inner of node) visit(inner);
-      return;
-    }
-    if (!isNode(node)) return;
-    for (const declared of declaredBy(node))
-      if (isNode(declared) && declared.type === 'Identifier') {
-        const name = String(declared['name']);
-        times.set(name, (times.get(name) ?? 0) + 1);
-      }
-    for (const [part, inner] of Object.entries(node)) if (part !== 'range' && typeof inner === 'object') visit(inner);
-  }
-}
-
-function declaredBy(node: SyntaxNode): readonly unknown[] {
-  switch (node.type) {
-    case 'LocalStatement':
-    case 'AssignmentStatement':
-    case 'ForGenericStatement':
-      return node['variables'] as readonly unknown[];
-    case 'ForNumericStatement':
-      return [node['variable']];
-    case 'FunctionDeclaration':
-      return [node['identifier'], ...(node['parameters'] as readonly unknown[])];
-    default:
-      return [];
-  }
 }

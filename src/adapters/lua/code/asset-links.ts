@@ -1,0 +1,50 @@
+import { bytesToText, decodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import type { AssetLink, LuaCode } from '#application/ports/lua-code';
+import { walk } from '#adapters/lua/tree/walk';
+import type { StringLiteral, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
+import { lineFinder } from './line-finder.js';
+import { applyProven, treeOf } from './prove-edit.js';
+import { rewriteString } from './rewrite-string.js';
+
+export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(bytesToText(content)).map(({ link }) => link);
+
+export const renameAssetLinks: LuaCode['renameAssetLinks'] = (path, content, newName) => {
+  const text = bytesToText(content);
+  const edits = linksIn(text).flatMap(({ link, literal }) => {
+    const to = newName(link);
+    return to === undefined || to === link.name ? [] : [rewriteString(text, literal, to)];
+  });
+  return edits.length === 0 ? content : textToBytes(applyProven(path, text, edits));
+};
+
+interface WrittenLink {
+  readonly link: AssetLink;
+  readonly literal: StringLiteral;
+}
+
+/** On which pages a sound, sprite or video is used, and by which of their layers: `{ page = "cover", layers = { "cat" } }`. */
+function linksIn(text: string): WrittenLink[] {
+  const tree = treeOf(text);
+  if (tree === undefined) return [];
+  const lineOf = lineFinder(text);
+  const links: WrittenLink[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'TableConstructorExpression') return;
+    const page = valueOf(node, 'page');
+    if (page?.type !== 'StringLiteral') return;
+    const add = (kind: AssetLink['kind'], literal: StringLiteral): unknown =>
+      links.push({
+        link: { kind, name: decodeUtf8(literal.value), page: decodeUtf8(page.value), line: lineOf(literal.start) },
+        literal,
+      });
+    add('page', page);
+    const layers = valueOf(node, 'layers');
+    if (layers?.type !== 'TableConstructorExpression') return;
+    for (const { value } of layers.fields) if (value.type === 'StringLiteral') add('layer', value);
+  });
+  return links.sort((a, b) => a.literal.start - b.literal.start);
+}
+
+function valueOf(table: TableConstructorExpression, name: string) {
+  return table.fields.find((field) => field.type === 'TableKeyString' && field.key.name === name)?.value;
+}

@@ -1,0 +1,42 @@
+import { kinds, Lexer, startOfFile } from '#adapters/lua/tree/lexer';
+import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
+
+/** A token of Lua by its offsets; `value` is what a string says, one character per byte. */
+export interface CodeToken {
+  readonly kind: 'string' | 'word' | 'sign';
+  readonly start: number;
+  /** Behind the token. */
+  readonly end: number;
+  readonly value?: string;
+}
+
+/** A text with more faults is not read on: to look for the end of each would take the square of its length. */
+const mostFaults = 100;
+
+/** The tokens of a text with one character per byte. Where it is no Lua, reading goes on in the next line. */
+export function codeTokens(text: string): CodeToken[] {
+  const tokens: CodeToken[] = [];
+  let from = startOfFile(text);
+  for (let faults = 0; faults < mostFaults; faults++) {
+    const fault = readTokens(new Lexer(text, from), tokens);
+    if (fault === undefined) break;
+    from = text.indexOf('\n', Math.max(fault.offset, tokens.at(-1)?.end ?? 0)) + 1;
+    if (from === 0) break;
+  }
+  return tokens;
+}
+
+function readTokens(lexer: Lexer, tokens: CodeToken[]): LuaSyntaxError | undefined {
+  try {
+    for (lexer.next(); lexer.kind !== kinds.end; lexer.next()) tokens.push(tokenOf(lexer));
+    return undefined;
+  } catch (error) {
+    if (error instanceof LuaSyntaxError) return error;
+    throw error;
+  }
+}
+
+function tokenOf({ kind, start, end, string }: Lexer): CodeToken {
+  if (kind === kinds.string) return { kind: 'string', start, end, value: string };
+  return { kind: kind === kinds.name || kind >= kinds.and ? 'word' : 'sign', start, end };
+}

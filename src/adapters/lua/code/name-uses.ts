@@ -1,0 +1,208 @@
+import { isLuaName } from '#domain/name/lua-name';
+import type { ReferenceKind } from '#domain/reference/reference-kind';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import type { LuaCode, NamedThing } from '#application/ports/lua-code';
+import { forEachChild } from '#adapters/lua/tree/walk';
+import type {
+  CallExpression,
+  Chunk,
+  Expression,
+  Identifier,
+  LuaNode,
+  StringLiteral,
+} from '#adapters/lua/tree/syntax-tree';
+import { codeTokens } from './code-tokens.js';
+import { lineFinder } from './line-finder.js';
+import { isUi, pageTableNamed, tableAliases, tableOfUi, type PageTable } from './page-tables.js';
+import { applyProven, treeOf, type CodeEdit } from './prove-edit.js';
+import { rewriteString } from './rewrite-string.js';
+
+/** What each table of a page has its entries for. */
+const kindsIn: Readonly<Record<PageTable, readonly ReferenceKind[]>> = {
+  sceneGroup: ['layer', 'animation'],
+  layers: ['layer', 'animation'],
+  animations: ['animation'],
+  audios: ['audio'],
+  timers: ['timer'],
+  variables: ['variable'],
+};
+
+/** A name where code uses it for what it is the name of. */
+interface UsedName {
+  readonly kinds: readonly ReferenceKind[];
+  readonly name: string;
+  readonly node: StringLiteral | Identifier;
+  /** Whether the syntax shows that it is the page's table, or the runtime's function, that is asked. */
+  readonly isSure: boolean;
+}
+
+export const uses: LuaCode['uses'] = (content, things, { quoted }) => {
+  const text = bytesToText(content);
+  const wanted = [...things].filter(({ name }) => text.includes(encodeUtf8(name)));
+  if (wanted.length === 0) return [];
+  const tree = treeOf(text);
+  const lineOf = lineFinder(text);
+  const found = new Map<string, NamedThing & { line: number; start: number }>();
+  const add = (thing: NamedThing, start: number): unknown =>
+    found.set(`${lineOf(start)} ${thing.name}`, { ...thing, line: lineOf(start), start });
+  // What is no Lua may use a name wherever it quotes it.
+  if (quoted || tree === undefined)
+    for (const thing of wanted) for (const start of quotesOf(text, thing.name)) add(thing, start);
+  for (const used of tree === undefined ? [] : usedNames(tree))
+    for (const thing of wanted) if (isUseOf(used, thing)) add(thing, used.node.start);
+  return [...found.values()].sort((a, b) => a.start - b.start).map(({ kind, name, line }) => ({ kind, name, line }));
+};
+
+export const linesQuoting: LuaCode['linesQuoting'] = (content, name) => {
+  const text = bytesToText(content);
+  if (!text.includes(encodeUtf8(name))) return new Set();
+  const lineOf = lineFinder(text);
+  return new Set([...quotesOf(text, name)].map(lineOf));
+};
+
+export const usesInExpression: LuaCode['usesInExpression'] = (expression, things) => {
+  const tree = treeOf(asStatement(expression));
+  const found = tree === undefined ? [] : usedNames(tree);
+  return [...things].filter((thing) => found.some((used) => isUseOf(used, thing)));
+};
+
+export const renameUses: LuaCode['renameUses'] = (path, content, things, newName) => {
+  const text = bytesToText(content);
+  const wanted = [...things].filter(({ name }) => text.includes(encodeUtf8(name)));
+  const tree = wanted.length === 0 ? undefined : treeOf(text);
+  if (tree === undefined) return content;
+  const sure = usedNames(tree).filter(({ isSure }) => isSure);
+  const edits = editsOf(text, sure, wanted, newName);
+  return edits.length === 0 ? content : textToBytes(applyProven(path, text, edits));
+};
+
+export const renameInExpression: LuaCode['renameInExpression'] = (expression, things, newName) => {
+  const text = asStatement(expression);
+  const tree = treeOf(text);
+  if (tree === undefined) return expression;
+  const edits = editsOf(text, usedNames(tree), [...things], newName);
+  return decodeUtf8(applyProven('', text, edits).slice(asStatement('').length - 1, -1));
+};
+
+/** An expression as a text that can be parsed. */
+function asStatement(expression: string): string {
+  return `return ${encodeUtf8(expression)}\n`;
+}
+
+function editsOf(
+  text: string,
+  used: readonly UsedName[],
+  things: readonly NamedThing[],
+  newName: (thing: NamedThing) => string | undefined,
+): CodeEdit[] {
+  return used.flatMap((each): CodeEdit[] => {
+    const thing = things.find((wanted) => isUseOf(each, wanted));
+    const to = thing && newName(thing);
+    if (to === undefined || to === each.name) return [];
+    const { node } = each;
+    const { start, end } = node;
+    if (node.type === 'StringLiteral') return [rewriteString(text, node, to)];
+    if (isLuaName(to)) return [{ start, end, text: to, is: 'tokens' }];
+    // A member whose new name is no identifier is asked for in brackets.
+    if (text[start - 1] !== '.') return [];
+    return [{ start: start - 1, end, text: `[${rewriteString('"', { start: 0, end: 1 }, to).text}]`, is: 'tokens' }];
+  });
+}
+
+function isUseOf({ kinds, name }: UsedName, thing: NamedThing): boolean {
+  return name === thing.name && kinds.includes(thing.kind);
+}
+
+/** Where a string is the name, and where one has it in quotes: a string of JSON can hold another. */
+function* quotesOf(text: string, name: string): Generator<number> {
+  const written = encodeUtf8(name);
+  for (const { start, end, value } of codeTokens(text)) {
+    if (value === undefined || !value.includes(written)) continue;
+    if (value === written) yield start;
+    else
+      for (let at = text.indexOf(written, start); at >= 0 && at < end; at = text.indexOf(written, at + 1))
+        if (isQuoted(text, at, at + written.length)) yield at;
+  }
+}
+
+function isQuoted(text: string, start: number, end: number): boolean {
+  const quote = text[start - 1];
+  const after = text.slice(end, end + 2);
+  return (quote === '"' || quote === "'") && (after.startsWith(quote) || after === `\\${quote}`);
+}
+
+/** Every name that a text uses for what it is the name of, in the order of the text. */
+function usedNames(chunk: Chunk): UsedName[] {
+  const aliases = tableAliases(chunk);
+  const found: UsedName[] = [];
+  /** What the code itself puts into a table of the page may be something else of the name. */
+  const made = new Set<string>();
+  const visit = (node: LuaNode, parent: LuaNode | undefined): void => {
+    const used = node.type === 'CallExpression' ? namedInCall(node) : askedFor(node, parent, aliases);
+    if (used !== undefined) {
+      found.push(used);
+      if (parent?.type === 'AssignmentStatement' && parent.variables.some((variable) => variable === node))
+        made.add(used.name);
+    }
+    forEachChild(node, (child) => visit(child, node));
+  };
+  visit(chunk, undefined);
+  return found
+    .map((used) => (made.has(used.name) ? { ...used, isSure: false } : used))
+    .sort((a, b) => a.node.start - b.node.start);
+}
+
+/** `UI.sceneGroup["cat"]`, `animations.cat_linear`; a method is no entry of a table. */
+function askedFor(
+  node: LuaNode,
+  parent: LuaNode | undefined,
+  aliases: ReadonlyMap<string, PageTable>,
+): UsedName | undefined {
+  if (node.type !== 'IndexExpression' && node.type !== 'MemberExpression') return undefined;
+  const table = tableOf(node.base, aliases);
+  if (table === undefined) return undefined;
+  const isCalled = parent?.type === 'CallExpression' && parent.base === node;
+  if (node.type === 'IndexExpression') return named(node.index, kindsIn[table.name], table.isSure);
+  if (node.indexer !== '.' || isCalled) return undefined;
+  const { identifier } = node;
+  return { kinds: kindsIn[table.name], name: identifier.name, node: identifier, isSure: table.isSure };
+}
+
+function tableOf(
+  base: Expression,
+  aliases: ReadonlyMap<string, PageTable>,
+): { readonly name: PageTable; readonly isSure: boolean } | undefined {
+  const sure = base.type === 'Identifier' ? aliases.get(base.name) : tableOfUi(base);
+  if (sure !== undefined) return { name: sure, isSure: true };
+  const name = base.type === 'Identifier' ? base.name : base.type === 'MemberExpression' ? base.identifier.name : '';
+  const table = pageTableNamed(name);
+  return table && { name: table, isSure: false };
+}
+
+/** `AC.Page:gotoPage("quay")`, `AC.Var:editVar(UI, "score")`, `AC.Action:run(UI, "go")`, `scene:dispatchEvent { name = "go", UI = UI }` */
+function namedInCall({ base, arguments: given }: CallExpression): UsedName | undefined {
+  const isMethod = base.type === 'MemberExpression';
+  const name = isMethod ? base.identifier.name : base.type === 'Identifier' ? base.name : '';
+  const [first, second] = given;
+  switch (name) {
+    case 'gotoPage':
+      return named(first, ['page'], isMethod);
+    case 'editVar':
+      return isUi(first) ? named(second, ['variable'], isMethod) : undefined;
+    case 'run':
+      return isUi(first) ? named(second, ['command'], isMethod) : undefined;
+    case 'dispatchEvent':
+      return named(fieldOf(first, 'name'), ['command'], isMethod && isUi(fieldOf(first, 'UI')));
+    default:
+      return undefined;
+  }
+}
+
+function fieldOf(table: Expression | undefined, name: string): Expression | undefined {
+  if (table?.type !== 'TableConstructorExpression') return undefined;
+  return table.fields.find((field) => field.type === 'TableKeyString' && field.key.name === name)?.value;
+}
+
+function named(node: Expression | undefined, kinds: readonly ReferenceKind[], isSure: boolean): UsedName | undefined {
+  return node?.type === 'StringLiteral' ? { kinds, name: decodeUtf8(node.value), node, isSure } : undefined;
+}
