@@ -94,10 +94,18 @@ module.exports = {
     },
     {
       name: 'adapters-stand-apart',
-      comment: 'An adapter never imports another one. What two share is a port, or belongs to the domain.',
+      comment:
+        'An adapter never imports another one. What two share is a port, or belongs to the domain. Request bodies alone may use the Lua syntax tree.',
       severity: 'error',
-      from: { path: '^src/adapters/(?!composition/)([^/]+)/' },
+      from: { path: '^src/adapters/(?!composition/|request-bodies/)([^/]+)/' },
       to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    },
+    {
+      name: 'request-bodies-know-the-lua-tree',
+      comment: 'Lua and braced bodies are read by the one Lua parser, and by nothing else of another adapter.',
+      severity: 'error',
+      from: { path: '^src/adapters/request-bodies/' },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/(request-bodies|lua/tree)/' },
     },
     {
       name: 'composition-alone-knows-inversify',

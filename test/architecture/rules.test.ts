@@ -51,6 +51,9 @@ const planted = {
   'application/use-cases/uses-zod.ts': `import { z } from 'zod'; export const it = z;`,
   'adapters/store/store.ts': `import { port } from '#application/port'; export const store = port;`,
   'adapters/http/uses-other.ts': `import type { Store } from '#adapters/store/type'; export type It = Store;`,
+  'adapters/request-bodies/uses-lua.ts': `import { parse } from '#adapters/lua/tree/parse'; import { page } from '#adapters/lua/page/page'; export const it = [parse, page];`,
+  'adapters/lua/tree/parse.ts': 'export const parse = 1;',
+  'adapters/lua/page/page.ts': 'export const page = 1;',
   'adapters/store/type.ts': 'export interface Store { readonly open: true }',
   'adapters/http/wires.ts': `import { Container } from 'inversify'; export const it = Container;`,
   'adapters/composition/wires.ts': `
@@ -90,6 +93,7 @@ describe('the rules of the house', () => {
       'no-orphans: src/domain/left-over.ts → src/domain/left-over.ts',
       'nothing-imports-tests: src/adapters/http/uses-test.ts → test/help.ts',
       'ports-know-the-domain: src/application/ports/knows-more.ts → src/application/project/draft/draft.ts',
+      'request-bodies-know-the-lua-tree: src/adapters/request-bodies/uses-lua.ts → src/adapters/lua/page/page.ts',
       'rooms-are-known: src/application/shed/stands-anywhere.ts → src/domain/name.ts',
       'rooms-in-order: src/application/project/files/looks-ahead.ts → src/application/project/draft/draft.ts',
       'store-rooms-in-order: src/adapters/store-fs/change/knows-commits.ts → src/adapters/store-fs/commit/commit.ts',

@@ -6,8 +6,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
-import { readLuaText } from '#adapters/lua/text/lua-text';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
+import { parseLuaText, readLuaText } from '#adapters/lua/lua-file';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright } from '../../src/index.js';
 import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
@@ -90,7 +89,7 @@ async function luaFault(store: FileStore, path: string): Promise<string[]> {
   const file = await store.read(path);
   if (file === undefined) return [];
   try {
-    parseChunk(readLuaText(file.content).text);
+    parseLuaText(readLuaText(file.content));
     return [];
   } catch (error) {
     return [`${path}: ${String(error)}`];

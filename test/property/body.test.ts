@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readBody } from '#adapters/body/read-body';
+import { readBody } from '#adapters/request-bodies/read-body';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameValue, type PropertyValue } from '#domain/properties/property-value';
-import { jsonText, tableText, yamlText } from '../unit/body/value-texts.js';
+import { jsonText, tableText, yamlText } from '../unit/request-bodies/value-texts.js';
 
 const name = fc.oneof(
   fc.constantFrom(

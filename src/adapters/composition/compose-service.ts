@@ -4,7 +4,7 @@ import type { UseCases } from '#application/use-cases';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import type { CallState } from '#adapters/http/call-state';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
-import { readBody } from '#adapters/body/read-body';
+import { readBody } from '#adapters/request-bodies/read-body';
 import { composeUseCases } from './compose-use-cases.js';
 import type { CompositionOptions } from './composition-options.js';
 import { logApp } from './log-app.js';

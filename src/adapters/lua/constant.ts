@@ -5,7 +5,7 @@ import type {
   TableConstructorExpression,
   TableKey,
   TableKeyString,
-} from 'luaparse';
+} from './tree/syntax-tree.js';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/bytes/byte-text';
 
@@ -47,9 +47,8 @@ export function keyOf(field: TableKey | TableKeyString): PropertyValue | typeof 
 }
 
 /** The string that a literal means. */
-export function stringOf({ raw, value }: StringLiteral): string {
-  // Lua reads any line end inside long brackets as one "\n"; the parser leaves them as they are.
-  return decodeUtf8(raw.startsWith('[') ? value.replace(/\r\n|\n\r|\r/g, '\n') : value);
+export function stringOf({ value }: StringLiteral): string {
+  return decodeUtf8(value);
 }
 
 function finite(value: number): number | typeof notConstant {

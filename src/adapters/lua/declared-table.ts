@@ -1,7 +1,6 @@
-import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
-import { notReadable } from './not-readable.js';
+import type { Chunk, Expression, TableConstructorExpression } from './tree/syntax-tree.js';
+import { notReadable } from './lua-file.js';
 import { mentionsOf } from './mentions.js';
-import { rangeOf } from './text/range.js';
 
 /**
  * The table constructor that an expression at the end of a chunk stands for: itself, or the one that
@@ -16,7 +15,7 @@ export function declaredTable(
   what: string,
 ): TableConstructorExpression {
   if (expression.type === 'TableConstructorExpression') return expression;
-  const [at] = rangeOf(expression);
+  const { start: at } = expression;
   if (expression.type !== 'Identifier') {
     throw notReadable(text, at, `${what} is not a table written out here, so only running the file could tell it.`);
   }
@@ -24,14 +23,14 @@ export function declaredTable(
   const declarations = declarationsOf(chunk, name);
   const [declaration] = declarations;
   if (declaration?.type !== 'TableConstructorExpression') {
-    const place = declaration === undefined ? at : rangeOf(declaration)[0];
+    const place = declaration === undefined ? at : declaration.start;
     throw notReadable(text, place, `${what} "${name}" is not a table written out in this file.`);
   }
   // Two words are the declaration and the expression: only where there are more, code could use the name otherwise.
   const mentions = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 2 ? mentionsOf(chunk, name) : [];
   const changed = mentions.find((mention) => mention.node !== expression && mention.mayChange);
   if (declarations.length > 1 || changed !== undefined) {
-    const place = rangeOf(changed?.node ?? declarations[1] ?? declaration)[0];
+    const place = (changed?.node ?? declarations[1] ?? declaration).start;
     throw notReadable(
       text,
       place,

@@ -1,7 +1,6 @@
-import { Recent } from '#application/memory/recent';
 import type { ModelCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { readLuaText, writeLuaText } from './text/lua-text.js';
+import { readLuaText, writeLuaText } from './lua-file.js';
 import { isSameData } from './same-data.js';
 
 /** One kind of Lua file: how it is read, and how edits of its model are made in its text. */
@@ -20,6 +19,7 @@ export interface LosslessFile<Tree extends { readonly text: string }, Model, Edi
 /** More layouts than any table has; each one tried costs a parse. */
 const maxLayouts = 16;
 
+/** A text as it was read. */
 interface Reading<Tree, Model> {
   readonly tree: Tree;
   readonly model: Model;
@@ -29,28 +29,22 @@ interface Reading<Tree, Model> {
  * Edits of one kind of file. Of the layouts that are planned for an edit, the first is taken that says
  * exactly the old model plus the edit and can be taken back to the same bytes; if none can be taken
  * back, the first that says the right thing. No other text is ever answered.
- *
- * What was read last is remembered by its text: the reading that proves an edit is also the one that
- * the next edit begins with.
  */
 export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> implements ModelCodec<Model, Edit> {
-  private readonly recent = new Recent<Reading<Tree, Model>>();
-
   constructor(private readonly file: LosslessFile<Tree, Model, Edit>) {}
 
   parse(source: Uint8Array): Model {
-    return this.read(readLuaText(source).text).model;
+    return this.read(readLuaText(source)).model;
   }
 
   /** @throws Error where no layout says the right thing: a fault of the program */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
-    const { mark, text } = readLuaText(source);
-    let reading = this.read(text);
+    let reading = this.read(readLuaText(source));
     for (const edit of edits) {
       const wanted = this.file.apply(reading.model, edit);
       if (!isSameData(wanted, reading.model)) reading = this.editOnce(reading.tree, edit, wanted);
     }
-    return writeLuaText({ mark, text: reading.tree.text });
+    return writeLuaText(reading.tree.text);
   }
 
   private editOnce(tree: Tree, edit: Edit, wanted: Model): Reading<Tree, Model> {
@@ -73,9 +67,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
   }
 
   private read(text: string): Reading<Tree, Model> {
-    return this.recent.of(text, (unknown) => {
-      const tree = this.file.readTree(unknown);
-      return { tree, model: this.file.modelOf(tree) };
-    });
+    const tree = this.file.readTree(text);
+    return { tree, model: this.file.modelOf(tree) };
   }
 }

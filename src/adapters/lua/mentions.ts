@@ -1,5 +1,5 @@
-import type { Chunk, Identifier } from 'luaparse';
-import { isNode, type SyntaxNode } from './text/syntax-node.js';
+import type { Chunk, Expression, Identifier, LuaNode } from './tree/syntax-tree.js';
+import { forEachChild } from './tree/walk.js';
 
 /** One place where a variable is used. */
 interface Mention {
@@ -9,10 +9,7 @@ interface Mention {
 }
 
 /** Functions of Lua that only look at what they are given. */
-const lookers = new Set(['print', 'type', 'tostring']);
-
-/** Operators whose result holds nothing of their operands but plain values. */
-const comparing = new Set(['BinaryExpression', 'UnaryExpression']);
+const readers = new Set(['print', 'type', 'tostring']);
 
 /**
  * Every use of the variable that a chunk declares at its top level, but for that declaration. A
@@ -20,76 +17,79 @@ const comparing = new Set(['BinaryExpression', 'UnaryExpression']);
  */
 export function mentionsOf(chunk: Chunk, name: string): Mention[] {
   const found: Mention[] = [];
-  for (const statement of chunk.body) walk(statement, [], name, found);
+  for (const statement of chunk.body) visit(statement, [], name, found);
   return found;
 }
 
-function walk(node: unknown, above: readonly SyntaxNode[], name: string, found: Mention[]): void {
-  if (Array.isArray(node)) {
-    for (const inner of node) {
-      walk(inner, above, name, found);
-      if (above.length > 0 && declaresLocal(inner, name)) return;
-    }
+function visit(node: LuaNode, above: readonly LuaNode[], name: string, found: Mention[]): void {
+  if (hides(node, name)) return;
+  if (node.type === 'Identifier') {
+    if (node.name === name && isUse(node, above)) found.push({ node, mayChange: mayChange(node, above) });
     return;
   }
-  if (!isNode(node) || hides(node, name)) return;
-  if (isIdentifier(node)) {
-    if (node.name === name && !isDeclared(node, above)) found.push({ node, mayChange: mayChange(node, above) });
-    return;
-  }
-  for (const [part, inner] of Object.entries(node)) {
-    if (typeof inner !== 'object' || inner === null || part === 'range') continue;
-    if (part === 'identifier' && node.type === 'MemberExpression') continue;
-    if (part === 'key' && node.type === 'TableKeyString') continue;
-    if (part === 'variables' && node.type === 'LocalStatement') continue;
-    walk(inner, [...above, node], name, found);
-  }
+  const inside = [...above, node];
+  let isHidden = false;
+  forEachChild(node, (child) => {
+    if (!isHidden) visit(child, inside, name, found);
+    isHidden ||= child.type === 'LocalStatement' && declares(child.variables, name);
+  });
 }
 
-function isIdentifier(node: SyntaxNode): node is SyntaxNode & Identifier {
-  return node.type === 'Identifier';
-}
-
-const named = (node: unknown, name: string): boolean => isNode(node) && isIdentifier(node) && node.name === name;
-
-function listed(nodes: unknown, name: string): boolean {
-  return Array.isArray(nodes) && nodes.some((node) => named(node, name));
+function declares(declared: readonly LuaNode[], name: string): boolean {
+  return declared.some((node) => node.type === 'Identifier' && node.name === name);
 }
 
 /** Whether the node binds the name anew for everything inside it. */
-function hides(node: SyntaxNode, name: string): boolean {
-  if (node.type === 'FunctionDeclaration') return listed(node['parameters'], name);
-  if (node.type === 'ForNumericStatement') return named(node['variable'], name);
-  return node.type === 'ForGenericStatement' && listed(node['variables'], name);
+function hides(node: LuaNode, name: string): boolean {
+  if (node.type === 'FunctionDeclaration') return declares(node.parameters, name);
+  if (node.type === 'ForNumericStatement') return node.variable.name === name;
+  return node.type === 'ForGenericStatement' && declares(node.variables, name);
 }
 
-function declaresLocal(node: unknown, name: string): boolean {
-  return isNode(node) && node.type === 'LocalStatement' && listed(node['variables'], name);
-}
-
-/** Whether the identifier is what an assignment at the top level of the chunk gives its value to. */
-function isDeclared(node: SyntaxNode, above: readonly SyntaxNode[]): boolean {
-  const [statement, ...others] = above;
-  if (statement?.type !== 'AssignmentStatement' || others.length > 0) return false;
-  return Array.isArray(statement['variables']) && statement['variables'].includes(node);
+/** Whether the identifier is the variable, and not the name of a field, a declaration, or what the chunk assigns at its top. */
+function isUse(node: Identifier, above: readonly LuaNode[]): boolean {
+  const parent = above.at(-1);
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.base === node;
+    case 'TableKeyString':
+      return parent.value === node;
+    case 'LocalStatement':
+      return parent.init.includes(node);
+    case 'AssignmentStatement':
+      return above.length > 1 || parent.init.includes(node);
+    default:
+      return true;
+  }
 }
 
 /** Follows `model.components.layers` outwards to what is done with it. */
-function mayChange(node: SyntaxNode, above: readonly SyntaxNode[]): boolean {
-  let inner = node;
+function mayChange(node: Identifier, above: readonly LuaNode[]): boolean {
+  let inner: LuaNode = node;
   for (const outer of [...above].reverse()) {
-    const isPath = outer.type === 'MemberExpression' || outer.type === 'IndexExpression';
-    if (isPath && (outer['base'] === inner || outer['index'] === inner)) {
-      if (outer['index'] === inner) return false;
-      inner = outer;
-      continue;
+    switch (outer.type) {
+      case 'IndexExpression':
+        if (outer.index === inner) return false;
+        inner = outer;
+        break;
+      case 'MemberExpression':
+        inner = outer;
+        break;
+      case 'BinaryExpression':
+        // The result of a comparison or calculation holds nothing of the table; that of `and` and `or` may be the table.
+        return outer.operator === 'and' || outer.operator === 'or';
+      case 'UnaryExpression':
+      case 'Clause':
+        return false;
+      case 'CallExpression':
+        return outer.base === inner || !isReader(outer.base);
+      default:
+        return true;
     }
-    if (comparing.has(outer.type) || outer.type === 'IfClause' || outer.type === 'ElseifClause') return false;
-    return !(outer.type === 'CallExpression' && outer['base'] !== inner && isLooker(outer['base']));
   }
   return true;
 }
 
-function isLooker(callee: unknown): boolean {
-  return isNode(callee) && isIdentifier(callee) && lookers.has(callee.name);
+function isReader(callee: Expression): boolean {
+  return callee.type === 'Identifier' && readers.has(callee.name);
 }

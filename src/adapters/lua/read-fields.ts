@@ -1,7 +1,6 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from './tree/syntax-tree.js';
 import { keyOf } from './constant.js';
-import { notReadable } from './not-readable.js';
-import { rangeOf } from './text/range.js';
+import { notReadable } from './lua-file.js';
 
 /** A field of a table constructor; `index` counts all fields of the constructor. */
 export interface Field {
@@ -40,11 +39,11 @@ export function readFields(text: string, table: TableConstructorExpression, what
     const key = keyOf(field);
     if (typeof key !== 'string') {
       const message = `A key of ${called(what, name)} is not a name written out, so it cannot be read.`;
-      throw notReadable(text, rangeOf(field)[0], message);
+      throw notReadable(text, field.start, message);
     }
     named ??= new Map();
     if (named.has(key)) {
-      throw notReadable(text, rangeOf(field)[0], `${called(what, name)} has the key "${key}" twice. Keep one of them.`);
+      throw notReadable(text, field.start, `${called(what, name)} has the key "${key}" twice. Keep one of them.`);
     }
     named.set(key, { index, value });
   }

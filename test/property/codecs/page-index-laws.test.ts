@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
-import { rangeOf } from '#adapters/lua/text/range';
 import { entryAt, entryNamed } from '#adapters/lua/page/entries-at';
 import { takingBack } from '#adapters/lua/page/plan-page-edit';
 import { readPageTree } from '#adapters/lua/page/read-page-tree';
@@ -123,7 +122,7 @@ function withoutRemoved(source: string, edit: PageEdit): string {
         ? entryNamed(tree.groups?.entries ?? [], edit.name)
         : undefined;
   if (removed === undefined) return text;
-  const [start, end] = rangeOf(removed.expression);
+  const { start, end } = removed.expression;
   return text.slice(0, start) + text.slice(end);
 }
 

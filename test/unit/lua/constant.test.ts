@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import type { Expression } from 'luaparse';
 import { constantOf, notConstant } from '#adapters/lua/constant';
-import { readLuaText } from '#adapters/lua/text/lua-text';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
+import { readLuaText } from '#adapters/lua/lua-file';
+import { parseChunk } from '#adapters/lua/tree/parser';
+import type { Expression } from '#adapters/lua/tree/syntax-tree';
 import { loadLua } from '../../support/lua/real-lua.js';
 
 function expressionOf(source: string): Expression {
-  const { text } = readLuaText(Buffer.from(`return ${source}`));
-  const [statement] = parseChunk(text).body;
+  const [statement] = parseChunk(readLuaText(Buffer.from(`return ${source}`))).body;
   const expression = statement?.type === 'ReturnStatement' ? statement.arguments[0] : undefined;
   if (expression === undefined) throw new Error('Nothing is returned.');
   return expression;
@@ -58,7 +57,7 @@ describe('the constant value of an expression', () => {
     '{ [1] = 2 }',
   ];
   for (const source of [...computed, '1 .. 2', '"1" + 1', '-"1"', 'function() end', '...', 'true and 1']) {
-    it(`is not told for ${source}`, () => {
+    it(`the constant value of an expression is unknown for ${source}`, () => {
       expect(constantOf(expressionOf(source))).to.equal(notConstant);
     });
   }

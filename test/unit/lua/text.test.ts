@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { checkNesting } from '#adapters/lua/chunk/check-nesting';
-import { readLuaText, writeLuaText } from '#adapters/lua/text/lua-text';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
+import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, cut, insert, replace } from '#adapters/lua/text/splice';
-import { skipTrivia } from '#adapters/lua/text/trivia';
+import { ignoreProblem } from '#domain/problem/problem';
+import { compileError } from '../../support/lua/real-lua.js';
 import { problemOf } from '../../support/service/problem-of.js';
 
 describe('the bytes of a Lua file', () => {
@@ -12,35 +11,36 @@ describe('the bytes of a Lua file', () => {
     expect(writeLuaText(readLuaText(bytes))).to.deep.equal(bytes);
   });
 
-  it('lose their byte-order mark for reading only', () => {
-    const bytes = new Uint8Array([0xef, 0xbb, 0xbf, 0x78]);
-    expect(readLuaText(bytes).text).to.equal('x');
-    expect(writeLuaText(readLuaText(bytes))).to.deep.equal(bytes);
+  it('may begin with a byte-order mark, which the text of a Lua file includes', () => {
+    const bytes = Buffer.from('\ufeffx = 1');
+    const [assignment] = parseLuaText(readLuaText(bytes)).body;
+    expect(assignment?.start).to.equal(3);
+    expect(writeLuaText(readLuaText(bytes))).to.deep.equal(new Uint8Array(bytes));
   });
 
   it('are refused beyond 4 MiB', () => {
     expect(problemOf(() => readLuaText(new Uint8Array(4 * 1024 * 1024 + 1))).code).to.equal('model-not-readable');
-    expect(readLuaText(new Uint8Array(4 * 1024 * 1024)).text.length).to.equal(4 * 1024 * 1024);
+    expect(readLuaText(new Uint8Array(4 * 1024 * 1024)).length).to.equal(4 * 1024 * 1024);
   });
 });
 
 describe('a text that is no Lua', () => {
   it('is refused with line, column and an excerpt', () => {
-    const { code, details } = problemOf(() => parseChunk('local x = 1\n\tx = = 2'));
+    const { code, details } = problemOf(() => parseLuaText('local x = 1\n\tx = = 2'));
     expect(code).to.equal('model-not-readable');
     expect(details).to.deep.include({ line: 2, column: 6, excerpt: '\tx = = 2\n\t    ^' });
   });
 
   it('is shown in characters, not in bytes', () => {
-    const { text } = readLuaText(Buffer.from('x = "灯台" = 2'));
-    expect(problemOf(() => parseChunk(text)).details).to.deep.include({
+    const text = readLuaText(Buffer.from('x = "灯台" = 2'));
+    expect(problemOf(() => parseLuaText(text)).details).to.deep.include({
       column: 10,
       excerpt: 'x = "灯台" = 2\n         ^',
     });
   });
 
   it('is shown in part where its line is long', () => {
-    const { excerpt = '' } = problemOf(() => parseChunk(`x = { ${'"a", '.repeat(100)}= }`)).details;
+    const { excerpt = '' } = problemOf(() => parseLuaText(`x = { ${'"a", '.repeat(100)}= }`)).details;
     expect(excerpt.length).to.be.lessThan(200);
     expect(excerpt.split('\n')[0]).to.include('= }');
   });
@@ -49,9 +49,12 @@ describe('a text that is no Lua', () => {
 describe('the check of nesting', () => {
   const nested = (depth: number): string => `x = ${'{'.repeat(depth)}${'}'.repeat(depth)}`;
 
-  it('takes 200 levels and refuses 201', () => {
-    expect(() => parseChunk(nested(200))).not.to.throw();
-    expect(problemOf(() => parseChunk(nested(201))).details.column).to.equal(5 + 200);
+  it('the check of nesting reads as many levels as Lua 5.1', () => {
+    for (let depth = 190; depth <= 210; depth++) {
+      const text = nested(depth);
+      const isRead = ignoreProblem(() => parseLuaText(text)) !== undefined;
+      expect(isRead, `${depth} levels`).to.equal(compileError(Buffer.from(text)) === undefined);
+    }
   });
 
   it('refuses what would exhaust the stack', () => {
@@ -61,17 +64,15 @@ describe('the check of nesting', () => {
       'if x then '.repeat(5_000),
       'x = function() '.repeat(5000),
     ]) {
-      expect(problemOf(() => parseChunk(text)).code).to.equal('model-not-readable');
+      expect(problemOf(() => parseLuaText(text)).code).to.equal('model-not-readable');
     }
-    expect(problemOf(() => parseChunk(`x = ${'"a" .. '.repeat(200_000)}"b"`)).message).to.include('too long');
+    expect(problemOf(() => parseLuaText(`x = ${'"a" .. '.repeat(200_000)}"b"`)).code).to.equal('model-not-readable');
   });
 
   it('does not count what stands in strings and comments', () => {
     const hidden = `x = "${'{'.repeat(300)}" -- ${'('.repeat(300)}\n--[==[ ${'{'.repeat(300)} ]==] y = [[${'{'.repeat(300)}]]`;
-    expect(() => checkNesting(hidden)).not.to.throw();
-    expect(() => checkNesting(`x = '${"\\'{".repeat(300)}'`)).not.to.throw();
-    expect(() => checkNesting('x = "{'.repeat(300))).not.to.throw();
-    expect(() => checkNesting('x = [[ {')).not.to.throw();
+    expect(() => parseLuaText(hidden)).not.to.throw();
+    expect(() => parseLuaText(`x = '${"\\'{".repeat(300)}'`)).not.to.throw();
   });
 });
 
@@ -82,14 +83,5 @@ describe('splices', () => {
 
   it('are refused where they overlap', () => {
     expect(() => applySplices('abc', [cut(0, 2), cut(1, 3)])).to.throw('overlap');
-  });
-});
-
-describe('what stands between tokens', () => {
-  it('is blanks and comments of every kind', () => {
-    const text = ' \t\r\n-- one\n--[[ two\n]] --[=[ ]] ]=]  x';
-    expect(text[skipTrivia(text, 0)]).to.equal('x');
-    expect(skipTrivia('--[[ never closed', 0)).to.equal('--[[ never closed'.length);
-    expect(skipTrivia('a -', 2)).to.equal(2);
   });
 });

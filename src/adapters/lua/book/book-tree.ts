@@ -1,10 +1,8 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { BookModel } from '#domain/model/book-model';
 import { constantOf } from '#adapters/lua/constant';
 import { declaredTable } from '#adapters/lua/declared-table';
-import { notReadable } from '#adapters/lua/not-readable';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable, parseLuaText } from '../lua-file.js';
 import { readFields } from '#adapters/lua/read-fields';
 
 /** A book's index as it stands in the text: the list that its chunk returns. */
@@ -20,7 +18,7 @@ export interface BookTree {
  * @throws Problem `model-not-readable`
  */
 export function readBookTree(text: string): BookTree {
-  const chunk = parseChunk(text);
+  const chunk = parseLuaText(text);
   const last = chunk.body.at(-1);
   const returned = last?.type === 'ReturnStatement' ? last.arguments[0] : undefined;
   if (returned === undefined) throw notReadable(text, text.length, 'The book index does not return its list of pages.');
@@ -28,7 +26,7 @@ export function readBookTree(text: string): BookTree {
   const pages = readFields(text, table, 'The list of pages').positional.map(({ index, value }) => {
     const name = constantOf(value);
     if (typeof name === 'string') return { name, index, literal: value };
-    throw notReadable(text, rangeOf(value)[0], 'The list of pages holds something that is not a name in quotes.');
+    throw notReadable(text, value.start, 'The list of pages holds something that is not a name in quotes.');
   });
   return { text, table, pages };
 }

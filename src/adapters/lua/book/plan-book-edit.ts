@@ -1,6 +1,5 @@
 import type { BookEdit, Placement } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '#adapters/lua/text/range';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { writeString, type StringForm } from '#adapters/lua/text/write-value';
 import { formAt, rewrite } from '#adapters/lua/text/string-literal';
@@ -25,8 +24,8 @@ export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string>
       return;
     case 'move-page': {
       const { index, literal } = pageAt(tree, edit.name);
-      const source = tree.text.slice(...rangeOf(literal));
-      const shape = shapeOf(tree.text, tree.table);
+      const source = tree.text.slice(literal.start, literal.end);
+      const shape = shapeOf(tree.table);
       const comment = commentBehind(tree.text, shape, index);
       for (const carried of comment === '' ? [''] : [comment, '']) {
         const left = readBookTree(applySplices(tree.text, takeItem(tree.text, shape, index, carried)));
@@ -45,7 +44,7 @@ export function takingBack(edit: BookEdit): BookEdit | undefined {
 
 function* place(tree: BookTree, at: Placement, write: (form: StringForm) => string, comment = ''): Generator<string> {
   const { text, table, pages } = tree;
-  const shape = shapeOf(text, table);
+  const shape = shapeOf(table);
   const position = placeIn(pages, at);
   const previous = pages[position - 1];
   const index = previous === undefined ? (pages[0]?.index ?? 0) : previous.index + 1;
@@ -67,7 +66,7 @@ function* place(tree: BookTree, at: Placement, write: (form: StringForm) => stri
 }
 
 function remove(tree: BookTree, name: string): Splice[] {
-  return removeItem(tree.text, shapeOf(tree.text, tree.table), pageAt(tree, name).index);
+  return removeItem(tree.text, shapeOf(tree.table), pageAt(tree, name).index);
 }
 
 function pageAt({ pages }: BookTree, name: string): BookTree['pages'][number] {

@@ -1,6 +1,7 @@
-import luaparse from 'luaparse';
 import { Problem } from '#domain/problem/problem';
-import { luaSlips } from '#application/bytes/lua-slips';
+import { LuaSyntaxError } from '../tree/lua-syntax-error.js';
+import { parseChunk } from '../tree/parser.js';
+import { tokensOf } from '../tree/tokens.js';
 import { asProperties, LuaSource } from './template-values.js';
 
 /** These keep nesting below what Lua 5.1 compiles, which is 200 levels. */
@@ -28,33 +29,40 @@ export function expression(params: unknown, name: unknown): LuaSource {
   return new LuaSource(text);
 }
 
-/** Inside parentheses alone, `1) + (2` would pass; without them alone, `1, 2` would. */
+/** In parentheses only, `1) + (2` would pass; without them only, `1, 2` would. */
 function isExpression(text: string): boolean {
-  return returnsOne(text) && returnsOne(`(${text}\n)`) && compiles(text.replace(strings, '""'));
+  return returnsOne(text) && returnsOne(`(${text}\n)`) && isPortable(text);
 }
 
-/** Where an expression goes a level deeper. */
-const level = /[({[#^-]|\.\.|\bnot\b/g;
-const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[(=*)\[.*?\]\1\]/g;
+/** The tokens at which an expression goes a level deeper. */
+const deeper = new Set(['(', '{', '[', '#', '^', '-', '..', 'not']);
 
-/** What Lua 5.1 reads, too, and compiles. To the parser, a no-break space, as web pages have them, is a blank. */
-function compiles(code: string): boolean {
-  return (
-    /^[\t -~]*$/.test(code) && luaSlips(code).next().done === true && (code.match(level)?.length ?? 0) <= mostLevels
-  );
+/** Hexadecimal floats are left out: Lua 5.1 reads them on some systems only. */
+const portableNumber = /^(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/;
+
+function isPortable(text: string): boolean {
+  const code = `return ${Buffer.from(text).toString('latin1')}`;
+  const tokens = tokensOf(code).map(({ kind, start, end }) => ({ kind, text: code.slice(start, end) }));
+  const levels = tokens.filter((token) => deeper.has(token.text)).length;
+  return levels <= mostLevels && tokens.every((token) => token.kind !== 'number' || portableNumber.test(token.text));
 }
 
-/** Within a function, because `...` is none of the script's. */
+/** In a function, because a script's own `...` is not the expression's. Comments are refused. */
 function returnsOne(text: string): boolean {
+  const code = Buffer.from(`local function f() return ${text}\nend`).toString('latin1');
   try {
-    const { body, comments } = luaparse.parse(`local function f() return ${text}\nend`, { luaVersion: '5.1' });
-    const [declaration, ...others] = body;
+    const [declaration, ...others] = parseChunk(code).body;
     const [statement, ...rest] = declaration?.type === 'FunctionDeclaration' ? declaration.body : [];
-    const alone = others.length === 0 && rest.length === 0 && (comments ?? []).length === 0;
-    return alone && statement?.type === 'ReturnStatement' && statement.arguments.length === 1;
-  } catch {
-    return false;
+    const isAlone = others.length === 0 && rest.length === 0 && !hasComment(code);
+    return isAlone && statement?.type === 'ReturnStatement' && statement.arguments.length === 1;
+  } catch (error) {
+    if (error instanceof LuaSyntaxError) return false;
+    throw error;
   }
+}
+
+function hasComment(code: string): boolean {
+  return tokensOf(code).some(({ leading, start }) => /\S/.test(code.slice(leading, start)));
 }
 
 const operators: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): G
   } else {
     const style = listStyleOf(tree, 'classes');
     const assignment = classAssignment(tree, entry);
-    const shape = shapeOf(tree.text, inner);
+    const shape = shapeOf(inner);
     for (const trailing of [style.trailing, !style.trailing]) {
       const write = (): string => `class${assignment}${writeList([name], style, trailing)}`;
       yield* insertItem(tree.text, shape, shape.items.length, { write }, classManner(tree));
@@ -37,8 +37,8 @@ export function detachClass(tree: PageTree, owner: ClassOwner, name: string): Sp
   if (classes === undefined) throw new Error(`"${entry.name}" has no class "${name}".`);
   const takesKey = classTakesKey(tree, entry, body);
   return takesKey
-    ? removeItem(tree.text, shapeOf(tree.text, inner), classes.index)
-    : removeItem(tree.text, shapeOf(tree.text, classes.table), nameIn(classes, name).index);
+    ? removeItem(tree.text, shapeOf(inner), classes.index)
+    : removeItem(tree.text, shapeOf(classes.table), nameIn(classes, name).index);
 }
 
 export function renameClass(tree: PageTree, owner: ClassOwner, name: string, newName: string): Splice[] {
@@ -62,7 +62,7 @@ function classAssignment(tree: PageTree, { body }: EntryNode): string {
 function classManner(tree: PageTree): InsertManner {
   const { text } = tree;
   const places = withClasses(tree).flatMap(({ inner, classes, children }) =>
-    classes === undefined || children.length > 0 ? [] : [{ shape: shapeOf(text, inner), index: classes.index }],
+    classes === undefined || children.length > 0 ? [] : [{ shape: shapeOf(inner), index: classes.index }],
   );
   const leads = places.map(({ shape, index }) => leadOf(text, shape, index));
   const own = places.filter(({ shape, index }) => startsLine(text, shape, index)).length;

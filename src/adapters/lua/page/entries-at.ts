@@ -1,6 +1,5 @@
 import type { ClassOwner } from '#domain/model/model-edit';
-import { notReadable } from '#adapters/lua/not-readable';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable } from '../lua-file.js';
 import type { EntryBody, EntryListNode, EntryNode, NameListNode, PageTree } from './page-tree.js';
 
 /** The layers directly below the path; `undefined` where the model has no list of layers at all. */
@@ -38,7 +37,7 @@ export function bodyOf({ text }: PageTree, { name, body, expression }: EntryNode
   if (body !== undefined) return body;
   throw notReadable(
     text,
-    rangeOf(expression)[0],
+    expression.start,
     `The page group "${name}" is a mere string, which the runtime does not load. Write it as { ${name} = {} }.`,
   );
 }

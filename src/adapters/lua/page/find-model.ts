@@ -1,8 +1,7 @@
-import type { CallExpression, Chunk, Expression, StringLiteral, TableConstructorExpression } from 'luaparse';
+import type { CallExpression, Chunk, Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import { stringOf } from '#adapters/lua/constant';
 import { declaredTable } from '#adapters/lua/declared-table';
-import { notReadable } from '#adapters/lua/not-readable';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable } from '../lua-file.js';
 
 const sceneModule = 'controller.scene';
 
@@ -35,14 +34,10 @@ export function findModel(text: string, chunk: Chunk): TableConstructorExpressio
     );
   }
   if (second !== undefined) {
-    throw notReadable(
-      text,
-      rangeOf(second)[0],
-      'The file makes a second scene here, so it is not clear which model counts.',
-    );
+    throw notReadable(text, second.start, 'The file makes a second scene here, so it is not clear which model counts.');
   }
   const model = call.arguments[1];
-  if (model === undefined) throw notReadable(text, rangeOf(call)[0], 'The scene is made without a model table.');
+  if (model === undefined) throw notReadable(text, call.start, 'The scene is made without a model table.');
   return declaredTable(text, chunk, model, 'The model');
 }
 
@@ -68,12 +63,8 @@ function isSceneModule(expression: Expression, chunk: Chunk): boolean {
 
 /** The module that the expression requires, where it says so by itself. */
 function requiredModule(expression: Expression): string | undefined {
-  if (expression.type !== 'CallExpression' && expression.type !== 'StringCallExpression') return undefined;
+  if (expression.type !== 'CallExpression') return undefined;
   if (expression.base.type !== 'Identifier' || expression.base.name !== 'require') return undefined;
-  const argument = expression.type === 'CallExpression' ? expression.arguments[0] : expression.argument;
-  return argument !== undefined && isString(argument) ? stringOf(argument) : undefined;
-}
-
-function isString(expression: Expression): expression is StringLiteral {
-  return expression.type === 'StringLiteral';
+  const [argument] = expression.arguments;
+  return argument?.type === 'StringLiteral' ? stringOf(argument) : undefined;
 }

@@ -1,4 +1,3 @@
-import { rangeOf } from '#adapters/lua/text/range';
 import { allEntries } from './entries-at.js';
 import type { EntryNode, NameListNode, PageTree } from './page-tree.js';
 
@@ -7,14 +6,12 @@ type Quote = '"' | "'";
 /** The quotes that the page's names are written in; those of the entry in `except` are not counted. */
 export function quoteOf(tree: PageTree, lists: Iterable<NameListNode>, except?: EntryNode): Quote {
   for (const { names } of lists) {
-    const quote = names
-      .map(({ literal }) => quoteAt(tree.text, rangeOf(literal)[0]))
-      .find((found) => found !== undefined);
+    const quote = names.map(({ literal }) => quoteAt(tree.text, literal.start)).find((found) => found !== undefined);
     if (quote !== undefined) return quote;
   }
   for (const entry of allEntries(tree)) {
     const field = entry === except ? undefined : entry.body?.outer.fields[0];
-    const quote = field?.type === 'TableKey' ? quoteAt(tree.text, rangeOf(field.key)[0]) : undefined;
+    const quote = field?.type === 'TableKey' ? quoteAt(tree.text, field.key.start) : undefined;
     if (quote !== undefined) return quote;
   }
   return '"';

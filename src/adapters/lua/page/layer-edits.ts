@@ -1,8 +1,7 @@
 import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { placeIn } from '#domain/model/place-in';
-import { notReadable } from '#adapters/lua/not-readable';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable } from '../lua-file.js';
 import type { Splice } from '#adapters/lua/text/splice';
 import { insertItem, MannerOnDemand, type Content } from '#adapters/lua/table/insert-item';
 import { removeItem } from '#adapters/lua/table/remove-item';
@@ -43,7 +42,7 @@ export function* placeEntry(
   const index = previous === undefined ? (entries[0]?.index ?? 0) : previous.index + 1;
   const placed = { ...content, before: at !== 'last' && 'before' in at };
   const manner = new MannerOnDemand(() => entryManner(tree));
-  yield* insertItem(tree.text, shapeOf(tree.text, table), index, placed, manner);
+  yield* insertItem(tree.text, shapeOf(table), index, placed, manner);
 }
 
 /** A list that is made has a line for its entry; both ends of its last line are tried, see `partTakesKey`. */
@@ -66,7 +65,7 @@ function* makeEntryList(
 }
 
 function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: string): Splice[] {
-  return removeItem(tree.text, shapeOf(tree.text, table), entryNamed(entries, name).index);
+  return removeItem(tree.text, shapeOf(table), entryNamed(entries, name).index);
 }
 
 export function removeListedEntry(tree: PageTree, key: 'layers' | 'groups', name: string): Splice[] {
@@ -75,7 +74,7 @@ export function removeListedEntry(tree: PageTree, key: 'layers' | 'groups', name
   const components = componentsOf(tree);
   const field = components.parts.get(key);
   if (field === undefined || !partTakesKey(tree, components, key, list.table)) return removeEntry(tree, list, name);
-  return removeItem(tree.text, shapeOf(tree.text, components.table), field.index);
+  return removeItem(tree.text, shapeOf(components.table), field.index);
 }
 
 export function removeLayer(tree: PageTree, path: LayerPath): Splice[] {
@@ -93,9 +92,5 @@ export function entryListAt(tree: PageTree, path: readonly string[]): EntryListN
 /** @throws Problem `model-not-readable` where the model has no table of components to put anything into */
 export function componentsOf({ text, model, components }: PageTree): PartsNode {
   if (components !== undefined) return components;
-  throw notReadable(
-    text,
-    rangeOf(model.table)[0],
-    'The model has no table "components". Write components = {} into it.',
-  );
+  throw notReadable(text, model.table.start, 'The model has no table "components". Write components = {} into it.');
 }

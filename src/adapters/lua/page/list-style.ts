@@ -1,4 +1,4 @@
-import type { TableConstructorExpression } from 'luaparse';
+import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import { writeString, type StringForm } from '#adapters/lua/text/write-value';
 import { formAt } from '#adapters/lua/text/string-literal';
 import { hasNewline, isBlank } from '#adapters/lua/table/lines';
@@ -30,7 +30,7 @@ export function listStyleOf(tree: PageTree, kind: 'classes' | 'names', except?: 
   const names = [...tree.nameLists.values()].filter(isFilled);
   const sorted = kind === 'classes' ? [classes, names] : [names, classes];
   const lists = sorted.flat();
-  const shapes = lists.map(({ table }) => shapeOf(tree.text, table));
+  const shapes = lists.map(({ table }) => shapeOf(table));
   if (shapes.length === 0) return styleOfEmpty(tree, except);
   const decisive = sorted.find((list) => list.length > 0)?.length ?? 0;
   const trailing = shapes.slice(0, decisive).filter(hasTrailingSeparator).length * 2 > decisive;
@@ -42,7 +42,7 @@ export function listStyleOf(tree: PageTree, kind: 'classes' | 'names', except?: 
 function styleOfEmpty(tree: PageTree, except: TableConstructorExpression | undefined): ListStyle {
   const empty = [...classLists(tree), ...tree.nameLists.values()].filter(({ table }) => table !== except);
   const blanks = empty
-    .map(({ table }) => shapeOf(tree.text, table))
+    .map(({ table }) => shapeOf(table))
     .map(({ open, close }) => tree.text.slice(open, close))
     .find((inside) => /^[ \t]{2,}$/.test(inside));
   const form = quoteOf(tree, []);

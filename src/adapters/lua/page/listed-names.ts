@@ -17,7 +17,7 @@ export function* appendName(
   const manner = new MannerOnDemand(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
   const last = names.at(-1)?.literal;
   const form = last?.type === 'StringLiteral' ? formAt(tree.text, last) : listStyleOf(tree, kind).form;
-  const shape = shapeOf(tree.text, table);
+  const shape = shapeOf(table);
   const lastPosition = table.fields.findLastIndex(({ type }) => type === 'TableValue');
   yield* insertItem(tree.text, shape, lastPosition + 1, { write: () => writeString(name, form) }, manner);
 }
@@ -30,7 +30,7 @@ export function* fillNames(
   name: string,
 ): Generator<Splice[]> {
   const style = listStyleOf(tree, kind, table);
-  const shape = shapeOf(tree.text, table);
+  const shape = shapeOf(table);
   for (const trailing of [style.trailing, !style.trailing]) {
     const manner = { ...style, trailing, ownLine: false, unit: unitOf(tree) };
     yield* insertItem(tree.text, shape, 0, { write: () => writeString(name, style.form) }, manner);

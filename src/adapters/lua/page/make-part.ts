@@ -13,7 +13,7 @@ type WritePart = (indentation: string) => string;
  * last known one, so that it can be told from one that stood there empty.
  */
 export function* makePart(tree: PageTree, parts: PartsNode, key: string, write: WritePart): Generator<Splice[]> {
-  const shape = shapeOf(tree.text, parts.table);
+  const shape = shapeOf(parts.table);
   const known = [...parts.parts].filter(([other]) => partOrder.includes(other)).map(([, { index }]) => index);
   const places = new Set([shape.items.length, Math.max(0, ...known)]);
   const assignment = partAssignment(tree, parts);

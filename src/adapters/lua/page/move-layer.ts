@@ -1,6 +1,5 @@
 import type { PageEdit } from '#domain/model/model-edit';
 import { placeIn } from '#domain/model/place-in';
-import { rangeOf } from '#adapters/lua/text/range';
 import { applySplices } from '#adapters/lua/text/splice';
 import { indentationAt, reindent } from '#adapters/lua/table/lines';
 import { shapeOf } from '#adapters/lua/table/table-shape';
@@ -18,8 +17,8 @@ type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;
 export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Generator<string> {
   const from = entryListAt(tree, path.slice(0, -1));
   const { index, expression } = entryNamed(from.entries, path.at(-1) ?? '');
-  const shape = shapeOf(tree.text, from.table);
-  const [start, end] = rangeOf(expression);
+  const shape = shapeOf(from.table);
+  const { start, end } = expression;
   const indentation = indentationAt(tree.text, start);
   const source = tree.text.slice(start, end);
   const comment = commentBehind(tree.text, shape, index);

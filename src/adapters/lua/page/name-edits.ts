@@ -43,11 +43,11 @@ export function removeName(tree: PageTree, list: PlainList, name: string): Splic
   const { index } = nameIn(node, name);
   if (list.in !== 'audios') {
     const parts = list.in === 'commands' ? tree.model : componentsOf(tree);
-    return removePart(tree, parts, list.in, node) ?? removeItem(tree.text, shapeOf(tree.text, node.table), index);
+    return removePart(tree, parts, list.in, node) ?? removeItem(tree.text, shapeOf(node.table), index);
   }
   const { audios } = tree;
   const inner = audios && removePart(tree, audios, list.type, node);
-  if (audios === undefined || inner === undefined) return removeItem(tree.text, shapeOf(tree.text, node.table), index);
+  if (audios === undefined || inner === undefined) return removeItem(tree.text, shapeOf(node.table), index);
   return removePart(tree, componentsOf(tree), 'audios', audios) ?? inner;
 }
 
@@ -60,7 +60,7 @@ function removePart(
 ): Splice[] | undefined {
   const field = parts.parts.get(key);
   if (field === undefined || !partTakesKey(tree, parts, key, table)) return undefined;
-  return removeItem(tree.text, shapeOf(tree.text, parts.table), field.index);
+  return removeItem(tree.text, shapeOf(parts.table), field.index);
 }
 
 export function listKey(list: PlainList): string {

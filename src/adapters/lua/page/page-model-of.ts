@@ -1,4 +1,4 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { AudiosModel, LayerNode, PageModel } from '#domain/model/page-model';
 import { emptyProperties } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';

@@ -15,8 +15,8 @@ import type { PageTree, PartsNode } from './page-tree.js';
 
 /** How a part of the model or of its components is inserted. */
 export function partManner(tree: PageTree, parts: PartsNode): InsertManner {
-  const shape = shapeOf(tree.text, parts.table);
-  const model = shapeOf(tree.text, tree.model.table);
+  const shape = shapeOf(parts.table);
+  const model = shapeOf(tree.model.table);
   return {
     trailing: hasTrailingSeparator(shape.items.length > 0 ? shape : model),
     padding: paddingOf(tree.text, model),
@@ -33,8 +33,8 @@ export function entryManner(tree: PageTree): InsertManner {
   const filled = lists.filter(({ items }) => items.length > 0);
   const trailing = filled.filter(hasTrailingSeparator).length * 2 > filled.length;
   const own = filled.filter((shape) => ownLineCount(text, shape) > 0).length;
-  const components = tree.components && shapeOf(text, tree.components.table);
-  const outers = allEntries(tree).flatMap(({ body }) => (body ? [shapeOf(text, body.outer)] : []));
+  const components = tree.components && shapeOf(tree.components.table);
+  const outers = allEntries(tree).flatMap(({ body }) => (body ? [shapeOf(body.outer)] : []));
   return {
     trailing,
     padding: paddingOf(text, ...outers),
@@ -48,7 +48,7 @@ export function entryManner(tree: PageTree): InsertManner {
 export function unitOf({ text, model, components, layers }: PageTree): string {
   for (const node of [components, model, layers]) {
     if (node === undefined) continue;
-    const shape = shapeOf(text, node.table);
+    const shape = shapeOf(node.table);
     const first = shape.items[0];
     if (first === undefined || !startsLine(text, shape, 0)) continue;
     const outer = indentationAt(text, shape.open);
@@ -69,7 +69,7 @@ export function partAssignment({ text, model }: PageTree, { table, parts }: Part
 function entryLists(tree: PageTree): TableShape[] {
   const inner = allEntries(tree).flatMap(({ body }) => (body && body.children.length > 0 ? [body.inner] : []));
   const tables = [tree.layers?.table, tree.groups?.table, ...inner];
-  return tables.flatMap((table) => (table ? [shapeOf(tree.text, table)] : []));
+  return tables.flatMap((table) => (table ? [shapeOf(table)] : []));
 }
 
 /** What stands behind an opening brace, in the first of the tables whose first item is on the brace's line. */

@@ -1,4 +1,4 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { Field } from '#adapters/lua/read-fields';
 
 /** A list of names as it stands in the text: command names, timers, the classes of a layer. */

@@ -1,9 +1,7 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import { audioTypes } from '#domain/component/component-kind';
 import { constantOf } from '#adapters/lua/constant';
-import { notReadable } from '#adapters/lua/not-readable';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable, parseLuaText } from '../lua-file.js';
 import { called, readFields, type Field } from '#adapters/lua/read-fields';
 import { findModel } from './find-model.js';
 import {
@@ -21,7 +19,7 @@ import {
  * @throws Problem `model-not-readable`
  */
 export function readPageTree(text: string): PageTree {
-  const model = readParts(text, findModel(text, parseChunk(text)), 'The model');
+  const model = readParts(text, findModel(text, parseLuaText(text)), 'The model');
   const part = (parts: PartsNode | undefined, key: string, what: string): TableConstructorExpression | undefined => {
     const field = parts?.parts.get(key);
     return field && tableOf(text, field.value, what);
@@ -66,7 +64,7 @@ function fieldsOf(text: string, table: TableConstructorExpression, what: string,
 function tableOf(text: string, value: Expression, what: string, name?: string): TableConstructorExpression {
   if (value.type === 'TableConstructorExpression') return value;
   const message = `${called(what, name)} is not a table written out here, so only running the file could tell it.`;
-  throw notReadable(text, rangeOf(value)[0], message);
+  throw notReadable(text, value.start, message);
 }
 
 function readNames(text: string, table: TableConstructorExpression, what: string, owner?: string): NameListNode {
@@ -74,11 +72,7 @@ function readNames(text: string, table: TableConstructorExpression, what: string
   for (const { index, value } of fieldsOf(text, table, what, owner)) {
     const name = constantOf(value);
     if (typeof name !== 'string') {
-      throw notReadable(
-        text,
-        rangeOf(value)[0],
-        `${called(what, owner)} holds something that is not a name in quotes.`,
-      );
+      throw notReadable(text, value.start, `${called(what, owner)} holds something that is not a name in quotes.`);
     }
     if (name !== '') names.push({ name, index, literal: value });
   }
@@ -104,7 +98,7 @@ function readEntry(text: string, { index, value }: Field, what: string): EntryNo
   const only = named.entries().next().value;
   if (only === undefined || named.size > 1 || positional.length > 0) {
     const message = `This ${what} is not a table with exactly one key, its name: { name = { … } }.`;
-    throw notReadable(text, rangeOf(value)[0], message);
+    throw notReadable(text, value.start, message);
   }
   const [name, field] = only;
   const inner = tableOf(text, field.value, `The ${what}`, name);

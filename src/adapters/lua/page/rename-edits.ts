@@ -30,7 +30,7 @@ function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[
   const { name, body, expression } = entry;
   const { text } = tree;
   if (body === undefined) return [rewrite(text, expression, newName)];
-  const [start, end] = keyRange(text, body.outer, 0);
+  const { start, end } = keyRange(body.outer, 0);
   const written = renameKey(text.slice(start, end), isLuaName(name), newName, keyQuote(tree, entry));
   if (written !== undefined) return [replace(start, end, written)];
   const [field] = body.outer.fields;

@@ -1,6 +1,5 @@
-import type { TableConstructorExpression } from 'luaparse';
+import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import { audioTypes } from '#domain/component/component-kind';
-import { rangeOf } from '#adapters/lua/text/range';
 import { isBlank } from '#adapters/lua/table/lines';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/table/table-shape';
 import { allEntries } from './entries-at.js';
@@ -53,13 +52,13 @@ export function classTakesKey(tree: PageTree, entry: EntryNode, { inner, classes
 
 /** Files in which every layer has its line `class = {…}` come from exporters and formatters, which write empty lists too. */
 function isFormatted(text: string, inner: TableConstructorExpression, index: number): boolean {
-  const shape = shapeOf(text, inner);
+  const shape = shapeOf(inner);
   return startsLine(text, shape, index) && itemAt(shape.items, index).separator === undefined;
 }
 
 /** Whether the table has one item and no comment that would go with it. */
 function isOnlyItem(text: string, table: TableConstructorExpression): boolean {
-  const shape = shapeOf(text, table);
+  const shape = shapeOf(table);
   const [only] = shape.items;
   if (only === undefined || shape.items.length > 1) return false;
   return isBlank(leadOf(text, shape, 0) + restOf(text, shape, 0) + text.slice(only.end, only.separator ?? only.end));
@@ -68,12 +67,12 @@ function isOnlyItem(text: string, table: TableConstructorExpression): boolean {
 /** Whether a comment stands in the key or between it and the list, so that it would go with the key. */
 function hasCommentAtKey(text: string, parts: TableConstructorExpression, list: TableConstructorExpression): boolean {
   const field = parts.fields.find(({ value }) => value === list);
-  return field !== undefined && text.slice(rangeOf(field)[0], rangeOf(list)[0]).includes('--');
+  return field !== undefined && text.slice(field.start, list.start).includes('--');
 }
 
 /** A name on a line of its own needs its separator to leave that line behind, so that there it says nothing. */
 function isMarked(text: string, table: TableConstructorExpression, usual: boolean): boolean {
-  const shape = shapeOf(text, table);
+  const shape = shapeOf(table);
   return !startsLine(text, shape, 0) && hasTrailingSeparator(shape) !== usual;
 }
 

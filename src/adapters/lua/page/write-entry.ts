@@ -1,4 +1,3 @@
-import { rangeOf } from '#adapters/lua/text/range';
 import { indentationAt, isBlank, reindent } from '#adapters/lua/table/lines';
 import { writeKey } from '#adapters/lua/text/write-value';
 import { allEntries } from './entries-at.js';
@@ -75,9 +74,9 @@ function isBare({ body }: EntryNode): boolean {
 function patternOf(text: string, entry: EntryNode): EntryPattern | undefined {
   const { body } = entry;
   if (body === undefined) return undefined;
-  const [start, end] = rangeOf(body.outer);
-  const [keyStart, keyEnd] = keyRange(text, body.outer, 0);
-  const [innerStart, innerEnd] = rangeOf(body.inner);
+  const { start, end } = body.outer;
+  const { start: keyStart, end: keyEnd } = keyRange(body.outer, 0);
+  const { start: innerStart, end: innerEnd } = body.inner;
   const open = text.slice(start, keyStart);
   const assignment = text.slice(keyEnd, innerStart);
   const close = text.slice(innerEnd, end);

@@ -1,12 +1,12 @@
-import type { Statement, TableConstructorExpression } from 'luaparse';
+import type { Statement, TableConstructorExpression } from '../tree/syntax-tree.js';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { rangeOf } from '#adapters/lua/text/range';
 import { insert, type Splice } from '#adapters/lua/text/splice';
 import { insertItem } from '#adapters/lua/table/insert-item';
 import { endOfLine, indentationAt, newlineAt, skipBlanks } from '#adapters/lua/table/lines';
 import { shapeOf } from '#adapters/lua/table/table-shape';
-import { skipTrivia } from '#adapters/lua/text/trivia';
+import { semicolon } from '../tree/characters.js';
+import { Lexer } from '../tree/lexer.js';
 import { writeKey } from '#adapters/lua/text/write-value';
 import { layOutValue } from './lay-out-value.js';
 import { styleOf } from './script-style.js';
@@ -47,7 +47,7 @@ export function addFields(
   added: readonly (readonly [name: string, value: PropertyValue])[],
 ): Splice[] {
   const style = styleOf(text, written);
-  const shape = shapeOf(text, written);
+  const shape = shapeOf(written);
   const newline = newlineAt(text, shape.open);
   const field = ([name, value]: readonly [string, PropertyValue], indentation: string): string =>
     writeKey(name, style.quote) +
@@ -68,7 +68,7 @@ function addAssignment(
   value: PropertyValue,
 ): Splice[] {
   const style = styleOf(text);
-  const [start, end] = rangeOf(statement);
+  const { start, end } = statement;
   const indentation = indentationAt(text, start);
   const newline = newlineAt(text, start);
   const key = writeKey(name, style.quote);
@@ -79,10 +79,16 @@ function addAssignment(
   if (lineEnd !== undefined) return [insert(lineEnd, newline + indentation + assignment)];
   // Where more code follows in the same line, the assignment goes before it, and is kept apart from it: by one semicolon,
   // since two have nothing between them that Lua 5.1 takes for a statement.
-  return [insert(end, text[skipTrivia(text, end)] === ';' ? `; ${assignment}` : `; ${assignment};`)];
+  return [insert(end, isBeforeSemicolon(text, end) ? `; ${assignment}` : `; ${assignment};`)];
+}
+
+function isBeforeSemicolon(text: string, offset: number): boolean {
+  const lexer = new Lexer(text, offset);
+  lexer.next();
+  return lexer.kind === semicolon;
 }
 
 function laterOf(a: Statement | undefined, b: Statement | undefined): Statement | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return rangeOf(a)[0] > rangeOf(b)[0] ? a : b;
+  return a.start > b.start ? a : b;
 }

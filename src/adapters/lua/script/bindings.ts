@@ -1,9 +1,15 @@
-import type { Expression, FunctionDeclaration, Identifier, Statement, TableConstructorExpression } from 'luaparse';
+import type {
+  CallExpression,
+  Expression,
+  FunctionDeclaration,
+  IndexExpression,
+  MemberExpression,
+  Statement,
+  TableConstructorExpression,
+  Variable,
+} from '../tree/syntax-tree.js';
 import { constantOf, keyOf } from '#adapters/lua/constant';
 import { ScriptTable } from './script-table.js';
-
-type Call = Extract<Expression, { readonly type: `${string}CallExpression` }>;
-type Target = Extract<Statement, { readonly type: 'AssignmentStatement' }>['variables'][number];
 
 /** What a script's top level leaves behind, as far as it can be followed without running it. */
 export class Bindings {
@@ -65,7 +71,7 @@ export class Bindings {
   }
 
   private assignAll(
-    targets: readonly Target[],
+    targets: readonly Variable[],
     values: readonly Expression[],
     statement: Statement,
     conditional: boolean,
@@ -73,25 +79,25 @@ export class Bindings {
     const last = values.at(-1);
     targets.forEach((target, index) => {
       // A call at the end gives as many values as there are names left.
-      const value = values[index] ?? (last !== undefined && isCall(last) ? last : undefined);
+      const value = values[index] ?? (last !== undefined && last.type === 'CallExpression' ? last : undefined);
       if (target.type !== 'Identifier') this.assign(target, value, statement, conditional);
-      else if (!conditional) this.assignVariable(target, value, statement);
+      else if (!conditional) this.assignVariable(target.name, value, statement);
       // Which table it holds from here on only running the script could tell.
       else if (statement.type === 'AssignmentStatement') this.variables.delete(target.name);
     });
   }
 
-  private assignVariable({ name }: Identifier, value: Expression | undefined, statement: Statement): void {
+  private assignVariable(name: string, value: Expression | undefined, statement: Statement): void {
     const table =
       value === undefined
         ? undefined
-        : (this.tableOf(value) ?? (isCall(value) ? new ScriptTable(undefined) : undefined));
+        : (this.tableOf(value) ?? (value.type === 'CallExpression' ? new ScriptTable(undefined) : undefined));
     if (table === undefined) this.variables.delete(name);
     else this.bind(name, table, statement);
   }
 
   private assign(
-    target: Exclude<Target, Identifier>,
+    target: MemberExpression | IndexExpression,
     value: Expression | undefined,
     statement: Statement,
     conditional: boolean,
@@ -122,8 +128,8 @@ export class Bindings {
     this.methods.push({ name, of, declaration });
   }
 
-  private call(call: Call, statement: Statement): void {
-    const table = this.tableOf(argumentOf(call));
+  private call(call: CallExpression, statement: Statement): void {
+    const table = this.tableOf(call.arguments[0]);
     if (table === undefined || call.base.type !== 'MemberExpression') return;
     const { base, identifier, indexer } = call.base;
     if (base.type === 'Identifier' && base.name === 'table') table.filledByCode = true;
@@ -149,9 +155,7 @@ export class Bindings {
         return name === undefined ? undefined : this.tableOf(expression.base)?.entries.get(name)?.table;
       }
       case 'CallExpression':
-      case 'TableCallExpression':
-      case 'StringCallExpression':
-        return handsOver(expression) ? this.tableOf(argumentOf(expression)) : undefined;
+        return handsOver(expression) ? this.tableOf(expression.arguments[0]) : undefined;
       default:
         return undefined;
     }
@@ -173,29 +177,14 @@ export class Bindings {
   }
 }
 
-function memberName(
-  expression: Extract<Expression, { readonly type: 'MemberExpression' | 'IndexExpression' }>,
-): string | undefined {
+function memberName(expression: MemberExpression | IndexExpression): string | undefined {
   if (expression.type === 'MemberExpression') return expression.identifier.name;
   const key = constantOf(expression.index);
   return typeof key === 'string' ? key : undefined;
 }
 
-function isCall(expression: Expression): expression is Call {
-  return (
-    expression.type === 'CallExpression' ||
-    expression.type === 'TableCallExpression' ||
-    expression.type === 'StringCallExpression'
-  );
-}
-
-function argumentOf(call: Call): Expression | undefined {
-  if (call.type === 'CallExpression') return call.arguments[0];
-  return call.type === 'TableCallExpression' ? call.arguments : call.argument;
-}
-
 /** Whether the call gives back the table it is given: the runtime's `.set(M)` and `.new(M)`, and `setmetatable`. */
-function handsOver({ base }: Call): boolean {
+function handsOver({ base }: CallExpression): boolean {
   if (base.type === 'Identifier') return base.name === 'setmetatable';
   return base.type === 'MemberExpression' && (base.identifier.name === 'set' || base.identifier.name === 'new');
 }

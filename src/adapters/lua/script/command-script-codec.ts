@@ -1,39 +1,34 @@
-import type { Chunk } from 'luaparse';
+import type { Chunk } from '../tree/syntax-tree.js';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction } from '#domain/command/command';
 import { plainAction } from '#domain/command/plain-action';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
 import { parseJson } from '#application/bytes/parse-json';
-import { notReadable } from '#adapters/lua/not-readable';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
-import { rangeOf } from '#adapters/lua/text/range';
-import { readLuaText, writeLuaText } from '#adapters/lua/text/lua-text';
+import { notReadable, parseLuaText, readLuaText, writeLuaText } from '../lua-file.js';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets } from '#adapters/lua/text/write-value';
 import { formAt, rewrite } from '#adapters/lua/text/string-literal';
 import { findSettings, type Setting } from './find-settings.js';
-import { withinStack } from './within-stack.js';
 
 /** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
 export const commandScriptCodec: CommandScriptCodec = {
   parse(source) {
-    const { text } = readLuaText(source);
-    return withinStack(text, () => read(text));
+    return read(readLuaText(source));
   },
 
   editModel(source, edit) {
-    const { mark, text } = readLuaText(source);
-    const splice = withinStack(text, () => planModel(text, edit));
-    return splice === undefined ? source : writeLuaText({ mark, text: applySplices(text, [splice]) });
+    const text = readLuaText(source);
+    const splice = planModel(text, edit);
+    return splice === undefined ? source : writeLuaText(applySplices(text, [splice]));
   },
 };
 
 /** Between long brackets stands what the string says: line ends and the like stay as they are. */
 function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
-  const model = findSettings(parseChunk(text), 'model').findLast(isModel);
+  const model = findSettings(parseLuaText(text), 'model').findLast(isModel);
   if (model?.expression.type !== 'StringLiteral') return undefined;
-  const [start, end] = rangeOf(model.expression);
+  const { start, end } = model.expression;
   const form = formAt(text, model.expression);
   const bracket = typeof form === 'string' ? 0 : form.longLevel + 2;
   const [from, to] = [start + bracket, end - bracket];
@@ -45,7 +40,7 @@ function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice
 }
 
 function read(text: string): Command | undefined {
-  const chunk = parseChunk(text);
+  const chunk = parseLuaText(text);
   const model = findSettings(chunk, 'model').findLast(isModel);
   if (model === undefined) return undefined;
   const { name, actions } = readModel(text, model);
@@ -68,8 +63,7 @@ function readModel(
   text: string,
   { value, expression }: ModelSetting,
 ): { readonly name: string; readonly actions: readonly CommandAction[] } {
-  const refuse = (what: string): Error =>
-    notReadable(text, rangeOf(expression)[0], `The "model" of the command ${what}.`);
+  const refuse = (what: string): Error => notReadable(text, expression.start, `The "model" of the command ${what}.`);
   const model = parseJson(value);
   if (!isTable(model)) throw refuse('is no JSON object');
   const { name, actions } = model;

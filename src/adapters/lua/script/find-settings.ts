@@ -1,7 +1,7 @@
-import type { Chunk, Expression } from 'luaparse';
+import type { Chunk, Expression, Variable } from '../tree/syntax-tree.js';
+import { walk } from '../tree/walk.js';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { constantOf, notConstant } from '#adapters/lua/constant';
-import { isNode, type SyntaxNode } from '#adapters/lua/text/syntax-node';
+import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 
 /** One place where a script sets a name to a constant. */
 export interface Setting {
@@ -15,42 +15,39 @@ export interface Setting {
  */
 export function findSettings(chunk: Chunk, name: string): Setting[] {
   const found: Setting[] = [];
-  visit(chunk, name, found);
+  const add = (target: string | undefined, expression: Expression | undefined): void => {
+    if (target !== name || expression === undefined) return;
+    const value = constantOf(expression);
+    if (value !== notConstant) found.push({ value, expression });
+  };
+  walk(chunk, (node) => {
+    switch (node.type) {
+      case 'TableKey':
+      case 'TableKeyString':
+        add(textOf(keyOf(node)), node.value);
+        break;
+      case 'LocalStatement':
+      case 'AssignmentStatement':
+        node.variables.forEach((variable, index) => add(lastNameOf(variable), node.init[index]));
+        break;
+      default:
+    }
+  });
   return found;
 }
 
-function visit(node: unknown, name: string, found: Setting[]): void {
-  if (Array.isArray(node)) {
-    for (const inner of node) visit(inner, name, found);
-    return;
+/** `model` in `M.model`, `M["model"]` and `model`. */
+function lastNameOf(target: Variable): string | undefined {
+  switch (target.type) {
+    case 'MemberExpression':
+      return target.identifier.name;
+    case 'IndexExpression':
+      return textOf(constantOf(target.index));
+    default:
+      return target.name;
   }
-  if (!isNode(node)) return;
-  if (node.type === 'TableKeyString' || node.type === 'TableKey') add(node['key'], node['value'], name, found);
-  if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
-    const { variables, init } = node;
-    if (Array.isArray(variables) && Array.isArray(init)) {
-      variables.forEach((variable, index) => add(variable, init[index], name, found));
-    }
-  }
-  for (const [part, inner] of Object.entries(node)) if (part !== 'range') visit(inner, name, found);
 }
 
-function add(target: unknown, expression: unknown, name: string, found: Setting[]): void {
-  if (!isNode(target) || !isExpression(expression) || nameOf(target) !== name) return;
-  const value = constantOf(expression);
-  if (value !== notConstant) found.push({ value, expression });
-}
-
-/** What a target's last word is: `model` in `M.model`, `M["model"]`, `["model"]` and `model`. */
-function nameOf(target: SyntaxNode): unknown {
-  if (target.type === 'MemberExpression')
-    return isNode(target['identifier']) ? target['identifier']['name'] : undefined;
-  if (target.type === 'IndexExpression') return isExpression(target['index']) ? constantOf(target['index']) : undefined;
-  if (target.type === 'Identifier') return target['name'];
-  return isExpression(target) ? constantOf(target) : undefined;
-}
-
-/** The parser puts nothing but expressions where one is asked for here. */
-function isExpression(value: unknown): value is Expression & SyntaxNode {
-  return isNode(value);
+function textOf(value: PropertyValue | typeof notConstant): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Statement } from 'luaparse';
+import type { Chunk, Statement } from '../tree/syntax-tree.js';
 import { Problem } from '#domain/problem/problem';
 import { Bindings } from './bindings.js';
 import { ScriptTable, type Entry } from './script-table.js';

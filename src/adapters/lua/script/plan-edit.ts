@@ -1,11 +1,10 @@
-import type { Statement } from 'luaparse';
+import type { Statement } from '../tree/syntax-tree.js';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { nest } from '#domain/properties/nest';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { constantOf, notConstant } from '#adapters/lua/constant';
-import { notReadable } from '#adapters/lua/not-readable';
-import { rangeOf } from '#adapters/lua/text/range';
+import { notReadable } from '../lua-file.js';
 import type { Splice } from '#adapters/lua/text/splice';
 import { addEntry } from './add-entry.js';
 import { ownerOf, topEntries, type ScriptTables } from './find-tables.js';
@@ -64,7 +63,7 @@ function placeIn(table: ScriptTable): Place {
 }
 
 function setByCode(text: string, { value }: Entry, whole: readonly string[]): Problem {
-  const { details } = notReadable(text, rangeOf(value)[0], '');
+  const { details } = notReadable(text, value.start, '');
   const sentence = `"${whole.join('.')}" cannot be set: line ${details.line ?? 1} of the script decides it by code.`;
   return new Problem('script-not-recognised', sentence, details);
 }

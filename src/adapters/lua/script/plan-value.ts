@@ -1,9 +1,8 @@
-import type { Expression, TableConstructorExpression } from 'luaparse';
+import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
 import { listChange } from '#domain/properties/list-change';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
-import { rangeOf } from '#adapters/lua/text/range';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { indentationAt, newlineAt } from '#adapters/lua/table/lines';
 import { writeValue } from '#adapters/lua/text/write-value';
@@ -76,7 +75,7 @@ function planNamed(
 }
 
 export function replaceValue(text: string, written: Expression, value: PropertyValue): Splice[] {
-  const [start, end] = rangeOf(written);
+  const { start, end } = written;
   const source = text.slice(start, end);
   if (isWord(value)) return [replace(start, end, apartFrom(text[end], writeValue(value)))];
   const style = styleOf(text);

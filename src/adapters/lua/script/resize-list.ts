@@ -1,4 +1,4 @@
-import type { TableConstructorExpression } from 'luaparse';
+import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { ListChange } from '#domain/properties/list-change';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { insertItem } from '#adapters/lua/table/insert-item';
@@ -15,7 +15,7 @@ export function resizeList(
   list: TableConstructorExpression,
   { at, removed, added }: ListChange,
 ): Splice[] {
-  if (removed > 0) return removeItems(text, shapeOf(text, list), at, at + removed);
+  if (removed > 0) return removeItems(text, shapeOf(list), at, at + removed);
   return added.length > 0 ? addItems(text, list, at, added) : [];
 }
 
@@ -26,7 +26,7 @@ function addItems(
   added: readonly PropertyValue[],
 ): Splice[] {
   const style = styleOf(text, list);
-  const shape = shapeOf(text, list);
+  const shape = shapeOf(list);
   const beside = itemAt(shape.items, Math.max(index - 1, 0));
   const isLong = hasNewline(text.slice(beside.start, beside.end));
   const newline = newlineAt(text, shape.open);

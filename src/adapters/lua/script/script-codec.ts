@@ -1,18 +1,15 @@
-import { Recent } from '#application/memory/recent';
 import type { ScriptCodec } from '#application/ports/model-codec';
-import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/model/set-properties';
-import { readLuaText, writeLuaText } from '#adapters/lua/text/lua-text';
-import { parseChunk, readChunk } from '#adapters/lua/chunk/parse-chunk';
+import { parseLuaText, readLuaText, writeLuaText } from '../lua-file.js';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { findTables, type ScriptTables } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
 import { readScript } from './read-script.js';
 import { splitEdit } from './split-edit.js';
 import { WordEdits } from './word-edits.js';
-import { withinStack } from './within-stack.js';
 
 /**
  * Scripts of layers, classes and components: the table that the script returns or hands to the
@@ -21,14 +18,13 @@ import { withinStack } from './within-stack.js';
  */
 export const scriptCodec: ScriptCodec = {
   parse(source) {
-    const { text } = readLuaText(source);
-    return withinStack(text, () => models.of(text, () => readChunk(text, (chunk) => readScript(findTables(chunk)))));
+    return readScript(scriptOf(readLuaText(source)).tables);
   },
 
   edit(source, edits) {
-    const { mark, text } = readLuaText(source);
-    const edited = withinStack(text, () => makeEdits(text, edits));
-    return edited === text ? source : writeLuaText({ mark, text: edited });
+    const text = readLuaText(source);
+    const edited = makeEdits(text, edits);
+    return edited === text ? source : writeLuaText(edited);
   },
 };
 
@@ -37,26 +33,16 @@ interface Script {
   readonly tables: ScriptTables;
 }
 
-/** A script is read to edit it and to prove the edit, which the next one begins with; its tables are found once. */
-const scripts = new Recent<Script>();
-/** What is edited is shown, with the classes of the layer, however much an author has written beneath its tables. */
-const models = new Recent<ScriptModel>(16, 1024 * 1024);
-
 function scriptOf(text: string): Script {
-  return scripts.of(text, () => ({ text, tables: findTables(parseChunk(text)) }));
-}
-
-/** A long script is not remembered as it was read: who has it does not have it read again. */
-function modelOf({ text, tables }: Script): ScriptModel {
-  return models.of(text, () => readScript(tables));
+  return { text, tables: findTables(parseLuaText(text)) };
 }
 
 function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
   const script = scriptOf(text);
-  const wanted = setProperties(modelOf(script).values, edits);
+  const wanted = setProperties(readScript(script.tables).values, edits);
   try {
     const edited = makeAll(script, edits);
-    if (edited.text !== text && !sameStored(modelOf(edited).values, wanted)) throw unsafe();
+    if (edited.text !== text && !sameStored(readScript(edited.tables).values, wanted)) throw unsafe();
     return edited.text;
   } catch (error) {
     // The author's text was read; what cannot be is what became of it.

@@ -1,5 +1,4 @@
-import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '#adapters/lua/text/range';
+import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { StringForm } from '#adapters/lua/text/write-value';
 import { formAt, formOf } from '#adapters/lua/text/string-literal';
 import type { InsertManner } from '#adapters/lua/table/insert-item';
@@ -15,7 +14,7 @@ export interface ScriptStyle extends InsertManner {
 
 /** The style of the text, and of the table in it that is to be added to, where that shows one of its own. */
 export function styleOf(text: string, table?: TableConstructorExpression): ScriptStyle {
-  const shape = table === undefined ? undefined : shapeOf(text, table);
+  const shape = table === undefined ? undefined : shapeOf(table);
   const ownLine =
     shape === undefined ? hasNewline(text) : isMultiline(text, shape) || (shape.items.length === 0 && hasNewline(text));
   const padded = /\{([ \t]?)[^\s{}]/.exec(text)?.[1];
@@ -48,7 +47,7 @@ function quoteOf(text: string, table: TableConstructorExpression | undefined): '
 function equalsOf(text: string, table: TableConstructorExpression | undefined): string {
   const field = table?.fields.findLast(({ type }) => type !== 'TableValue');
   const written =
-    field === undefined ? undefined : /^(?:\w+|\[[^\]]*\])(\s*=\s*)/.exec(text.slice(...rangeOf(field)))?.[1];
+    field === undefined ? undefined : /^(?:\w+|\[[^\]]*\])(\s*=\s*)/.exec(text.slice(field.start, field.end))?.[1];
   if (written !== undefined && /^ ?= ?$/.test(written)) return written;
   return written === undefined && /\w=\S/.test(text) && !/\w = \S/.test(text) ? '=' : ' = ';
 }

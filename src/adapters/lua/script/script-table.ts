@@ -1,4 +1,4 @@
-import type { Expression, Statement, TableConstructorExpression } from 'luaparse';
+import type { Expression, Statement, TableConstructorExpression } from '../tree/syntax-tree.js';
 import { writeKey } from '#adapters/lua/text/write-value';
 
 /**

@@ -1,10 +1,17 @@
-import type { Chunk, Expression, TableConstructorExpression } from 'luaparse';
+import type {
+  CallExpression,
+  Chunk,
+  Expression,
+  Identifier,
+  LuaNode,
+  NodeRange,
+  TableConstructorExpression,
+  VarargLiteral,
+} from '../tree/syntax-tree.js';
 import type { StartedWith, WrittenName } from '#application/ports/settings-codec';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
-import { isNode, type SyntaxNode } from '#adapters/lua/text/syntax-node';
+import { forEachChild } from '../tree/walk.js';
 import { agreed, type StaticTable, type StaticValue } from './static-value.js';
-
-type Call = Extract<Expression, { readonly type: `${string}CallExpression` }>;
 
 /** A variable, or an entry of its table, that is given a value. */
 interface Assignment {
@@ -34,12 +41,12 @@ const branches = /^(If|While|Repeat|ForNumeric|ForGeneric)Statement$|^FunctionDe
 /** What a chunk that sets something up gives to variables and hands to functions. Nothing is run: what may differ is not known. */
 export class SetUp {
   private readonly assignments: Assignment[] = [];
-  private readonly calls: { readonly call: Call; readonly inBranch: boolean }[] = [];
+  private readonly calls: { readonly call: CallExpression; readonly inBranch: boolean }[] = [];
   /** Variables whose value is being found: one that needs itself is not known. */
   private readonly open = new Set<string>();
 
   constructor(chunk: Chunk) {
-    this.walk(chunk.body, { certain: true, inBranch: false });
+    this.walk(chunk, { certain: true, inBranch: false });
   }
 
   /** Variables that are given a value without being declared local. */
@@ -49,20 +56,20 @@ export class SetUp {
   }
 
   requires(): string[] {
-    const names = this.callsOf('require').map(({ call }) => this.valueOf(argumentsOf(call)[0]));
+    const names = this.callsOf('require').map(({ call }) => this.valueOf(call.arguments[0]));
     return [...new Set(names)].filter((name) => typeof name === 'string');
   }
 
   /** What is handed to a function `bootstrap`, whosever it is; of several calls, what they agree in. */
   bootstrap(): StaticTable | 'unknown' | undefined {
-    const handed = this.callsOf('bootstrap').map(({ call }) => this.valueOf(argumentsOf(call)[0]));
+    const handed = this.callsOf('bootstrap').map(({ call }) => this.valueOf(call.arguments[0]));
     if (handed.length === 0) return undefined;
     const all = handed.reduce(agreed);
     return all instanceof Map ? all : 'unknown';
   }
 
   /** What the app is started with; of several calls that all happen, the last. */
-  startedWith(lineOf: (node: object) => number): StartedWith {
+  startedWith(lineOf: (node: NodeRange) => number): StartedWith {
     const [handed] = this.handed('bootstrap');
     const [folder, own] = this.handed('setCustomModule');
     const [book] = this.namesIn(this.entryOf(handed, 'name'), lineOf);
@@ -82,7 +89,7 @@ export class SetUp {
   private handed(name: string): readonly Expression[] {
     const calls = this.callsOf(name);
     const last = calls.some(({ inBranch }) => inBranch) ? undefined : calls.at(-1);
-    return last === undefined ? [] : argumentsOf(last.call);
+    return last === undefined ? [] : last.call.arguments;
   }
 
   /** The calls of a function of that name, whosever it is. */
@@ -103,7 +110,7 @@ export class SetUp {
   }
 
   /** The texts of a list, or the one text. Of a list that is written out, those that are known. */
-  private namesIn(entry: Entry | undefined, lineOf: (node: object) => number): WrittenName[] {
+  private namesIn(entry: Entry | undefined, lineOf: (node: NodeRange) => number): WrittenName[] {
     if (entry === undefined) return [];
     const { value, says } = entry;
     const items: Entry[] =
@@ -159,9 +166,9 @@ export class SetUp {
   private literal(operand: Expression): Expression | undefined {
     if (operand.type !== 'Identifier' && operand.type !== 'MemberExpression') return operand;
     const value = this.valueOf(operand);
-    if (typeof value === 'number') return { type: 'NumericLiteral', value, raw: String(value) };
+    if (typeof value === 'number') return { type: 'NumericLiteral', start: 0, end: 0, value };
     return typeof value === 'string'
-      ? { type: 'StringLiteral', value: Buffer.from(value).toString('latin1'), raw: '""' }
+      ? { type: 'StringLiteral', start: 0, end: 0, value: Buffer.from(value).toString('latin1') }
       : undefined;
   }
 
@@ -177,39 +184,51 @@ export class SetUp {
     return entries;
   }
 
-  private walk(node: unknown, place: Place): void {
-    if (Array.isArray(node)) {
-      for (const inner of node) this.walk(inner, place);
-      return;
-    }
-    if (!isNode(node)) return;
+  private walk(node: LuaNode, place: Place): void {
     this.note(node, place);
     const inside: Place = {
       certain: place.certain && !branches.test(node.type),
-      inBranch: place.inBranch || node.type === 'IfStatement' || node.type === 'LogicalExpression',
+      inBranch: place.inBranch || node.type === 'IfStatement' || isLogical(node),
     };
-    for (const inner of Object.values(node)) this.walk(inner, inside);
+    forEachChild(node, (child) => this.walk(child, inside));
   }
 
-  private note(node: SyntaxNode, { certain, inBranch }: Place): void {
-    if (node.type.endsWith('CallExpression')) this.calls.push({ call: node as unknown as Call, inBranch });
-    if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
-      const { variables, init } = node as unknown as { variables: Expression[]; init: Expression[] };
-      const global = node.type === 'AssignmentStatement';
-      variables.forEach((variable, index) => {
-        const path = pathOf(variable);
-        if (path !== undefined) this.assignments.push({ path, value: init[index], certain, global });
-      });
+  private note(node: LuaNode, { certain, inBranch }: Place): void {
+    switch (node.type) {
+      case 'CallExpression':
+        this.calls.push({ call: node, inBranch });
+        break;
+      case 'LocalStatement':
+      case 'AssignmentStatement':
+        node.variables.forEach((variable, index) => {
+          const path = pathOf(variable);
+          const global = node.type === 'AssignmentStatement';
+          if (path !== undefined) this.assignments.push({ path, value: node.init[index], certain, global });
+        });
+        break;
+      case 'FunctionDeclaration':
+        this.hide(node.parameters);
+        break;
+      case 'ForGenericStatement':
+        this.hide(node.variables);
+        break;
+      case 'ForNumericStatement':
+        this.hide([node.variable]);
+        break;
+      default:
     }
-    // A parameter hides a variable of its name, and so does what a loop counts with.
-    for (const declared of [
-      node['parameters'],
-      node.type.startsWith('For') ? (node['variables'] ?? node['variable']) : [],
-    ])
-      for (const each of Array.isArray(declared) ? declared : [declared])
-        if (isNode(each) && typeof each['name'] === 'string')
-          this.assignments.push({ path: [each['name']], value: undefined, certain: false, global: false });
   }
+
+  /** A parameter hides a variable of its name, and so does what a loop counts with. */
+  private hide(declared: readonly (Identifier | VarargLiteral)[]): void {
+    for (const each of declared)
+      if (each.type === 'Identifier')
+        this.assignments.push({ path: [each.name], value: undefined, certain: false, global: false });
+  }
+}
+
+function isLogical(node: LuaNode): boolean {
+  return node.type === 'BinaryExpression' && (node.operator === 'and' || node.operator === 'or');
 }
 
 function known(value: ReturnType<typeof constantOf>): StaticValue {
@@ -239,18 +258,4 @@ function memberName(expression: Expression): string | undefined {
   if (expression.type !== 'IndexExpression') return undefined;
   const key = constantOf(expression.index);
   return typeof key === 'string' ? key : undefined;
-}
-
-/** The arguments of a call, in whichever of its forms. */
-function argumentsOf(call: Expression): readonly Expression[] {
-  switch (call.type) {
-    case 'CallExpression':
-      return call.arguments;
-    case 'StringCallExpression':
-      return [call.argument];
-    case 'TableCallExpression':
-      return [call.arguments];
-    default:
-      return [];
-  }
 }

@@ -1,21 +1,19 @@
 import { emptyProperties } from '#domain/properties/property-value';
 import { lineOf } from '#application/bytes/line-of';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
-import { parseChunk } from '#adapters/lua/chunk/parse-chunk';
-import { withinStack } from '#adapters/lua/script/within-stack';
-import { readLuaText } from '#adapters/lua/text/lua-text';
-import { rangeOf } from '#adapters/lua/text/range';
+import { parseLuaText, readLuaText } from '../lua-file.js';
+import type { NodeRange } from '../tree/syntax-tree.js';
 import { SetUp } from './set-up.js';
 import { plainTable } from './static-value.js';
 
 export const settingsCodec: SettingsCodec = {
   parse(source) {
-    const { text } = readLuaText(source);
-    return withinStack(text, () => read(new SetUp(parseChunk(text)), (node) => lineOf(text, rangeOf(node)[0])));
+    const text = readLuaText(source);
+    return read(new SetUp(parseLuaText(text)), (node) => lineOf(text, node.start));
   },
 };
 
-function read(setUp: SetUp, line: (node: object) => number): SettingsModel {
+function read(setUp: SetUp, line: (node: NodeRange) => number): SettingsModel {
   const unknown = new Set<string>();
   const globals = emptyProperties();
   for (const name of setUp.globalNames()) {

@@ -1,4 +1,4 @@
-import { endOfComment } from '#adapters/lua/text/trivia';
+import { endOfComment } from '../tree/lexer.js';
 
 const newline = /\r\n|\n|\r/g;
 const indentation = /[ \t]*/y;

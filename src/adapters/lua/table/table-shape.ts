@@ -1,6 +1,4 @@
-import type { TableConstructorExpression } from 'luaparse';
-import { rangeOf } from '#adapters/lua/text/range';
-import { skipTrivia } from '#adapters/lua/text/trivia';
+import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import { blanksBefore, hasNewline } from './lines.js';
 
 /** Where one field of a table constructor stands: `[start, end)`, and its separator if it has one. */
@@ -17,24 +15,8 @@ export interface TableShape {
   readonly items: readonly Item[];
 }
 
-/** Shapes already told: a node of a syntax tree never changes, and belongs to one text. */
-const told = new WeakMap<TableConstructorExpression, TableShape>();
-
-/** The shape of a constructor of the tree that `parseChunk` made of the text. */
-export function shapeOf(text: string, table: TableConstructorExpression): TableShape {
-  const known = told.get(table) ?? readShape(text, table);
-  told.set(table, known);
-  return known;
-}
-
-function readShape(text: string, table: TableConstructorExpression): TableShape {
-  const [start, end] = rangeOf(table);
-  const items = table.fields.map((field) => {
-    const [itemStart, itemEnd] = rangeOf(field);
-    const at = skipTrivia(text, itemEnd);
-    return { start: itemStart, end: itemEnd, separator: isSeparator(text[at]) ? at : undefined };
-  });
-  return { open: start + 1, close: end - 1, items };
+export function shapeOf({ start, end, fields }: TableConstructorExpression): TableShape {
+  return { open: start + 1, close: end - 1, items: fields };
 }
 
 /** Behind the item's separator, or behind the item where it has none. */
@@ -84,8 +66,4 @@ export function itemAt(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`The table has no item ${index}.`);
   return item;
-}
-
-function isSeparator(character: string | undefined): boolean {
-  return character === ',' || character === ';';
 }

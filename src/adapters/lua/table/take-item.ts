@@ -1,5 +1,5 @@
 import { cut, type Splice } from '#adapters/lua/text/splice';
-import { endOfComment } from '#adapters/lua/text/trivia';
+import { endOfComment } from '../tree/lexer.js';
 import { indentationAt, isBlank, newlineFrom, skipBlanks } from './lines.js';
 import { removeItem } from './remove-item.js';
 import { itemAt, startsLine, tailOf, type TableShape } from './table-shape.js';

@@ -1,5 +1,5 @@
 import { writeString, type StringForm } from './write-value.js';
-import { rangeOf } from './range.js';
+import type { NodeRange } from '../tree/syntax-tree.js';
 import { replace, type Splice } from './splice.js';
 
 /** The form of a literal, from its source. */
@@ -9,12 +9,12 @@ export function formOf(source: string): StringForm {
   return source.startsWith("'") ? "'" : '"';
 }
 
-/** The form of a literal that `parseChunk` gave. */
-export function formAt(text: string, literal: object): StringForm {
-  return formOf(text.slice(...rangeOf(literal)));
+/** The form of a literal of the text. */
+export function formAt(text: string, literal: NodeRange): StringForm {
+  return formOf(text.slice(literal.start, literal.end));
 }
 
-/** Puts another string into a literal that `parseChunk` gave, in the form that it has. */
-export function rewrite(text: string, literal: object, value: string): Splice {
-  return replace(...rangeOf(literal), writeString(value, formAt(text, literal)));
+/** Puts another string into a literal of the text, in the form that it has. */
+export function rewrite(text: string, literal: NodeRange, value: string): Splice {
+  return replace(literal.start, literal.end, writeString(value, formAt(text, literal)));
 }

@@ -82,7 +82,7 @@ export class Lexer {
     let code = text.charCodeAt(at);
     for (;;) {
       if (code === 32 || (code >= 9 && code <= 13)) at += 1;
-      else if (code === char.minus && text.charCodeAt(at + 1) === char.minus) at = this.endOfComment(at);
+      else if (code === char.minus && text.charCodeAt(at + 1) === char.minus) at = endOfComment(text, at);
       else break;
       code = text.charCodeAt(at);
     }
@@ -111,7 +111,7 @@ export class Lexer {
     for (;;) {
       const code = text.charCodeAt(at);
       if (char.isBlank(code)) at += 1;
-      else if (code === char.minus && text.charCodeAt(at + 1) === char.minus) at = this.endOfComment(at);
+      else if (code === char.minus && text.charCodeAt(at + 1) === char.minus) at = endOfComment(text, at);
       else return code === char.equals && text.charCodeAt(at + 1) !== char.equals;
     }
   }
@@ -256,32 +256,11 @@ export class Lexer {
     const level = levelAt(text, start);
     if (level === undefined) throw new LuaSyntaxError(text, start, "invalid long string delimiter near '['");
     let from = start + level + 2;
-    const end = this.endOfLongBracket(start, level, 'string');
+    const end = endOfLongBracket(text, start, level, 'string');
     if (char.isLineEnd(text.charCodeAt(from))) from += lineEndLength(text, from);
     const inside = text.slice(from, end - level - 2);
     this.string = inside.includes('\r') ? inside.replace(/\r\n|\n\r|\r/g, '\n') : inside;
     this.take(kinds.string, end - start);
-  }
-
-  private endOfComment(start: number): number {
-    const { text } = this;
-    const level = text.charCodeAt(start + 2) === char.openBracket ? levelAt(text, start + 2) : undefined;
-    if (level !== undefined) return this.endOfLongBracket(start + 2, level, 'comment');
-    let at = start + 2;
-    while (at < text.length && !char.isLineEnd(text.charCodeAt(at))) at += 1;
-    return at;
-  }
-
-  private endOfLongBracket(start: number, level: number, what: string): number {
-    const { text } = this;
-    const closing = level === 0 ? ']]' : `]${'='.repeat(level)}]`;
-    const from = start + level + 2;
-    const close = text.indexOf(closing, from);
-    // Lua 5.0 nested brackets of the lowest level; Lua 5.1 refuses what would read differently now.
-    const nested = level === 0 ? text.slice(from, close < 0 ? undefined : close).indexOf('[[') : -1;
-    if (nested >= 0) throw new LuaSyntaxError(text, from + nested, "nesting of [[...]] is deprecated near '['");
-    if (close < 0) throw new LuaSyntaxError(text, start, `unfinished long ${what} near '<eof>'`);
-    return close + closing.length;
   }
 
   private unfinished(message: string): LuaSyntaxError {
@@ -301,6 +280,29 @@ export function startOfFile(text: string): number {
   if (text.charCodeAt(start) !== char.hash) return start;
   const lineEnd = text.indexOf('\n', start);
   return lineEnd < 0 ? text.length : lineEnd;
+}
+
+/**
+ * Behind the comment that starts at `start`: the end of its line, or of its long bracket.
+ * @throws LuaSyntaxError where the long bracket is not closed
+ */
+export function endOfComment(text: string, start: number): number {
+  const level = text.charCodeAt(start + 2) === char.openBracket ? levelAt(text, start + 2) : undefined;
+  if (level !== undefined) return endOfLongBracket(text, start + 2, level, 'comment');
+  let at = start + 2;
+  while (at < text.length && !char.isLineEnd(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function endOfLongBracket(text: string, start: number, level: number, what: 'string' | 'comment'): number {
+  const closing = level === 0 ? ']]' : `]${'='.repeat(level)}]`;
+  const from = start + level + 2;
+  const close = text.indexOf(closing, from);
+  // Lua 5.0 nested brackets of the lowest level; Lua 5.1 refuses what would read differently now.
+  const nested = level === 0 ? text.slice(from, close < 0 ? undefined : close).indexOf('[[') : -1;
+  if (nested >= 0) throw new LuaSyntaxError(text, from + nested, "nesting of [[...]] is deprecated near '['");
+  if (close < 0) throw new LuaSyntaxError(text, start, `unfinished long ${what} near '<eof>'`);
+  return close + closing.length;
 }
 
 /** How many `=` a long bracket that opens here has; `undefined` where none opens. */

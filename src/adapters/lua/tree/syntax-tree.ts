@@ -1,4 +1,4 @@
-/**
+/*
  * The syntax tree of Lua 5.1, as plain data. Texts have one character per byte, so every offset is a byte offset into the
  * file, byte-order mark included.
  *
@@ -6,20 +6,22 @@
  * comments. Parentheses are tokens and no nodes: a node in parentheses starts behind the opening one, but what it is
  * the first part of starts at it. Its own `inParentheses` is set, since Lua cuts a call in parentheses to one value.
  */
-interface NodeBase {
+
+/** Where a node stands in the text. */
+export interface NodeRange {
   /** Where the first token of the node starts. */
   readonly start: number;
   /** Behind the last token of the node. */
   readonly end: number;
 }
 
-export interface Chunk extends NodeBase {
+export interface Chunk extends NodeRange {
   readonly type: 'Chunk';
   readonly text: string;
   readonly body: readonly Statement[];
 }
 
-interface ExpressionBase extends NodeBase {
+interface ExpressionBase extends NodeRange {
   readonly inParentheses?: true;
 }
 
@@ -28,54 +30,54 @@ export interface Identifier extends ExpressionBase {
   readonly name: string;
 }
 
-export interface LocalStatement extends NodeBase {
+export interface LocalStatement extends NodeRange {
   readonly type: 'LocalStatement';
   readonly variables: readonly Identifier[];
   readonly init: readonly Expression[];
 }
 
-export interface AssignmentStatement extends NodeBase {
+export interface AssignmentStatement extends NodeRange {
   readonly type: 'AssignmentStatement';
   readonly variables: readonly Variable[];
   readonly init: readonly Expression[];
 }
 
-export interface CallStatement extends NodeBase {
+export interface CallStatement extends NodeRange {
   readonly type: 'CallStatement';
   readonly expression: CallExpression;
 }
 
-export interface DoStatement extends NodeBase {
+export interface DoStatement extends NodeRange {
   readonly type: 'DoStatement';
   readonly body: readonly Statement[];
 }
 
-export interface WhileStatement extends NodeBase {
+export interface WhileStatement extends NodeRange {
   readonly type: 'WhileStatement';
   readonly condition: Expression;
   readonly body: readonly Statement[];
 }
 
-export interface RepeatStatement extends NodeBase {
+export interface RepeatStatement extends NodeRange {
   readonly type: 'RepeatStatement';
   readonly body: readonly Statement[];
   readonly condition: Expression;
 }
 
-export interface IfStatement extends NodeBase {
+export interface IfStatement extends NodeRange {
   readonly type: 'IfStatement';
   readonly clauses: readonly Clause[];
 }
 
 /** One branch of an `if`; the one behind `else` has no condition. */
-export interface Clause extends NodeBase {
+export interface Clause extends NodeRange {
   readonly type: 'Clause';
   readonly condition: Expression | undefined;
   readonly body: readonly Statement[];
 }
 
 /** `for variable = initial, limit, step do` */
-export interface ForNumericStatement extends NodeBase {
+export interface ForNumericStatement extends NodeRange {
   readonly type: 'ForNumericStatement';
   readonly variable: Identifier;
   readonly initial: Expression;
@@ -85,7 +87,7 @@ export interface ForNumericStatement extends NodeBase {
 }
 
 /** `for variables in iterators do` */
-export interface ForGenericStatement extends NodeBase {
+export interface ForGenericStatement extends NodeRange {
   readonly type: 'ForGenericStatement';
   readonly variables: readonly Identifier[];
   readonly iterators: readonly Expression[];
@@ -101,12 +103,12 @@ export interface FunctionDeclaration extends ExpressionBase {
   readonly body: readonly Statement[];
 }
 
-export interface ReturnStatement extends NodeBase {
+export interface ReturnStatement extends NodeRange {
   readonly type: 'ReturnStatement';
   readonly arguments: readonly Expression[];
 }
 
-export interface BreakStatement extends NodeBase {
+export interface BreakStatement extends NodeRange {
   readonly type: 'BreakStatement';
 }
 
@@ -181,7 +183,7 @@ export interface TableConstructorExpression extends ExpressionBase {
   readonly fields: readonly TableField[];
 }
 
-interface FieldBase extends NodeBase {
+interface FieldBase extends NodeRange {
   readonly value: Expression;
   /** Where the `,` or `;` behind the field is. */
   readonly separator: number | undefined;

@@ -202,7 +202,7 @@ describe('a command', () => {
     expect(body.detail).to.match(/^Action 2, "loop._while", .*"condition"/);
   });
 
-  it('whose model no script can be rendered from is the author’s: it is read, and follows renames in its model alone', async () => {
+  it('a command whose model renders no script is the author’s: it is read, and follows renames in its model and code', async () => {
     const store = opened().store;
     const content = Buffer.from((await text(script)).replaceAll('animation.play', 'loop._while'));
     await store.commit([{ action: 'modified', path: script, content }], []);
@@ -211,7 +211,10 @@ describe('a command', () => {
     expect((await call('PUT', '/story/cover/title?newName=heading')).status).to.equal(200);
     expect((await call('PUT', '/story/commands/cover/eventOne?newName=eventTwo')).status).to.equal(200);
     expect(await text('App/story/commands/cover/eventTwo.lua')).to.equal(
-      content.toString().replace('"name":"eventOne"', '"name":"eventTwo"'),
+      content
+        .toString()
+        .replace('"name":"eventOne"', '"name":"eventTwo"')
+        .replace('UI.animations["title_linear"]', 'UI.animations["heading_linear"]'),
     );
   });
 

@@ -1,8 +1,7 @@
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
-import { isBraced, readBracedBody } from './braced-body.js';
+import { isBraced, readBracedBody, readLuaBody } from './table-body.js';
 import { readJsonBody } from './json-body.js';
-import { readLuaBody } from './lua-body.js';
 import { readYamlBody } from './yaml-body.js';
 
 const readers = { json: readJsonBody, yaml: readYamlOrBraced, lua: readLuaBody };
