@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { LuaBookIndexCodec } from '#adapters/lua/book/book-index-codec';
+import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';

@@ -1,6 +1,6 @@
-import type { Chunk, Expression, TableConstructorExpression } from './tree/syntax-tree.js';
+import type { Chunk, Expression, Identifier, LuaNode, TableConstructorExpression } from './tree/syntax-tree.js';
 import { notReadable } from './lua-file.js';
-import { mentionsOf } from './mentions.js';
+import { forEachChild } from './tree/walk.js';
 
 /**
  * The table constructor that an expression at the end of a chunk stands for: itself, or the one that
@@ -48,4 +48,97 @@ function declarationsOf(chunk: Chunk, name: string): Expression[] {
     const value = index < 0 ? undefined : init[index];
     return value === undefined ? [] : [value];
   });
+}
+
+/** One place where a variable is used. */
+interface Mention {
+  readonly node: Identifier;
+  /** Whether what is done there could change the table that the variable holds, or let other code do so. */
+  readonly mayChange: boolean;
+}
+
+/** Functions of Lua that only look at what they are given. */
+const readers = new Set(['print', 'type', 'tostring']);
+
+/**
+ * Every use of the variable that a chunk declares at its top level, but for that declaration. A
+ * parameter or local of the same name inside a block or function hides it there.
+ */
+export function mentionsOf(chunk: Chunk, name: string): Mention[] {
+  const found: Mention[] = [];
+  for (const statement of chunk.body) visit(statement, [], name, found);
+  return found;
+}
+
+function visit(node: LuaNode, above: readonly LuaNode[], name: string, found: Mention[]): void {
+  if (hides(node, name)) return;
+  if (node.type === 'Identifier') {
+    if (node.name === name && isUse(node, above)) found.push({ node, mayChange: mayChange(node, above) });
+    return;
+  }
+  const inside = [...above, node];
+  let isHidden = false;
+  forEachChild(node, (child) => {
+    if (!isHidden) visit(child, inside, name, found);
+    isHidden ||= child.type === 'LocalStatement' && declares(child.variables, name);
+  });
+}
+
+function declares(declared: readonly LuaNode[], name: string): boolean {
+  return declared.some((node) => node.type === 'Identifier' && node.name === name);
+}
+
+/** Whether the node binds the name anew for everything inside it. */
+function hides(node: LuaNode, name: string): boolean {
+  if (node.type === 'FunctionDeclaration') return declares(node.parameters, name);
+  if (node.type === 'ForNumericStatement') return node.variable.name === name;
+  return node.type === 'ForGenericStatement' && declares(node.variables, name);
+}
+
+/** Whether the identifier is the variable, and not the name of a field, a declaration, or what the chunk assigns at its top. */
+function isUse(node: Identifier, above: readonly LuaNode[]): boolean {
+  const parent = above.at(-1);
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.base === node;
+    case 'TableKeyString':
+      return parent.value === node;
+    case 'LocalStatement':
+      return parent.init.includes(node);
+    case 'AssignmentStatement':
+      return above.length > 1 || parent.init.includes(node);
+    default:
+      return true;
+  }
+}
+
+/** Follows `model.components.layers` outwards to what is done with it. */
+function mayChange(node: Identifier, above: readonly LuaNode[]): boolean {
+  let inner: LuaNode = node;
+  for (const outer of [...above].reverse()) {
+    switch (outer.type) {
+      case 'IndexExpression':
+        if (outer.index === inner) return false;
+        inner = outer;
+        break;
+      case 'MemberExpression':
+        inner = outer;
+        break;
+      case 'BinaryExpression':
+        // The result of a comparison or calculation holds nothing of the table; that of `and` and `or` may be the table.
+        return outer.operator === 'and' || outer.operator === 'or';
+      case 'UnaryExpression':
+      case 'Clause':
+        return false;
+      case 'CallExpression':
+        return outer.base === inner || !isReader(outer.base);
+      default:
+        return true;
+    }
+  }
+  return true;
+}
+
+function isReader(callee: Expression): boolean {
+  return callee.type === 'Identifier' && readers.has(callee.name);
 }

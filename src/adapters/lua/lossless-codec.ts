@@ -1,7 +1,6 @@
 import type { ModelCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
 import { readLuaText, writeLuaText } from './lua-file.js';
-import { isSameData } from './same-data.js';
 
 /** One kind of Lua file: how it is read, and how edits of its model are made in its text. */
 export interface LosslessFile<Tree extends { readonly text: string }, Model, Edit> {
@@ -12,8 +11,8 @@ export interface LosslessFile<Tree extends { readonly text: string }, Model, Edi
   apply(model: Model, edit: Edit): Model;
   /** Texts that ought to say it, the best first. */
   plan(tree: Tree, edit: Edit): Iterable<string>;
-  /** The edit that has to give the old bytes again, where there is one. */
-  takingBack(edit: Edit): Edit | undefined;
+  /** The edit that must restore the old bytes, where there is one. */
+  inverseEdit(edit: Edit): Edit | undefined;
 }
 
 /** More layouts than any table has; each one tried costs a parse. */
@@ -48,7 +47,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
   }
 
   private editOnce(tree: Tree, edit: Edit, wanted: Model): Reading<Tree, Model> {
-    const back = this.file.takingBack(edit);
+    const back = this.file.inverseEdit(edit);
     let right: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.file.plan(tree, edit)) {
@@ -70,4 +69,24 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     const tree = this.file.readTree(text);
     return { tree, model: this.file.modelOf(tree) };
   }
+}
+
+/** Whether two values of plain data (lists, tables, strings, numbers, …) say the same, whatever the order of names. */
+export function isSameData(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
+  if (!isObject(a) || !isObject(b) || Array.isArray(b)) return false;
+  for (const name in a) if (!(name in b && isSameData(a[name], b[name]))) return false;
+  for (const name in b) if (!(name in a)) return false;
+  return true;
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (!isSameData(a[at], b[at])) return false;
+  return true;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
-import { takingBack } from '#adapters/lua/page/plan-page-edit';
+import { inverseEdit } from '#adapters/lua/page/plan-page-edit';
 import { layersBelow, walkLayers } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
@@ -71,7 +71,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
 
       it('takes every addition, and is the same bytes when it is taken back', () => {
         for (const edit of additions(model)) {
-          const back = takingBack(edit);
+          const back = inverseEdit(edit);
           const added = codec.edit(bytes, [edit]);
           expect(real(added), JSON.stringify(edit)).to.deep.equal(applyPageEdit(model, edit));
           const restored = codec.edit(added, back === undefined ? [] : [back]);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
-import { entryAt, entryNamed } from '#adapters/lua/page/entries-at';
-import { takingBack } from '#adapters/lua/page/plan-page-edit';
+import { entryAt, entryNamed } from '#adapters/lua/page/page-tree';
+import { inverseEdit } from '#adapters/lua/page/plan-page-edit';
 import { readPageTree } from '#adapters/lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
@@ -52,7 +52,7 @@ describe('the laws of editing a page index, in any style', () => {
         expect(real(added), textOf(added)).to.deep.equal(applyPageEdit(model, edit));
         if (textOf(source).includes('\r\n')) expect(textOf(added), 'line ends').not.to.match(/(?<!\r)\n/);
         expect(isSubsequence(textOf(source), textOf(added)), 'the old text is still there').to.equal(true);
-        const back = takingBack(edit);
+        const back = inverseEdit(edit);
         if (back !== undefined && applyPageEdit(model, edit) !== model) {
           expect(textOf(codec.edit(added, [back])), JSON.stringify(edit)).to.equal(textOf(source));
         }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LuaBookIndexCodec } from '#adapters/lua/book/book-index-codec';
+import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
 import { applyBookEdit } from '#domain/model/apply-book-edit';
 import type { BookEdit } from '#domain/model/model-edit';
 import { loadLua } from '../../support/lua/real-lua.js';

@@ -5,7 +5,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { pageJsonCodec } from '#adapters/codec-json/page-json-codec';
 import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
 import { writeJson } from '#adapters/codec-json/write-json';
-import { LuaBookIndexCodec } from '#adapters/lua/book/book-index-codec';
+import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';

@@ -3,8 +3,7 @@ import type { AssetLink, LuaCode } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { StringLiteral, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { lineFinder } from './line-finder.js';
-import { applyProven, treeOf } from './prove-edit.js';
-import { rewriteString } from './rewrite-string.js';
+import { applyProven, rewriteString, treeOf } from './prove-edit.js';
 
 export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(bytesToText(content)).map(({ link }) => link);
 

@@ -14,8 +14,7 @@ import type {
 import { codeTokens } from './code-tokens.js';
 import { lineFinder } from './line-finder.js';
 import { isUi, pageTableNamed, tableAliases, tableOfUi, type PageTable } from './page-tables.js';
-import { applyProven, treeOf, type CodeEdit } from './prove-edit.js';
-import { rewriteString } from './rewrite-string.js';
+import { applyProven, type CodeEdit, rewriteString, treeOf } from './prove-edit.js';
 
 /** What each table of a page has its entries for. */
 const kindsIn: Readonly<Record<PageTable, readonly ReferenceKind[]>> = {

@@ -4,7 +4,10 @@ import { lineOf } from '#application/bytes/line-of';
 import { parseChunk } from '#adapters/lua/tree/parser';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
-import { codeTokens, type CodeToken } from './code-tokens.js';
+import { type CodeToken, codeTokens } from './code-tokens.js';
+import { encodeUtf8 } from '#application/bytes/byte-text';
+import { formAt } from '#adapters/lua/text/string-literal';
+import { writeString } from '#adapters/lua/text/write-value';
 
 /** A place of a text with one character per byte that is written anew. */
 export interface CodeEdit {
@@ -107,4 +110,9 @@ function syntaxErrorOf(text: string): LuaSyntaxError | undefined {
     if (error instanceof LuaSyntaxError) return error;
     throw error;
   }
+}
+
+/** Puts another string into a literal, in the form that the literal has. */
+export function rewriteString(text: string, { start, end }: Pick<CodeEdit, 'start' | 'end'>, value: string): CodeEdit {
+  return { start, end, text: writeString(value, formAt(text, { start, end })), is: { value: encodeUtf8(value) } };
 }

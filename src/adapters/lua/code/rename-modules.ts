@@ -4,8 +4,7 @@ import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { codeTokens, type CodeToken } from './code-tokens.js';
-import { applyProven, treeOf, type CodeEdit } from './prove-edit.js';
-import { rewriteString } from './rewrite-string.js';
+import { applyProven, type CodeEdit, rewriteString, treeOf } from './prove-edit.js';
 
 export const renameModules: LuaCode['renameModules'] = (path, content, rename) => {
   const followed = rename.fromFolder === undefined ? content : followFromFolder(path, content, rename.fromFolder);

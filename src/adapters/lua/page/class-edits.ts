@@ -1,15 +1,15 @@
 import type { ClassOwner } from '#domain/model/model-edit';
 import type { Splice } from '#adapters/lua/text/splice';
-import { insertItem, type InsertManner } from '#adapters/lua/table/insert-item';
+import { insertItem } from '#adapters/lua/table/insert-item';
+import type { InsertStyle } from '#adapters/lua/table/insert-style';
 import { hasNewline, isBlank } from '#adapters/lua/table/lines';
 import { removeItem } from '#adapters/lua/table/remove-item';
 import { leadOf, shapeOf, startsLine } from '#adapters/lua/table/table-shape';
-import { allEntries, bodyOf, ownerOf } from './entries-at.js';
-import { assignmentOf } from './key-source.js';
+import { allEntries, bodyOf, type EntryBody, type EntryNode, ownerOf, type PageTree } from './page-tree.js';
+import { assignmentOf } from './entry-keys.js';
 import { listStyleOf, writeList } from './list-style.js';
-import { entryManner } from './page-style.js';
-import type { EntryBody, EntryNode, PageTree } from './page-tree.js';
-import { appendName, fillNames, nameIn, renameIn } from './listed-names.js';
+import { entryInsertStyle } from './page-style.js';
+import { appendName, fillNames, nameIn, renameIn } from './name-edits.js';
 import { classTakesKey } from './takes-key.js';
 
 export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): Generator<Splice[]> {
@@ -25,7 +25,7 @@ export function* attachClass(tree: PageTree, owner: ClassOwner, name: string): G
     const shape = shapeOf(inner);
     for (const trailing of [style.trailing, !style.trailing]) {
       const write = (): string => `class${assignment}${writeList([name], style, trailing)}`;
-      yield* insertItem(tree.text, shape, shape.items.length, { write }, classManner(tree));
+      yield* insertItem(tree.text, shape, shape.items.length, { write }, classInsertStyle(tree));
     }
   }
 }
@@ -59,18 +59,18 @@ function classAssignment(tree: PageTree, { body }: EntryNode): string {
   return body === undefined ? ' = ' : assignmentOf(tree.text, body.outer, 0);
 }
 
-function classManner(tree: PageTree): InsertManner {
+function classInsertStyle(tree: PageTree): InsertStyle {
   const { text } = tree;
   const places = withClasses(tree).flatMap(({ inner, classes, children }) =>
     classes === undefined || children.length > 0 ? [] : [{ shape: shapeOf(inner), index: classes.index }],
   );
   const leads = places.map(({ shape, index }) => leadOf(text, shape, index));
   const own = places.filter(({ shape, index }) => startsLine(text, shape, index)).length;
-  const manner = entryManner(tree);
+  const style = entryInsertStyle(tree);
   return {
-    ...manner,
+    ...style,
     trailing: false,
-    padding: leads.find((lead) => isBlank(lead) && !hasNewline(lead)) ?? manner.padding,
+    padding: leads.find((lead) => isBlank(lead) && !hasNewline(lead)) ?? style.padding,
     ownLine: own * 2 > places.length,
   };
 }

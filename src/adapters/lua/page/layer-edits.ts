@@ -1,17 +1,17 @@
-import type { Placement } from '#domain/model/model-edit';
+import type { PageEdit, Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { placeIn } from '#domain/model/place-in';
-import { notReadable } from '../lua-file.js';
-import type { Splice } from '#adapters/lua/text/splice';
-import { insertItem, MannerOnDemand, type Content } from '#adapters/lua/table/insert-item';
-import { removeItem } from '#adapters/lua/table/remove-item';
+import { notReadable } from '#adapters/lua/lua-file';
+import { applySplices, type Splice } from '#adapters/lua/text/splice';
+import { type Content, insertItem } from '#adapters/lua/table/insert-item';
+import { LazyInsertStyle } from '#adapters/lua/table/insert-style';
+import { commentBehind, removeItem, takeItem } from '#adapters/lua/table/remove-item';
 import { shapeOf } from '#adapters/lua/table/table-shape';
-import { entriesAt, entryNamed } from './entries-at.js';
-import { entryManner, unitOf } from './page-style.js';
-import type { EntryListNode, PageTree, PartsNode } from './page-tree.js';
+import { entriesAt, type EntryListNode, entryNamed, type PageTree, type PartsNode } from './page-tree.js';
+import { entryInsertStyle, makePart, unitOf } from './page-style.js';
 import { writeEntry } from './write-entry.js';
-import { makePart } from './make-part.js';
 import { partTakesKey } from './takes-key.js';
+import { indentationAt, reindent } from '#adapters/lua/table/lines';
 
 export function* addLayer(tree: PageTree, path: LayerPath, at: Placement): Generator<Splice[]> {
   const list = entriesAt(tree, path.slice(0, -1));
@@ -41,8 +41,8 @@ export function* placeEntry(
   const previous = entries[place - 1];
   const index = previous === undefined ? (entries[0]?.index ?? 0) : previous.index + 1;
   const placed = { ...content, before: at !== 'last' && 'before' in at };
-  const manner = new MannerOnDemand(() => entryManner(tree));
-  yield* insertItem(tree.text, shapeOf(table), index, placed, manner);
+  const style = new LazyInsertStyle(() => entryInsertStyle(tree));
+  yield* insertItem(tree.text, shapeOf(table), index, placed, style);
 }
 
 /** A list that is made has a line for its entry; both ends of its last line are tried, see `partTakesKey`. */
@@ -51,12 +51,12 @@ function* makeEntryList(
   key: 'layers' | 'groups',
   write: (indentation: string) => string,
 ): Generator<Splice[]> {
-  const manner = entryManner(tree);
+  const style = entryInsertStyle(tree);
   const unit = unitOf(tree);
-  for (const trailing of [manner.trailing, !manner.trailing]) {
+  for (const trailing of [style.trailing, !style.trailing]) {
     const separator = trailing ? ',' : '';
     yield* makePart(tree, componentsOf(tree), key, (indentation) => {
-      if (!manner.ownLine) return `{${manner.padding}${write(indentation)}${separator}${manner.padding}}`;
+      if (!style.ownLine) return `{${style.padding}${write(indentation)}${separator}${style.padding}}`;
       const inner = indentation + unit;
       const newline = /\r\n|\n|\r/.exec(tree.text)?.[0] ?? '\n';
       return `{${newline}${inner}${write(inner)}${separator}${newline}${indentation}}`;
@@ -93,4 +93,42 @@ export function entryListAt(tree: PageTree, path: readonly string[]): EntryListN
 export function componentsOf({ text, model, components }: PageTree): PartsNode {
   if (components !== undefined) return components;
   throw notReadable(text, model.table.start, 'The model has no table "components". Write components = {} into it.');
+}
+
+type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;
+
+/**
+ * Texts in which the layer's own text stands in its new place, indented as there. A comment behind it
+ * on its line goes with it where both places give it a line of its own.
+ */
+export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Generator<string> {
+  const from = entryListAt(tree, path.slice(0, -1));
+  const { index, expression } = entryNamed(from.entries, path.at(-1) ?? '');
+  const shape = shapeOf(from.table);
+  const { start, end } = expression;
+  const indentation = indentationAt(tree.text, start);
+  const source = tree.text.slice(start, end);
+  const comment = commentBehind(tree.text, shape, index);
+  const indented = (target: string): string => reindent(source, indentation, target);
+  // A text that goes over several lines would say something else where those were indented otherwise.
+  const asItIs = (): string => source;
+
+  const list = entryListAt(tree, into);
+  const place = placeIn(list.entries, at);
+  const variants = [indented, asItIs].flatMap((write) =>
+    (comment === '' ? [''] : [comment, '']).map((carried) => ({ write, carried })),
+  );
+  for (const { write, carried } of variants) {
+    const taken = takeItem(tree.text, shape, index, carried);
+    for (const placed of placeEntry(tree, list, place, at, { write, comment: carried })) {
+      // The two never touch: what is put beside where it was changes nothing, and is not asked for.
+      const text = applySplices(tree.text, [...taken, ...placed]);
+      if (carried === '' || timesIn(text, carried) === timesIn(tree.text, carried)) yield text;
+    }
+  }
+}
+
+/** How often a comment stands in the text: another layer may have one of the same words. */
+function timesIn(text: string, comment: string): number {
+  return text.split(comment.trim()).length - 1;
 }

@@ -3,9 +3,8 @@ import { writeString, type StringForm } from '#adapters/lua/text/write-value';
 import { formAt } from '#adapters/lua/text/string-literal';
 import { hasNewline, isBlank } from '#adapters/lua/table/lines';
 import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '#adapters/lua/table/table-shape';
-import { classLists } from './entries-at.js';
-import { quoteOf } from './key-quote.js';
-import type { NameListNode, PageTree } from './page-tree.js';
+import { classLists, type NameListNode, type PageTree } from './page-tree.js';
+import { quoteOf } from './entry-keys.js';
 
 /** How the page writes its lists of names. */
 interface ListStyle {

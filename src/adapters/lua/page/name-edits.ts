@@ -3,12 +3,14 @@ import type { Splice } from '#adapters/lua/text/splice';
 import { removeItem } from '#adapters/lua/table/remove-item';
 import { shapeOf } from '#adapters/lua/table/table-shape';
 import { listStyleOf, writeList } from './list-style.js';
-import { partAssignment } from './page-style.js';
-import type { PageTree, PartsNode } from './page-tree.js';
+import { makePart, partAssignment, unitOf } from './page-style.js';
+import type { NameListNode, PageTree, PartsNode } from './page-tree.js';
 import { componentsOf } from './layer-edits.js';
-import { appendName, fillNames, nameIn } from './listed-names.js';
-import { makePart } from './make-part.js';
 import { partTakesKey } from './takes-key.js';
+import { writeString } from '#adapters/lua/text/write-value';
+import { formAt, rewrite } from '#adapters/lua/text/string-literal';
+import { insertItem } from '#adapters/lua/table/insert-item';
+import { LazyInsertStyle } from '#adapters/lua/table/insert-style';
 
 /** A list of plain names: every list but the page groups. */
 export type PlainList = Exclude<NameList, { readonly in: 'groups' }>;
@@ -65,4 +67,45 @@ function removePart(
 
 export function listKey(list: PlainList): string {
   return list.in === 'audios' ? `audios.${list.type}` : list.in;
+}
+
+/** Ways to write the name behind the others of its list. */
+export function* appendName(
+  tree: PageTree,
+  { table, names }: NameListNode,
+  kind: 'classes' | 'names',
+  name: string,
+): Generator<Splice[]> {
+  const insertStyle = new LazyInsertStyle(() => ({ ...listStyleOf(tree, kind), ownLine: false, unit: unitOf(tree) }));
+  const last = names.at(-1)?.literal;
+  const form = last?.type === 'StringLiteral' ? formAt(tree.text, last) : listStyleOf(tree, kind).form;
+  const shape = shapeOf(table);
+  const lastPosition = table.fields.findLastIndex(({ type }) => type === 'TableValue');
+  yield* insertItem(tree.text, shape, lastPosition + 1, { write: () => writeString(name, form) }, insertStyle);
+}
+
+/** Ways to write the name into an empty list. */
+export function* fillNames(
+  tree: PageTree,
+  { table }: NameListNode,
+  kind: 'classes' | 'names',
+  name: string,
+): Generator<Splice[]> {
+  const style = listStyleOf(tree, kind, table);
+  const shape = shapeOf(table);
+  for (const trailing of [style.trailing, !style.trailing]) {
+    const insertStyle = { ...style, trailing, ownLine: false, unit: unitOf(tree) };
+    yield* insertItem(tree.text, shape, 0, { write: () => writeString(name, style.form) }, insertStyle);
+  }
+}
+
+/** The name takes the form of the old one: the same quotes, the same long brackets. */
+export function renameIn(tree: PageTree, list: NameListNode, name: string, newName: string): Splice[] {
+  return [rewrite(tree.text, nameIn(list, name).literal, newName)];
+}
+
+export function nameIn({ names }: NameListNode, name: string): NameListNode['names'][number] {
+  const found = names.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`The list has no "${name}".`);
+  return found;
 }

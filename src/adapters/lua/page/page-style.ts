@@ -8,13 +8,15 @@ import {
   startsLine,
   type TableShape,
 } from '#adapters/lua/table/table-shape';
-import type { InsertManner } from '#adapters/lua/table/insert-item';
-import { allEntries } from './entries-at.js';
-import { assignmentOf } from './key-source.js';
-import type { PageTree, PartsNode } from './page-tree.js';
+import { insertItem } from '#adapters/lua/table/insert-item';
+import type { InsertStyle } from '#adapters/lua/table/insert-style';
+import { allEntries, type PageTree, type PartsNode } from './page-tree.js';
+import { assignmentOf } from './entry-keys.js';
+import type { Splice } from '#adapters/lua/text/splice';
+import { partOrder } from './takes-key.js';
 
 /** How a part of the model or of its components is inserted. */
-export function partManner(tree: PageTree, parts: PartsNode): InsertManner {
+export function partInsertStyle(tree: PageTree, parts: PartsNode): InsertStyle {
   const shape = shapeOf(parts.table);
   const model = shapeOf(tree.model.table);
   return {
@@ -27,7 +29,7 @@ export function partManner(tree: PageTree, parts: PartsNode): InsertManner {
 }
 
 /** How a layer or page group is inserted into a list of such. */
-export function entryManner(tree: PageTree): InsertManner {
+export function entryInsertStyle(tree: PageTree): InsertStyle {
   const { text } = tree;
   const lists = entryLists(tree);
   const filled = lists.filter(({ items }) => items.length > 0);
@@ -83,4 +85,20 @@ function gapOf(text: string, ...shapes: readonly TableShape[]): string {
     shape.items.flatMap((_, index) => (index > 0 ? [leadOf(text, shape, index)] : [])),
   );
   return gaps.find((gap) => isBlank(gap) && !hasNewline(gap)) ?? ' ';
+}
+
+/** The value of a part that is made, at an indentation. */
+type WritePart = (indentation: string) => string;
+
+/**
+ * Ways to write a part that the table of parts lacks: behind all the others first, then before the
+ * last known one, so that it can be told from one that stood there empty.
+ */
+export function* makePart(tree: PageTree, parts: PartsNode, key: string, write: WritePart): Generator<Splice[]> {
+  const shape = shapeOf(parts.table);
+  const known = [...parts.parts].filter(([other]) => partOrder.includes(other)).map(([, { index }]) => index);
+  const places = new Set([shape.items.length, Math.max(0, ...known)]);
+  const assignment = partAssignment(tree, parts);
+  const content = { write: (indentation: string): string => key + assignment + write(indentation) };
+  for (const index of places) yield* insertItem(tree.text, shape, index, content, partInsertStyle(tree, parts));
 }

@@ -2,10 +2,8 @@ import type { PageEdit } from '#domain/model/model-edit';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import type { PageTree } from './page-tree.js';
 import { attachClass, detachClass, renameClass } from './class-edits.js';
-import { addGroup, addLayer, removeLayer, removeListedEntry } from './layer-edits.js';
-import { renameIn } from './listed-names.js';
-import { moveLayer } from './move-layer.js';
-import { addName, listKey, removeName, type PlainList } from './name-edits.js';
+import { addGroup, addLayer, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
+import { addName, listKey, type PlainList, removeName, renameIn } from './name-edits.js';
 import { renameGroup, renameLayer, renamePage } from './rename-edits.js';
 
 /** Texts that say what the edit wants, the one most like its surroundings first. */
@@ -57,7 +55,7 @@ function renameListed(tree: PageTree, list: PlainList, name: string, newName: st
 }
 
 /** The edit that takes an addition back; `undefined` for an edit that leaves no choice of layout. */
-export function takingBack(edit: PageEdit): PageEdit | undefined {
+export function inverseEdit(edit: PageEdit): PageEdit | undefined {
   switch (edit.op) {
     case 'add-layer':
       return { op: 'remove-layer', path: edit.path };

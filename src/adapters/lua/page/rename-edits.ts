@@ -4,10 +4,8 @@ import { constantOf } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { writeString } from '#adapters/lua/text/write-value';
 import { rewrite } from '#adapters/lua/text/string-literal';
-import { entryAt, entryNamed } from './entries-at.js';
-import { keyQuote } from './key-quote.js';
-import { keyRange } from './key-source.js';
-import type { EntryNode, PageTree } from './page-tree.js';
+import { entryAt, entryNamed, type EntryNode, type PageTree } from './page-tree.js';
+import { keyQuote, keyRange } from './entry-keys.js';
 
 type RenamePage = Extract<PageEdit, { readonly op: 'rename-page' }>;
 

@@ -2,16 +2,16 @@ import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import { audioTypes } from '#domain/component/component-kind';
 import { isBlank } from '#adapters/lua/table/lines';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/table/table-shape';
-import { allEntries } from './entries-at.js';
-import { listStyleOf } from './list-style.js';
 import {
+  allEntries,
   componentParts,
-  modelParts,
   type EntryBody,
   type EntryNode,
+  modelParts,
   type PageTree,
   type PartsNode,
 } from './page-tree.js';
+import { listStyleOf } from './list-style.js';
 
 /*
  * Whether a list that loses its only name also loses its key. Text has no memory, so a list that was

@@ -1,9 +1,7 @@
 import { indentationAt, isBlank, reindent } from '#adapters/lua/table/lines';
 import { writeKey } from '#adapters/lua/text/write-value';
-import { allEntries } from './entries-at.js';
-import { keyQuote } from './key-quote.js';
-import { keyRange } from './key-source.js';
-import type { EntryNode, PageTree } from './page-tree.js';
+import { allEntries, type EntryNode, type PageTree } from './page-tree.js';
+import { keyQuote, keyRange } from './entry-keys.js';
 import { partAssignment } from './page-style.js';
 
 /** The text of one entry around its name: `{ ` name ` = {` inside `} }`, and the indentation it was written at. */

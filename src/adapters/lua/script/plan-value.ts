@@ -1,16 +1,18 @@
-import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
-import { listChange } from '#domain/properties/list-change';
+import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
+import { listChange, type ListChange } from '#domain/properties/list-change';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { sameStored } from '#domain/properties/same-stored';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
-import { indentationAt, newlineAt } from '#adapters/lua/table/lines';
+import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/table/lines';
 import { writeValue } from '#adapters/lua/text/write-value';
 import { addFields } from './add-entry.js';
 import { layOutValue } from './lay-out-value.js';
-import { resizeList } from './resize-list.js';
 import type { Entry } from './script-table.js';
 import { formFor, styleOf } from './script-style.js';
+import { insertItem } from '#adapters/lua/table/insert-item';
+import { removeItems } from '#adapters/lua/table/remove-item';
+import { itemAt, shapeOf } from '#adapters/lua/table/table-shape';
 
 /** Where more items of a list change than this, it is written anew: how each would be is looked up in all of the text. */
 const mostLaidOut = 200;
@@ -92,4 +94,32 @@ function apartFrom(next: string | undefined, written: string): string {
 /** What looks the same however the script is written. */
 function isWord(value: PropertyValue): value is number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Takes out of a list that has items, and puts into it, what the change says; items that change are not looked at. */
+export function resizeList(
+  text: string,
+  list: TableConstructorExpression,
+  { at, removed, added }: ListChange,
+): Splice[] {
+  if (removed > 0) return removeItems(text, shapeOf(list), at, at + removed);
+  return added.length > 0 ? addItems(text, list, at, added) : [];
+}
+
+function addItems(
+  text: string,
+  list: TableConstructorExpression,
+  index: number,
+  added: readonly PropertyValue[],
+): Splice[] {
+  const style = styleOf(text, list);
+  const shape = shapeOf(list);
+  const beside = itemAt(shape.items, Math.max(index - 1, 0));
+  const isLong = hasNewline(text.slice(beside.start, beside.end));
+  const newline = newlineAt(text, shape.open);
+  const write = (indentation: string, between: string): string =>
+    added.map((item) => layOutValue(item, style, newline, isLong ? indentation : undefined)).join(between);
+  const [first] = insertItem(text, shape, index, { write }, style);
+  if (first === undefined) throw new Error('There is no way to insert items.');
+  return first;
 }

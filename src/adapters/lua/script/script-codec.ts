@@ -3,13 +3,14 @@ import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { sameStored } from '#domain/properties/same-stored';
 import { setProperties } from '#domain/model/set-properties';
-import { parseLuaText, readLuaText, writeLuaText } from '../lua-file.js';
+import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import { findTables, type ScriptTables } from './find-tables.js';
+import { findTables, type ScriptTables, topEntries } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
 import { readScript } from './read-script.js';
-import { splitEdit } from './split-edit.js';
-import { WordEdits } from './word-edits.js';
+import { isTable } from '#domain/properties/property-value';
+import { constantOf, notConstant } from '#adapters/lua/constant';
+import { type Entry, holdsList, isCode } from './script-table.js';
 
 /**
  * Scripts of layers, classes and components: the table that the script returns or hands to the
@@ -81,4 +82,72 @@ function unsafe(cause?: unknown): Problem {
     {},
     { cause },
   );
+}
+
+/**
+ * The edit as edits of one place each: a table that takes the place of a table is set name by name,
+ * and what it does not have is set to nothing. What is computed stays: it is no value that could be missed.
+ */
+export function splitEdit(tables: ScriptTables, { path, value }: PropertyEdit): PropertyEdit[] {
+  return split(entryAt(topEntries(tables), path), { op: 'set', path, value });
+}
+
+function split(entry: Entry | undefined, edit: PropertyEdit): PropertyEdit[] {
+  const { path } = edit;
+  const table = entry?.conditional === false ? entry.table : undefined;
+  // Lua and JSON write an empty table as they write an empty list.
+  const value = Array.isArray(edit.value) && edit.value.length === 0 ? {} : edit.value;
+  if (table === undefined || !isTable(value) || holdsList(table)) return [edit];
+  const unwanted = [...table.entries].filter(([name, inner]) => !(name in value) && isValue(inner));
+  const all = [...Object.entries(value), ...unwanted.map(([name]) => [name, null] as const)];
+  return all.flatMap(([name, inner]) =>
+    split(table.entries.get(name), { op: 'set', path: [...path, name], value: inner }),
+  );
+}
+
+function isValue(entry: Entry): boolean {
+  return !isCode(entry) && (entry.table !== undefined || constantOf(entry.value) !== notConstant);
+}
+
+function entryAt(entries: ReadonlyMap<string, Entry>, path: readonly string[]): Entry | undefined {
+  const [name = '', ...rest] = path;
+  const entry = entries.get(name);
+  if (rest.length === 0) return entry;
+  return entry?.table === undefined ? undefined : entryAt(entry.table.entries, rest);
+}
+
+/** A number, `true`, `nil`: it holds no table, and tells nothing of how a script is laid out or quoted. */
+const word = /^(?:-?\.?\d[\w.+-]*|true|false|nil|NIL)$/;
+
+/** Edits of one script that put words into the place of words, none of them where another one does. */
+export class WordEdits {
+  readonly splices: Splice[] = [];
+  private readonly paths: (readonly string[])[] = [];
+
+  constructor(private readonly text: string) {}
+
+  /**
+   * Takes the edit to the others, if it is such a one.
+   * @param plan gives its splices
+   */
+  take({ path, value }: PropertyEdit, plan: () => readonly Splice[]): boolean {
+    if (typeof value !== 'number' && typeof value !== 'boolean') return false;
+    if (this.paths.some((other) => leadTo(path, other) || leadTo(other, path))) return false;
+    const splices = plan();
+    if (!splices.every((splice) => this.putsWordForWord(splice))) return false;
+    this.paths.push(path);
+    this.splices.push(...splices);
+    return true;
+  }
+
+  private putsWordForWord({ offset, length, text }: Splice): boolean {
+    const isWord = word.test(text) && word.test(this.text.slice(offset, offset + length));
+    return (
+      isWord && !this.splices.some((other) => other.offset < offset + length && offset < other.offset + other.length)
+    );
+  }
+}
+
+function leadTo(path: readonly string[], below: readonly string[]): boolean {
+  return path.every((name, index) => below[index] === name);
 }

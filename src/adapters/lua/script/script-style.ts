@@ -1,12 +1,12 @@
 import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import type { StringForm } from '#adapters/lua/text/write-value';
 import { formAt, formOf } from '#adapters/lua/text/string-literal';
-import type { InsertManner } from '#adapters/lua/table/insert-item';
+import type { InsertStyle } from '#adapters/lua/table/insert-style';
 import { hasNewline } from '#adapters/lua/table/lines';
 import { hasTrailingSeparator, isMultiline, shapeOf } from '#adapters/lua/table/table-shape';
 
 /** How a script is written, as far as new text has to look like it. */
-export interface ScriptStyle extends InsertManner {
+export interface ScriptStyle extends InsertStyle {
   readonly quote: '"' | "'";
   /** Between a name and its value. */
   readonly equals: string;

@@ -1,5 +1,6 @@
 import { insert, type Splice } from '#adapters/lua/text/splice';
-import { insertOnly, type OnlyManner } from './insert-only.js';
+import { insertOnly } from './insert-only.js';
+import type { InsertStyle } from './insert-style.js';
 import { endOfLine, hasNewline, indentationAt, isBlank, newlineAt } from './lines.js';
 import { itemAt, leadOf, ownLineCount, startsLine, tailOf, type TableShape } from './table-shape.js';
 
@@ -12,43 +13,6 @@ export interface Content {
   readonly before?: boolean;
 }
 
-/** How it is done where the table itself does not show it. */
-export interface InsertManner extends OnlyManner {
-  /** What stands between two items on one line. */
-  readonly gap: string;
-}
-
-/** The manner, worked out only when it is asked for: most tables show by themselves how an item is written. */
-export class MannerOnDemand implements InsertManner {
-  private made: InsertManner | undefined;
-
-  constructor(private readonly make: () => InsertManner) {}
-
-  get gap(): string {
-    return this.manner.gap;
-  }
-
-  get trailing(): boolean {
-    return this.manner.trailing;
-  }
-
-  get padding(): string {
-    return this.manner.padding;
-  }
-
-  get ownLine(): boolean {
-    return this.manner.ownLine;
-  }
-
-  get unit(): string {
-    return this.manner.unit;
-  }
-
-  private get manner(): InsertManner {
-    return (this.made ??= this.make());
-  }
-}
-
 /**
  * Ways to insert an item so that it becomes the one at `index`, the one most like its neighbours
  * first. Each gives valid Lua; they differ in layout only.
@@ -58,19 +22,19 @@ export function* insertItem(
   shape: TableShape,
   index: number,
   content: Content,
-  manner: InsertManner,
+  style: InsertStyle,
 ): Generator<Splice[]> {
   if (shape.items.length === 0) {
-    yield* insertOnly(text, shape, (indentation) => content.write(indentation, `,${manner.gap}`), manner);
+    yield* insertOnly(text, shape, (indentation) => content.write(indentation, `,${style.gap}`), style);
     return;
   }
   const nextStartsLine = index < shape.items.length && startsLine(text, shape, index);
   if (nextStartsLine && (index === 0 || content.before === true)) yield lineBefore(text, shape, index, content);
   if (index > 0) {
-    if (standsOnOwnLine(text, shape, index - 1)) yield lineAfter(text, shape, index, content, manner);
-    yield besideBefore(text, shape, index, content, manner);
+    if (standsOnOwnLine(text, shape, index - 1)) yield lineAfter(text, shape, index, content, style);
+    yield besideBefore(text, shape, index, content, style);
   } else {
-    yield besideNext(text, shape, content, manner);
+    yield besideNext(text, shape, content, style);
   }
 }
 
@@ -94,11 +58,11 @@ function lineBefore(text: string, shape: TableShape, index: number, content: Con
   return [insert(at, indentation + written + separator + (content.comment ?? '') + newline)];
 }
 
-function lineAfter(text: string, shape: TableShape, index: number, content: Content, manner: InsertManner): Splice[] {
+function lineAfter(text: string, shape: TableShape, index: number, content: Content, style: InsertStyle): Splice[] {
   const before = itemAt(shape.items, index - 1);
   const next = shape.items[index];
   const lineEnd = endOfLine(text, tailOf(before));
-  if (lineEnd === undefined && next !== undefined) return besideBefore(text, shape, index, content, manner);
+  if (lineEnd === undefined && next !== undefined) return besideBefore(text, shape, index, content, style);
   const at = lineEnd ?? tailOf(before);
   const indentation = indentationOfItems(text, shape, index - 1);
   const separator = separatorOf(text, shape);
@@ -109,25 +73,19 @@ function lineAfter(text: string, shape: TableShape, index: number, content: Cont
   return [insert(before.end, separator), insert(at, written + comment)];
 }
 
-function besideBefore(
-  text: string,
-  shape: TableShape,
-  index: number,
-  content: Content,
-  manner: InsertManner,
-): Splice[] {
+function besideBefore(text: string, shape: TableShape, index: number, content: Content, style: InsertStyle): Splice[] {
   const before = itemAt(shape.items, index - 1);
   const separator = separatorOf(text, shape);
-  const space = gapBefore(text, shape, index, manner);
+  const space = gapBefore(text, shape, index, style);
   const written = content.write(indentationAt(text, before.end), separator + space);
   if (before.separator === undefined) return [insert(before.end, separator + space + written)];
   return [insert(tailOf(before), space + written + separator)];
 }
 
-function besideNext(text: string, shape: TableShape, content: Content, manner: InsertManner): Splice[] {
+function besideNext(text: string, shape: TableShape, content: Content, style: InsertStyle): Splice[] {
   const { start } = itemAt(shape.items, 0);
-  const lead = shape.items.length > 1 ? leadOf(text, shape, 1) : manner.gap;
-  const space = isBlank(lead) && !hasNewline(lead) ? lead : manner.gap;
+  const lead = shape.items.length > 1 ? leadOf(text, shape, 1) : style.gap;
+  const space = isBlank(lead) && !hasNewline(lead) ? lead : style.gap;
   const between = separatorOf(text, shape) + space;
   return [insert(start, content.write(indentationAt(text, start), between) + between)];
 }
@@ -149,7 +107,7 @@ function separatorOf(text: string, { items }: TableShape): string {
 }
 
 /** The blanks before an item on the line of the one before it: as it is between other items of the table. */
-function gapBefore(text: string, shape: TableShape, index: number, manner: InsertManner): string {
+function gapBefore(text: string, shape: TableShape, index: number, style: InsertStyle): string {
   const known = [index - 1, index]
     .filter((at) => at > 0 && at < shape.items.length)
     .map((at) => leadOf(text, shape, at));
@@ -157,5 +115,5 @@ function gapBefore(text: string, shape: TableShape, index: number, manner: Inser
   if (inLine !== undefined) return inLine;
   const lead = leadOf(text, shape, 0);
   const isLead = shape.items[0]?.separator !== undefined && isBlank(lead) && !hasNewline(lead) && lead !== '';
-  return isLead ? lead : manner.gap;
+  return isLead ? lead : style.gap;
 }

@@ -1,6 +1,7 @@
 import { cut, type Splice } from '#adapters/lua/text/splice';
-import { blanksBefore, isBlank, lineStartOf, newlineFrom, skipBlanks } from './lines.js';
-import { itemAt, leadOf, restOf, startsLine, tailOf, type Item, type TableShape } from './table-shape.js';
+import { blanksBefore, indentationAt, isBlank, lineStartOf, newlineFrom, skipBlanks } from './lines.js';
+import { type Item, itemAt, leadOf, restOf, startsLine, type TableShape, tailOf } from './table-shape.js';
+import { endOfComment } from '#adapters/lua/tree/lexer';
 
 /**
  * Takes an item out of a table constructor, with its line where it has one of its own, and with the
@@ -60,4 +61,29 @@ function onlyExtent({ open, close }: TableShape, item: Item, even: boolean, ownL
   if (ownLine !== undefined) return hasSeparator ? ownLine : [open, close];
   if (hasSeparator) return [open, tailOf(item)];
   return even ? [open, close] : [open, item.end];
+}
+
+/**
+ * The line comment behind an item that has a line of its own, with the blanks before it: what goes
+ * along when the item moves. `''` where there is none, and where another comment stands between the
+ * item and its separator: that one has to stay, and so the line does.
+ */
+export function commentBehind(text: string, shape: TableShape, index: number): string {
+  if (!startsLine(text, shape, index)) return '';
+  const item = itemAt(shape.items, index);
+  const tail = tailOf(item);
+  if (!isBlank(text.slice(item.end, item.separator ?? item.end))) return '';
+  const start = skipBlanks(text, tail);
+  if (!text.startsWith('--', start) || /^--\[=*\[/.test(text.slice(start, start + 40))) return '';
+  return text.slice(tail, endOfComment(text, start));
+}
+
+/** Takes an item out, and with it the comment that `commentBehind` gave, or `''` to leave that behind. */
+export function takeItem(text: string, shape: TableShape, index: number, comment: string): Splice[] {
+  const splices = removeItem(text, shape, index);
+  if (comment === '') return splices;
+  const item = itemAt(shape.items, index);
+  const start = item.start - indentationAt(text, item.start).length;
+  const end = skipBlanks(text, tailOf(item) + comment.length);
+  return [...splices.filter(({ offset }) => offset < start), cut(start, end + newlineFrom(text, end).length)];
 }
