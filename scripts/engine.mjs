@@ -7,8 +7,8 @@ import { makeBrowserReady } from './browser.mjs';
 /** Which tests there are; a small part of them is enough to see that nothing of it all is broken. */
 export const engineTests = { all: 'test/engine/**/*.test.ts', smoke: 'test/engine/smoke/**/*.test.ts' };
 
-/** Whoever runs in the engine gets this long for a test, unless it says otherwise. */
-export const engineTimeout = ['--timeout', '120000'];
+/** The engine tests have a configuration of their own, so that `npx mocha` leaves them out. */
+export const engineConfig = ['--config', 'test/engine/.mocharc.json'];
 
 /**
  * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} what is to be in the environment of

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineTests, engineTimeout, makeEngineReady } from './engine.mjs';
+import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
 import { installOnce, root } from './ready.mjs';
 
 const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`);
@@ -39,7 +39,7 @@ function mocha() {
   mkdirSync(join(root, '.work', 'test-results'), { recursive: true });
   console.log(`In ${engine.browser}.`);
   const reporter = ['--reporter', 'test/support/summary-reporter.cjs', '--reporter-option', `output=${report}`];
-  const args = [join(root, 'node_modules/mocha/bin/mocha.js'), ...engineTimeout, ...reporter, ...others, ...spec];
+  const args = [join(root, 'node_modules/mocha/bin/mocha.js'), ...engineConfig, ...reporter, ...others, ...spec];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
