@@ -51,7 +51,7 @@ import type { ReadLayer } from './use-cases/layer/read-layer.js';
 import type { RenameLayer } from './use-cases/layer/rename-layer.js';
 import type { ResolvePath } from './use-cases/layer/resolve-path.js';
 import type { SaveLayer } from './use-cases/layer/save-layer.js';
-import type { UseCaseOf } from './use-cases/define-operation.js';
+import type { UseCaseOf } from './use-cases/use-case-class.js';
 import type { CreatePage } from './use-cases/page/create-page.js';
 import type { DeletePage } from './use-cases/page/delete-page.js';
 import type { ReadPage } from './use-cases/page/read-page.js';

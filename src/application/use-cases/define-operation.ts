@@ -5,6 +5,7 @@ import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import type { UseCaseClass } from './use-case-class.js';
 
 /**
  * An operation is a use case with its declaration: what every front end (HTTP, command line, MCP, typed client) needs to
@@ -48,10 +49,6 @@ export type BodyOf<Body> = Body extends z.ZodType
   : Body extends 'properties'
     ? Properties | undefined
     : undefined;
-
-export type UseCaseClass<Use> = abstract new (...needs: never[]) => Use;
-/** Gives the one instance of a use case. */
-export type UseCaseOf = <Use>(useCase: UseCaseClass<Use>) => Use;
 
 /** What a front end passes: everything parsed by the declaration. */
 export interface OperationInput<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration> {

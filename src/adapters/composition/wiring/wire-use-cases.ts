@@ -68,7 +68,7 @@ import { ReadLayer } from '#application/use-cases/layer/read-layer';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
 import { ResolvePath } from '#application/use-cases/layer/resolve-path';
 import { SaveLayer } from '#application/use-cases/layer/save-layer';
-import type { UseCaseClass } from '#application/use-cases/define-operation';
+import type { UseCaseClass } from '#application/use-cases/use-case-class';
 import { CreatePage } from '#application/use-cases/page/create-page';
 import { DeletePage } from '#application/use-cases/page/delete-page';
 import { ReadPage } from '#application/use-cases/page/read-page';

@@ -136,6 +136,7 @@ const placeOptions = {
   after: name.optional().describe('Its place in the reading order: after this page.'),
 };
 
+/** @internal */
 export const createPage = defineChange({
   id: 'createPage',
   noun: 'page',

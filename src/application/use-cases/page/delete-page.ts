@@ -63,6 +63,7 @@ export class DeletePage {
   }
 }
 
+/** @internal */
 export const deletePage = defineChange({
   id: 'deletePage',
   noun: 'page',

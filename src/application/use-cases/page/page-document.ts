@@ -70,9 +70,10 @@ const layerEntrySchema: z.ZodType = z
 
 const names = z.array(z.string());
 
+/** @internal */
 export const pageKinds = z.enum(['indexed', 'plain']);
 
-/** The schema of a `PageDocument`. */
+/** The schema of a `PageDocument`. @internal */
 export const indexedPage = z
   .looseObject({
     name: z.string(),

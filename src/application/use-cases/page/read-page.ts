@@ -26,6 +26,7 @@ export class ReadPage {
   }
 }
 
+/** @internal */
 export const readPage = defineRead({
   id: 'readPage',
   noun: 'page',

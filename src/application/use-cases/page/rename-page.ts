@@ -86,6 +86,7 @@ export class RenamePage {
   }
 }
 
+/** @internal */
 export const renamePage = defineChange({
   id: 'renamePage',
   noun: 'page',

@@ -35,6 +35,7 @@ export class ShowPlainPage {
   }
 }
 
+/** @internal */
 export const showPlainPage = defineCall({
   id: 'showPlainPage',
   noun: 'page',
