@@ -5,7 +5,7 @@ import type { Codecs } from '#application/ports/codecs';
 import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { authorsCode } from '#application/references/find/page-code';
+import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { MadeByCode } from '#application/ports/lua-code';

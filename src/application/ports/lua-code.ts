@@ -115,7 +115,7 @@ export interface LuaCode {
    * A prefilter: whether a Lua or JSON file can hold one of the names, in escapes and joined strings too. Where it
    * returns `false`, the file need not be parsed. Of a path, it looks for the last name.
    */
-  mayMention(names: Iterable<string>): (content: Uint8Array) => boolean;
+  mayName(names: Iterable<string>): (content: Uint8Array) => boolean;
 
   /** Whether the code, without its comments, has the word as a whole. */
   hasWord(content: Uint8Array, word: string): boolean;

@@ -15,10 +15,10 @@ import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { AssetLink, ModuleRename } from '#application/ports/lua-code';
 import { changedLines } from './changed-lines.js';
-import type { FindReferences, MayMention } from './find/find-references.js';
-import { glancingAt } from './glancing-at.js';
-import type { NameChange } from './follow/name-change.js';
-import { codeOfPage, sharedCode } from './find/page-code.js';
+import type { FindReferences, MayName } from './find/find-references.js';
+import { untracked } from './untracked.js';
+import type { NameChange } from './follow/name-changes.js';
+import { codeOfPage, sharedCode } from './find/code-files.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import type { Reference } from './reference.js';
@@ -45,7 +45,7 @@ export class WarnDangling {
   ): Promise<Warning[]> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return [];
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     const registered = await this.registeredIn(files, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
     const found = [...(await this.saidOf(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
@@ -58,7 +58,7 @@ export class WarnDangling {
     const warnings: Warning[] = [];
     const { pages } = await this.models.book(draft, book);
     const names = pages.map(({ name }) => name);
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     for (const { name } of pages) {
       const page = await this.models.readablePage(files, { book, page: name });
       if (page === undefined) continue;
@@ -74,7 +74,7 @@ export class WarnDangling {
    * project's own. Its scripts on layers and page groups are told with what carries it.
    */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     const paths = [...(await this.codeOfPages(files)), ...(await sharedCode(files))];
     const warnings: Warning[] = [];
     for (const path of paths) {
@@ -102,12 +102,12 @@ export class WarnDangling {
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(files, this.codecs);
-    const mayMention = onceOf(this.codecs.lua.mayMention(removed.names()));
-    const { references, namedByCode } = await this.find.onPage(parsed, page, removed.kinds(), mayMention);
+    const mayName = onceOf(this.codecs.lua.mayName(removed.names()));
+    const { references, namedByCode } = await this.find.onPage(parsed, page, removed.kinds(), mayName);
     return [
       ...references.filter(isNameOf(removed)),
-      ...(await this.find.inExpressions(parsed, page, removed, mayMention)),
-      ...(await this.inCode(files, page, removed, mayMention, namedByCode, modules)),
+      ...(await this.find.inExpressions(parsed, page, removed, mayName)),
+      ...(await this.inCode(files, page, removed, mayName, namedByCode, modules)),
     ];
   }
 
@@ -116,7 +116,7 @@ export class WarnDangling {
     files: ProjectFiles,
     { address, model }: Page,
     removed: Renames,
-    mayMention: MayMention,
+    mayName: MayName,
     namedByCode: ReadonlySet<ProjectPath>,
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
@@ -124,7 +124,7 @@ export class WarnDangling {
     const [gone] = removed.oldNames();
     for (const path of await codeOfPage(files, address)) {
       const file = files.atHand?.(path) ?? (await files.read(path));
-      if (gone === undefined || file === undefined || !mayMention(file.content)) continue;
+      if (gone === undefined || file === undefined || !mayName(file.content)) continue;
       const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
       // A module path has `layers.` before the name of a layer, as code has that asks for it.
@@ -150,7 +150,7 @@ export class WarnDangling {
     const { lua } = this.codecs;
     const path = layout.assetRegister(book);
     const file = await files.read(path);
-    if (file === undefined || !lua.mayMention(removed.names())(file.content)) return [];
+    if (file === undefined || !lua.mayName(removed.names())(file.content)) return [];
     return lua.assetLinks(file.content).map((link) => ({ ...link, path, at: `line ${link.line}` }));
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { luaCode } from '#adapters/lua/code/lua-code';
-import { leftBehind } from '#application/references/left-behind';
+import { unresolvedReferences } from '#application/references/unresolved-references';
 import { Renames } from '#application/references/renames';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
 
@@ -53,7 +53,9 @@ describe('Names that code uses', () => {
   it('are told by their lines where they stay', () => {
     const code = bytes('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>
-      leftBehind(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(({ at }) => at);
+      unresolvedReferences(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(
+        ({ at }) => at,
+      );
     expect(at([])).to.deep.equal(['a.lua:2']);
     expect(at(['größe'])).to.deep.equal(['a.lua:2', 'a.lua:3']);
   });

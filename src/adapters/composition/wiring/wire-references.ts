@@ -6,10 +6,10 @@ import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { LeftOutside } from '#application/references/left-outside';
+import { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
-import { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { tokens } from './tokens.js';
@@ -19,11 +19,11 @@ import { wire } from './wire.js';
 export function wireReferences(container: Container): void {
   wire(container, PageScripts, [LayerTargets, ComponentTargets]);
   wire(container, MoveImages, [tokens.codecs]);
-  wire(container, LeftOutside, [tokens.codecs, ProjectModels, CommandScripts]);
-  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, LeftOutside]);
+  wire(container, UnresolvedElsewhere, [tokens.codecs, ProjectModels, CommandScripts]);
+  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, UnresolvedElsewhere]);
   wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
   wire(container, FindReferences, [tokens.catalogue, PageScripts]);
   wire(container, FindNames, [PageScripts, FindReferences]);
-  wire(container, WarnNamesNothing, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]);
+  wire(container, WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]);
   wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);
 }

@@ -12,9 +12,9 @@ import { ScriptProperties } from '#application/project/script/script-properties'
 import { Snapshots } from '#application/project/snapshot/snapshots';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
-import { LeftOutside } from '#application/references/left-outside';
+import { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { PageScripts } from '#application/references/find/page-scripts';
-import { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { ListBooks } from '#application/use-cases/book/list-books';
 import { CreateBook } from '#application/use-cases/book/create-book';
@@ -89,12 +89,33 @@ export function wireUseCases(container: Container): void {
   wire(container, ListBooks, [ProjectModels]);
   wire(container, ReadBook, [ProjectModels]);
   wire(container, CreateBook, [EditProject, tokens.renderer, tokens.codecs, ReadBook]);
-  wire(container, RenameBook, [EditProject, ProjectModels, tokens.codecs, FollowRenames, LeftOutside, ReadBook]);
-  wire(container, DeleteBook, [EditProject, ReadBook, LeftOutside]);
+  wire(container, RenameBook, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadBook,
+  ]);
+  wire(container, DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]);
   wire(container, ReadPage, [ProjectModels]);
   wire(container, CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]);
-  wire(container, RenamePage, [EditProject, ProjectModels, tokens.codecs, FollowRenames, LeftOutside, ReadPage]);
-  wire(container, DeletePage, [EditProject, ProjectModels, tokens.codecs, WarnDangling, LeftOutside, HistoryLog]);
+  wire(container, RenamePage, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadPage,
+  ]);
+  wire(container, DeletePage, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    WarnDangling,
+    UnresolvedElsewhere,
+    HistoryLog,
+  ]);
   wire(container, ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
@@ -115,7 +136,7 @@ export function wireUseCases(container: Container): void {
     SaveLayer,
     ReadLayer,
     LayerTargets,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]);
@@ -136,7 +157,7 @@ export function wireUseCases(container: Container): void {
     ScriptProperties,
     Previews,
     ReadLayer,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupShape, WarnDangling, ReadLayer]);
   wire(container, ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]);
@@ -147,7 +168,7 @@ export function wireUseCases(container: Container): void {
     ScriptProperties,
     Previews,
     ReadClass,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, RenameClass, [
     EditProject,
@@ -155,7 +176,7 @@ export function wireUseCases(container: Container): void {
     LayerTargets,
     LayerFiles,
     FollowRenames,
-    LeftOutside,
+    UnresolvedElsewhere,
     ReadClass,
   ]);
   wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
@@ -168,7 +189,7 @@ export function wireUseCases(container: Container): void {
     CommandScripts,
     tokens.catalogue,
     ReadCommand,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, SaveCommand, [
     EditProject,
@@ -176,9 +197,16 @@ export function wireUseCases(container: Container): void {
     CommandScripts,
     tokens.catalogue,
     ReadCommand,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
-  wire(container, RenameCommand, [EditProject, ProjectModels, CommandScripts, FollowRenames, LeftOutside, ReadCommand]);
+  wire(container, RenameCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadCommand,
+  ]);
   wire(container, DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]);
   wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
   wire(container, ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]);
@@ -189,7 +217,7 @@ export function wireUseCases(container: Container): void {
     ComponentTargets,
     ScriptProperties,
     ReadComponent,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, SaveComponent, [
     EditProject,
@@ -197,7 +225,7 @@ export function wireUseCases(container: Container): void {
     ComponentTargets,
     ScriptProperties,
     ReadComponent,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, RenameComponent, [
     EditProject,
@@ -206,7 +234,7 @@ export function wireUseCases(container: Container): void {
     ScriptProperties,
     PageScripts,
     FollowRenames,
-    LeftOutside,
+    UnresolvedElsewhere,
     ReadComponent,
   ]);
   wire(container, DeleteComponent, [
@@ -225,7 +253,7 @@ export function wireUseCases(container: Container): void {
     LayerTargets,
     ScriptProperties,
     ReadGroupClass,
-    WarnNamesNothing,
+    WarnMissingTargets,
   ]);
   wire(container, DetachGroupClass, [EditProject, ProjectModels, ScriptProperties, WarnDangling, ReadGroupClass]);
   wire(container, ListClasses, [tokens.catalogue]);
@@ -240,7 +268,7 @@ export function wireUseCases(container: Container): void {
     ProjectModels,
     LayerFiles,
     FollowRenames,
-    LeftOutside,
+    UnresolvedElsewhere,
     tokens.catalogue,
     ReadCustomClass,
   ]);

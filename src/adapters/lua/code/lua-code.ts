@@ -5,7 +5,7 @@ import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { codeTokens } from './code-tokens.js';
 import { linesNaming } from './lines-naming.js';
 import { made, makesOnlyImage, needs } from './made-by-code.js';
-import { mayMention } from './may-mention.js';
+import { mayName } from './may-name.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { hasWord, outline } from './outline.js';
 import { readCode } from './read-code.js';
@@ -14,7 +14,7 @@ import { renameStrings } from './rename-strings.js';
 
 /** Lua of any kind, whoever wrote it. */
 export const luaCode: LuaCode = {
-  mayMention,
+  mayName,
   hasWord,
   *strings(content) {
     for (const { value } of codeTokens(bytesToText(content))) if (value !== undefined) yield decodeUtf8(value);

@@ -3,7 +3,7 @@ import { bytesToText } from '#application/bytes/byte-text';
 import { isJson } from '#application/bytes/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { FileOfScript } from '#application/references/find/find-names';
-import { imageNamesNothing } from '#application/references/find/image-names-nothing';
+import { missingImage } from '#application/references/find/missing-image';
 import type { Reference } from '#application/references/reference';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
@@ -25,7 +25,7 @@ export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
 async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfScript): Promise<Finding[]> {
   const { path, owner, name, file } = named;
   const { address } = page;
-  const nothing = await assets.namesNothing(named, address);
+  const nothing = await assets.missingFile(named, address);
   const resource = ownerAddress(address, owner);
   if (nothing !== undefined) return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
   if (file.needed !== true || !name.endsWith('.json')) return [];
@@ -39,7 +39,7 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
 async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, reference: Reference): Promise<Finding[]> {
   const { address } = page;
   const { path } = reference;
-  const nothing = await imageNamesNothing(parsed.files, address, reference, (image) => paths.has(image));
+  const nothing = await missingImage(parsed.files, address, reference, (image) => paths.has(image));
   if (nothing === undefined) return [];
   const script = scripts.find(({ target }) => target.script === path || target.json.includes(path));
   const resource = script === undefined ? [address.book, address.page] : ownerAddress(address, script.owner);

@@ -1,6 +1,6 @@
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/project-path';
-import { withNearest } from '#application/references/find/names-nothing';
+import { withNearest } from '#application/references/find/missing-target';
 import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';

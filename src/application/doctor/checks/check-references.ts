@@ -1,4 +1,4 @@
-import { namesNothing } from '#application/references/find/names-nothing';
+import { missingTarget } from '#application/references/find/missing-target';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 
@@ -12,7 +12,7 @@ export async function checkReferences({ page, references, names, parsed }: Exami
     const { path } = reference;
     const content = await parsed.content(path);
     const stops = content !== undefined && parsed.lua.needs(content) === 'target';
-    const nothing = namesNothing(reference, names, address, stops);
+    const nothing = missingTarget(reference, names, address, stops);
     if (nothing === undefined) continue;
     found.push({ code: nothing.code, place: { path }, resource, explanation: nothing.message });
   }

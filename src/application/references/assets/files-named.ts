@@ -7,8 +7,8 @@ import type { NamedFile, ScriptDefinition } from '#application/ports/class-catal
 import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { NamesNothing } from '../find/names-nothing.js';
-import { saysNothing } from '../forms/says-nothing.js';
+import type { MissingTarget } from '#application/references/find/missing-target';
+import { isNoName } from '#application/references/forms/value-references';
 import { textsOf } from '../forms/value-references.js';
 import { assetsButImages } from './assets-but-images.js';
 
@@ -29,7 +29,7 @@ export function filesNamed(
   const kinds = [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
   return textsOf(values).flatMap(({ at, property, text }) => {
     const file = kinds.map((types) => types[property]?.file).find((each) => each !== undefined);
-    if (file === undefined || saysNothing(text) || text.includes('://') || isElsewhere(values, property)) return [];
+    if (file === undefined || isNoName(text) || text.includes('://') || isElsewhere(values, property)) return [];
     return [{ at, name: text, file }];
   });
 }
@@ -51,10 +51,10 @@ export class BookAssets {
   ) {}
 
   /** What is to be said where no such file is there; `undefined` where one is. */
-  async namesNothing(
+  async missingFile(
     { at, name, file }: FileReference,
     { page }: Pick<PageAddress, 'page'>,
-  ): Promise<NamesNothing | undefined> {
+  ): Promise<MissingTarget | undefined> {
     const folders = file.in.map((folder) => folder.replace('{page}', page));
     for (const folder of folders) if (await this.has(pathIn(folder, name))) return undefined;
     const paths = [...(await this.list())];

@@ -12,8 +12,8 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { pictureOf } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
-import { codeAround } from '../find/project-code.js';
-import { kindsOf } from '../forms/kind-at.js';
+import { codeAround } from '#application/references/find/code-files';
+import { kindsOf } from '#application/references/forms/reference-places';
 import { textsOf } from '../forms/value-references.js';
 import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
 

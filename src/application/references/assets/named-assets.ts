@@ -3,8 +3,7 @@ import { isFile } from '#application/project/files/is-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { assetsButImages } from './assets-but-images.js';
-import { besideAsset } from './beside-asset.js';
-import { quotedTexts } from './quoted-texts.js';
+import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
 
 const image = /\.(png|jpe?g)$/i;
 /** Files of the assets that name others: emitters, sheets, web pages. */
@@ -94,4 +93,40 @@ function foldersFor(path: ProjectPath): readonly string[] {
   const [, type] = audioScript.exec(path) ?? [];
   if (type === undefined) return layout.assetFolders;
   return layout.assetFolders.filter((folder) => !audioScript.test(`/${folder}/`) || folder === `audios/${type}`);
+}
+
+/**
+ * Files that go with a file of a book's assets without being named, by their paths below the assets: the larger sizes of an
+ * image, the times of a text that is read aloud, and the same in other languages.
+ * @param known every path that is not an image's
+ */
+export function besideAsset(path: string, known: ReadonlySet<string>): string[] {
+  const [, stem = path, extension = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
+  const beside = [`${stem}@2x.${extension}`, `${stem}@4x.${extension}`, `${stem}.txt`];
+  const [, file] = /^audios\/sync\/[^/]+\/([^/]+)$/.exec(path) ?? [];
+  if (file === undefined) return beside;
+  const languages = [...known].filter((other) => /^audios\/sync\/[^/]+\/([^/]+)$/.exec(other)?.[1] === file);
+  return [...beside, ...languages];
+}
+
+/** What stands in quotes, in a JSON file that is quoted itself, too; it may be the name of a file. */
+const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
+/** In a style sheet a file needs none. */
+const unquoted = /\burl\(\s*([^"'()\s\\]{1,200})/g;
+
+/** The texts in a script, JSON file or web page that may name a file, each once; what leads to a book's assets is left out. */
+export function quotedTexts(content: Uint8Array): ReadonlySet<string> {
+  // JSON may have an escape before each slash.
+  const text = bytesToText(content).replaceAll('\\/', '/');
+  const found = [
+    ...[...text.matchAll(quoted)].map(([whole]) => whole),
+    ...[...text.matchAll(unquoted)].map(([, file = '']) => file),
+  ];
+  return new Set(
+    found.map((each) =>
+      decodeUtf8(each)
+        .replace(/^(\.?\/)?(assets\/)?/, '')
+        .replace(/\/$/, ''),
+    ),
+  );
 }

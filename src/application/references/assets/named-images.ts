@@ -3,6 +3,9 @@ import { asBuffer, encodeUtf8 } from '#application/bytes/byte-text';
 import { literalPattern } from '#application/bytes/literal-pattern';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
+import type { PageAddress } from '#domain/page/page-address';
+import { layout } from '#application/project/layout/project-layout';
+import { codeAround } from '#application/references/find/code-files';
 
 /** How often each image of a book is named, by its path below the images: `page1/cat.png`, or without its ending. */
 export type NamedImages = ReadonlyMap<string, number>;
@@ -48,4 +51,21 @@ export function countOf(named: NamedImages, image: string): number {
 /** The path of an image in whatever size: that of its plain one. */
 export function plainSize(path: string): string {
   return path.replace(/@[\d.]+x(?=\.\w+$)/, '');
+}
+
+/**
+ * Of a page's images, those that Lua code names, also where nothing is at the path any more. To be asked when everything
+ * that follows has followed, and what goes is gone.
+ * @param paths below the project's root
+ */
+export async function stillNamedImages(
+  files: ProjectFiles,
+  lua: LuaCode,
+  address: PageAddress,
+  paths: readonly ProjectPath[],
+): Promise<ProjectPath[]> {
+  if (paths.length === 0) return [];
+  const named = await namedInAny(files, lua, await codeAround(files, address.book), `${address.page}/`);
+  const images = layout.pagesImages(address.book);
+  return paths.filter((path) => countOf(named, plainSize(path.slice(images.length + 1))) > 0);
 }

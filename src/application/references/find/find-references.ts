@@ -8,8 +8,8 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { actionsOf } from '#application/project/command/action-values';
 import { namedInExpressions, referencesOfActions } from '../forms/action-references.js';
-import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
-import { saysNothing } from '../forms/says-nothing.js';
+import { canName, isNamedByCode, kindsOf } from '#application/references/forms/reference-places';
+import { isNoName } from '#application/references/forms/value-references';
 import { textsOf } from '../forms/value-references.js';
 import type { PageScript, PageScripts } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
@@ -17,7 +17,7 @@ import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
 
 /** Whether a file can hold one of some names: `false` only where it cannot, so that it need not be parsed. */
-export type MayMention = (content: Uint8Array) => boolean;
+export type MayName = (content: Uint8Array) => boolean;
 
 interface FoundOnPage {
   readonly references: readonly Reference[];
@@ -35,17 +35,17 @@ export class FindReferences {
   /**
    * What the script says counts; where it says nothing, what its JSON says.
    * @param kinds only scripts that can name something of these are looked at
-   * @param mayMention only what is said in files that it holds for is of interest
+   * @param mayName only what is said in files that it holds for is of interest
    */
   async onPage(
     parsed: ParsedFiles,
     page: Page,
     kinds: ReadonlySet<ReferenceKind>,
-    mayMention: MayMention,
+    mayName: MayName,
   ): Promise<FoundOnPage> {
     const able = (await this.scripts.all(parsed.files, page)).filter(({ target }) => canName(target.definition, kinds));
-    const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayMention);
-    const commands = await commandsHolding(parsed, page, mayMention);
+    const scripts = await parsed.holding(able, ({ target }) => [target.script, ...target.json], mayName);
+    const commands = await commandsHolding(parsed, page, mayName);
     return {
       references: await this.inScripts(parsed, page, scripts, commands),
       namedByCode: await namedByCode(parsed, scripts, kinds),
@@ -53,9 +53,9 @@ export class FindReferences {
   }
 
   /** Where expressions in the page's commands ask for one of the old names; what else they ask for is not sure. */
-  async inExpressions(parsed: ParsedFiles, page: Page, names: Renames, mayMention: MayMention): Promise<Reference[]> {
+  async inExpressions(parsed: ParsedFiles, page: Page, names: Renames, mayName: MayName): Promise<Reference[]> {
     const found: Reference[] = [];
-    for (const command of await commandsHolding(parsed, page, mayMention)) {
+    for (const command of await commandsHolding(parsed, page, mayName)) {
       const { path, actions } = await saidByCommand(parsed, page, command);
       found.push(
         ...namedInExpressions(parsed.lua, actions, names, this.catalogue).map((named) => ({ path, ...named })),
@@ -79,7 +79,7 @@ export class FindReferences {
       found.push(...this.inValues(values, target.definition).map((named) => ({ path, ...named })));
     }
     for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
-    return found.filter(({ name }) => !saysNothing(name));
+    return found.filter(({ name }) => !isNoName(name));
   }
 
   /** What a script says; where nobody can read it, what its JSON says. */
@@ -106,7 +106,7 @@ export class FindReferences {
     const aboutPage = isTable(properties) && properties['type'] === 'page';
     return textsOf(values).flatMap(({ at, property, text }) => {
       const kind = kindAt(property);
-      if (kind === undefined || saysNothing(text) || (kind === 'layer' && aboutPage)) return [];
+      if (kind === undefined || isNoName(text) || (kind === 'layer' && aboutPage)) return [];
       return [{ at, kind, name: text }];
     });
   }
@@ -132,7 +132,7 @@ async function namedByCode(
 }
 
 /** The page's commands of which one file holds what is asked for. */
-function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayMention): Promise<string[]> {
+function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayName): Promise<string[]> {
   return parsed.holding(model.commands, (command) => layout.commandFiles(address, command), holds);
 }
 

@@ -5,10 +5,10 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { MoveImages } from '../assets/move-images.js';
 import { renameInAssetRegister } from '../assets/rename-in-asset-register.js';
-import { glancingAt } from '../glancing-at.js';
-import type { LeftOutside } from '../left-outside.js';
+import { untracked } from '#application/references/untracked';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import type { Followed, FollowRenames } from './follow-renames.js';
-import { renamedLayer } from './renamed-layer.js';
+import { renamedLayer } from './name-changes.js';
 
 /**
  * Has whatever a layer is shown as, and whatever names it, follow it to another path: its images, its page, the book's
@@ -19,7 +19,7 @@ export class FollowRenamedLayer {
     private readonly codecs: Codecs,
     private readonly images: MoveImages,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class FollowRenamedLayer {
    */
   async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<Followed> {
     // Both look at every script of the book.
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     const images = await this.images.execute(draft, files, page, from, to);
     const change = renamedLayer(page, from, to, images);
     const { references, warnings } = await this.follow.onPage(draft, page.address, change);

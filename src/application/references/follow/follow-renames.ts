@@ -17,15 +17,20 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '../forms/action-references.js';
-import { canName, isNamedByCode, kindsOf } from '../forms/kind-at.js';
-import { oldOwnNames, ownNameAt } from '../forms/own-names.js';
+import {
+  canName,
+  isNamedByCode,
+  kindsOf,
+  oldOwnNames,
+  ownNameAt,
+} from '#application/references/forms/reference-places';
 import { reworded, type TextAt } from '../forms/value-references.js';
-import { leftBehind } from '../left-behind.js';
-import type { MayMention } from '../find/find-references.js';
+import { unresolvedReferences } from '#application/references/unresolved-references';
+import type { MayName } from '../find/find-references.js';
 import { changedLines } from '../changed-lines.js';
-import { glancingAt } from '../glancing-at.js';
-import type { NameChange } from './name-change.js';
-import { codeOfPage, sharedCode } from '../find/page-code.js';
+import { untracked } from '#application/references/untracked';
+import type { NameChange } from './name-changes.js';
+import { codeOfPage, sharedCode } from '#application/references/find/code-files';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
 import type { Renames } from '../renames.js';
 
@@ -97,7 +102,7 @@ export class FollowRenames {
     const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
     const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, lua: this.codecs.lua };
-    const { changed } = await rewrite(draft, path, lua, this.codecs.lua.mayMention([from]), reword);
+    const { changed } = await rewrite(draft, path, lua, this.codecs.lua.mayName([from]), reword);
     return { references: changed, warnings: [] };
   }
 
@@ -116,7 +121,7 @@ export class FollowRenames {
     if (names === undefined && !canName(target.definition, renames.kinds())) return { changed: [], left: [] };
     const kindAt = kindsOf(target.definition);
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
-    const mayMention = this.codecs.lua.mayMention(oldNames);
+    const mayName = this.codecs.lua.mayName(oldNames);
     const reword = ({ at, property, text }: TextAt): string | undefined => {
       // A file that is named from the assets on is an image wherever it is named.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
@@ -131,19 +136,19 @@ export class FollowRenames {
       lua: this.codecs.lua,
     };
     const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
-    const inLua = await rewrite(draft, target.script, lua, mayMention, reword);
+    const inLua = await rewrite(draft, target.script, lua, mayName, reword);
     const changed = [...inLua.changed];
-    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayMention, reword)).changed);
+    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayName, reword)).changed);
     return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
   private async inCommand(draft: Draft, address: PageAddress, name: string, renames: Renames): Promise<InFile> {
     const changed: ChangedReference[] = [];
     if (renames.kinds().size === 0) return { changed, left: [] };
-    const mayMention = this.codecs.lua.mayMention(renames.names());
+    const mayName = this.codecs.lua.mayName(renames.names());
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
     // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
-    if (!files.some((file) => file !== undefined && mayMention(file.content))) return { changed, left: [] };
+    if (!files.some((file) => file !== undefined && mayName(file.content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
       const renamed = renameInActions(this.codecs.lua, actions, renames, this.catalogue);
       changed.push(...renamed.changed.map((each) => ({ path, ...each })));
@@ -171,7 +176,7 @@ export class FollowRenames {
       references.push(...renewed.references);
       const lines = await this.saidInCode(draft, address, path, renewed.content, change);
       warnings.push(
-        ...leftBehind(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
+        ...unresolvedReferences(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
       );
     }
     return { references, warnings };
@@ -212,7 +217,7 @@ function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: 
 /** Module paths in the project's code that runs on every page. */
 async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Promise<Followed> {
   const references: ChangedReference[] = [];
-  const files = glancingAt(draft);
+  const files = untracked(draft);
   for (const path of await sharedCode(files)) {
     const content = (await files.read(path))?.content;
     if (content !== undefined) references.push(...(await renewCode(draft, lua, path, content, change)).references);
@@ -250,11 +255,11 @@ async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
   kept: Kept<Model>,
-  mayMention: MayMention,
+  mayName: MayName,
   reword: (text: TextAt) => string | undefined,
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
-  if (file === undefined || !mayMention(file.content)) return { changed: [], isLeft: false };
+  if (file === undefined || !mayName(file.content)) return { changed: [], isLeft: false };
   const plan = ignoreProblem(() => planRewrite(path, file.content, kept, reword));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;

@@ -43,3 +43,10 @@ export function textsOf(values: Properties): TextAt[] {
   });
   return texts;
 }
+
+const nothing = ['', 'nil', 'NIL'];
+
+/** Whether a text names nothing on purpose, in one of the ways that scripts have for it. */
+export function isNoName(text: string): boolean {
+  return nothing.includes(text);
+}

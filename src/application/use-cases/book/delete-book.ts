@@ -3,7 +3,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import type { LeftOutside } from '#application/references/left-outside';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { filesBelow } from '#application/project/files/walk-files';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
@@ -13,7 +13,7 @@ export class DeleteBook {
   constructor(
     private readonly edit: EditProject,
     private readonly readBook: ReadBook,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
   ) {}
 
   /** @throws Problem `book-not-found`, `confirmation-required` unless `confirm` is the book's name */

@@ -10,8 +10,8 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import { notToldIn, type LeftOutside } from '#application/references/left-outside';
-import { renamedBook } from '#application/references/follow/renamed-book';
+import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { renamedBook } from '#application/references/follow/name-changes';
 import { bookResource } from './book-resource.js';
 import type { ReadBook } from './read-book.js';
 
@@ -22,7 +22,7 @@ export class RenameBook {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly readBook: ReadBook,
   ) {}
 
@@ -44,7 +44,7 @@ export class RenameBook {
         );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
-        const warnings = notToldIn(pagesFollowed, await this.left.ofBook(draft, book));
+        const warnings = withoutRepeated(pagesFollowed, await this.left.ofBook(draft, book));
         followed = together([pagesFollowed, { references: [], warnings }]);
       }
       return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };

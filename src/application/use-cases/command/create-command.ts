@@ -6,7 +6,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
 import type { ReadCommand } from './read-command.js';
 import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
@@ -19,7 +19,7 @@ export class CreateCommand {
     private readonly scripts: CommandScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly readCommand: ReadCommand,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */

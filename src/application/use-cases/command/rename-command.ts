@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { LeftOutside } from '#application/references/left-outside';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
@@ -18,7 +18,7 @@ export class RenameCommand {
     private readonly models: ProjectModels,
     private readonly scripts: CommandScripts,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly readCommand: ReadCommand,
   ) {}
 

@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { PageScripts } from '#application/references/find/page-scripts';
-import { componentNames, renamedComponent } from '#application/references/follow/renamed-component';
+import { componentNames, renamedComponent } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';

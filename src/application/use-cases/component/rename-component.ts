@@ -10,8 +10,8 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { LeftOutside } from '#application/references/left-outside';
-import { renamedComponent } from '#application/references/follow/renamed-component';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { renamedComponent } from '#application/references/follow/name-changes';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
@@ -25,7 +25,7 @@ export class RenameComponent {
     private readonly scripts: ScriptProperties,
     private readonly pageScripts: PageScripts,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly readComponent: ReadComponent,
   ) {}
 

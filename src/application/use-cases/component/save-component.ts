@@ -5,7 +5,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
 import type { ReadComponent } from './read-component.js';
 
@@ -16,7 +16,7 @@ export class SaveComponent {
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `component-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */

@@ -3,7 +3,7 @@ import { pageName } from '#domain/page/page-address';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { glancingAt } from '#application/references/glancing-at';
+import { untracked } from '#application/references/untracked';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';
@@ -19,7 +19,7 @@ export class DeleteCustomClass {
   /** @throws Problem `class-not-found` */
   async execute(request: ChangeRequest, name: string): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'deleteCustomClass', address: [name] }, async (draft) => {
-      const document = await this.readCustomClass.execute(name, glancingAt(draft));
+      const document = await this.readCustomClass.execute(name, untracked(draft));
       await draft.remove(document.path);
       const warnings = document.usedBy.map((use) => stillUsed(use, name));
       warnings.push(...(await this.dangling.ofCustomClass(draft, name)));

@@ -9,9 +9,8 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { LeftOutside } from '#application/references/left-outside';
-import { renamedClass } from '#application/references/follow/renamed-class';
-import { renamedCustomClass } from '#application/references/follow/renamed-custom-class';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { renamedClass, renamedCustomClass } from '#application/references/follow/name-changes';
 import { refuseCustomName } from './create-custom-class.js';
 import { customClassResource } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
@@ -24,7 +23,7 @@ export class RenameCustomClass {
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly catalogue: ClassCatalogue,
     private readonly readCustomClass: ReadCustomClass,
   ) {}

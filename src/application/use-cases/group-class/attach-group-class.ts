@@ -11,7 +11,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { groupClassResource, namesOfGroupClass, type GroupClassAddress } from './group-class-document.js';
 import type { ReadGroupClass } from './read-group-class.js';
 
@@ -23,7 +23,7 @@ export class AttachGroupClass {
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly readClass: ReadGroupClass,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { parseClassName } from '#domain/layer-class/class-name';
-import { renamedClass } from '#application/references/follow/renamed-class';
+import { renamedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { groupClassResource, type GroupClassAddress, namesOfGroupClass } from './group-class-document.js';
 import type { ReadGroupClass } from './read-group-class.js';

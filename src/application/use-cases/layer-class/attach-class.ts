@@ -14,7 +14,7 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { notLoaded } from '../layer/group-shape.js';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import type { DraftedSave } from '../layer/save-layer.js';
 import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
@@ -29,7 +29,7 @@ export class AttachClass {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readClass: ReadClass,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /**

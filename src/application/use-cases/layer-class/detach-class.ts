@@ -4,7 +4,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { renamedClass } from '#application/references/follow/renamed-class';
+import { renamedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';

@@ -17,8 +17,8 @@ import {
   type Followed,
   type FollowRenames,
 } from '#application/references/follow/follow-renames';
-import type { LeftOutside } from '#application/references/left-outside';
-import { renamedClass } from '#application/references/follow/renamed-class';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { renamedClass } from '#application/references/follow/name-changes';
 import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';
 import type { ReadClass } from './read-class.js';
@@ -31,7 +31,7 @@ export class RenameClass {
     private readonly targets: LayerTargets,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly readClass: ReadClass,
   ) {}
 

@@ -12,7 +12,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import type { GroupShape } from './group-shape.js';
 import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { namesOfClass } from '../layer-class/class-address.js';
@@ -42,7 +42,7 @@ export class CreateLayer {
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
     private readonly targets: LayerTargets,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { renamedLayer } from '#application/references/follow/renamed-layer';
+import { renamedLayer } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { GroupShape } from './group-shape.js';
 import { namesOfLayer, type LayerAddress } from './layer-address.js';

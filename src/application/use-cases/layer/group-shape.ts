@@ -11,7 +11,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { Followed, FollowRenames } from '#application/references/follow/follow-renames';
-import { reshapedLayer } from '#application/references/follow/reshaped-layer';
+import { reshapedLayer } from '#application/references/follow/name-changes';
 
 /** The only class that the runtime loads for a layer group. */
 const groupClass = 'lang';

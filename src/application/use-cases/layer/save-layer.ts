@@ -8,7 +8,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { WarnNamesNothing } from '#application/references/warn-names-nothing';
+import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { namesOfLayer, type LayerAddress } from './layer-address.js';
 import { layerResource } from './layer-document.js';
 import type { ReadLayer } from './read-layer.js';
@@ -29,7 +29,7 @@ export class SaveLayer {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readLayer: ReadLayer,
-    private readonly nothing: WarnNamesNothing,
+    private readonly nothing: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `layer-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */

@@ -15,7 +15,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { refusePlainPage, type ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
-import { renamedPage } from '#application/references/follow/renamed-page';
+import { renamedPage } from '#application/references/follow/name-changes';
 import { copyAssets } from './copy-assets.js';
 import { copyPageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';

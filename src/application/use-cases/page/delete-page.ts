@@ -6,9 +6,9 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { glancingAt } from '#application/references/glancing-at';
-import type { LeftOutside } from '#application/references/left-outside';
-import { stillNamedImages } from '#application/references/assets/still-named-images';
+import { untracked } from '#application/references/untracked';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { stillNamedImages } from '#application/references/assets/named-images';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { filesBelow } from '#application/project/files/walk-files';
@@ -30,7 +30,7 @@ export class DeletePage {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly dangling: WarnDangling,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly log: HistoryLog,
   ) {}
 
@@ -47,7 +47,7 @@ export class DeletePage {
         for (const folder of layout.modelFolders(address)) await draft.refuseLinks(folder);
         const models = await filesBelow(draft, ...layout.modelFolders(address));
         for (const path of [...models, ...assets]) await draft.remove(path);
-        const named = await stillNamedImages(glancingAt(draft), this.codecs.lua, address, images);
+        const named = await stillNamedImages(untracked(draft), this.codecs.lua, address, images);
         for (const path of images) if (!named.includes(path)) await draft.remove(path);
         if (known.listed) await this.models.editBook(draft, address.book, [{ op: 'remove-page', name: address.page }]);
         const removed = new Renames().add('page', address.page, address.page);

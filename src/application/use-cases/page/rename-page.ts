@@ -12,11 +12,11 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import { glancingAt } from '#application/references/glancing-at';
-import { notToldIn, type LeftOutside } from '#application/references/left-outside';
+import { untracked } from '#application/references/untracked';
+import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { renameInAssetRegister } from '#application/references/assets/rename-in-asset-register';
-import { stillNamedImages } from '#application/references/assets/still-named-images';
-import { renamedPage } from '#application/references/follow/renamed-page';
+import { stillNamedImages } from '#application/references/assets/named-images';
+import { renamedPage } from '#application/references/follow/name-changes';
 import { movePageFiles } from './page-files.js';
 import { pageResource } from './page-resource.js';
 import * as z from 'zod';
@@ -31,7 +31,7 @@ export class RenamePage {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly follow: FollowRenames,
-    private readonly left: LeftOutside,
+    private readonly left: UnresolvedElsewhere,
     private readonly readPage: ReadPage,
   ) {}
 
@@ -56,10 +56,13 @@ export class RenamePage {
           const change = renamedPage(address, target);
           const register = await renameInAssetRegister(draft, this.codecs.lua, address, change.renames);
           const pagesFollowed = await this.follow.inBook(draft, address.book, change);
-          const files = glancingAt(draft);
+          const files = untracked(draft);
           await this.keepNamedImages(draft, files, address, target);
           const warnings = await this.left.ofPage(draft, address, files);
-          followed = together([pagesFollowed, { references: register, warnings: notToldIn(pagesFollowed, warnings) }]);
+          followed = together([
+            pagesFollowed,
+            { references: register, warnings: withoutRepeated(pagesFollowed, warnings) },
+          ]);
         }
         return {
           ...followed,

@@ -25,7 +25,7 @@ const spelled = (name: string) =>
     });
 
 describe('whether a file may mention a name', () => {
-  const mayMention = luaCode.mayMention(['Cat', 'GroupA/Ellipse', 'größe']);
+  const mayName = luaCode.mayName(['Cat', 'GroupA/Ellipse', 'größe']);
 
   const saying: Readonly<Record<string, string>> = {
     'the name itself': 'target = "Cat"',
@@ -42,7 +42,7 @@ describe('whether a file may mention a name', () => {
     'strings that are joined over a comment': 'target = "C" -- and\n .. "at"',
   };
   for (const [title, text] of Object.entries(saying))
-    it(`yes: ${title}`, () => expect(mayMention(bytes(text))).to.equal(true));
+    it(`yes: ${title}`, () => expect(mayName(bytes(text))).to.equal(true));
 
   const silent: Readonly<Record<string, string>> = {
     'another name': 'target = "dog"',
@@ -52,10 +52,10 @@ describe('whether a file may mention a name', () => {
     'text that is joined with what a call gives': 'print("no " .. tostring(self.target) .. " here" .. f(g()) .. (":"))',
   };
   for (const [title, text] of Object.entries(silent))
-    it(`no: ${title}`, () => expect(mayMention(bytes(text))).to.equal(false));
+    it(`no: ${title}`, () => expect(mayName(bytes(text))).to.equal(false));
 
   it('yes of every file, where the name is one that is only ever written in escapes', () => {
-    expect(luaCode.mayMention(['two\nlines'])(bytes('dog'))).to.equal(true);
+    expect(luaCode.mayName(['two\nlines'])(bytes('dog'))).to.equal(true);
   });
 
   it('yes wherever the script says the name, however that is written', () => {
@@ -65,7 +65,7 @@ describe('whether a file may mention a name', () => {
       fc.property(said, ([each, literal]) => {
         const script = bytes(`return { target = ${literal} }\n`);
         expect(scriptCodec.parse(script).values['target']).to.equal(each);
-        expect(luaCode.mayMention([each])(script)).to.equal(true);
+        expect(luaCode.mayName([each])(script)).to.equal(true);
       }),
     );
   });
@@ -73,6 +73,6 @@ describe('whether a file may mention a name', () => {
   it('is told of long runs of one character in no time that grows with their square', () => {
     // A run of a million would take hours, not milliseconds.
     for (const run of ['\\', '\n', '.', '.. \n', ')', '..)'])
-      expect(mayMention(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');
+      expect(mayName(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');
   });
 });

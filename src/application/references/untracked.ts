@@ -8,7 +8,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
  * A warning is of what was there when it was looked for: nothing that is changed on its account. A script is looked at for
  * what it says and for what it does, and read once. What cannot be read is not there, and stands in no change's way.
  */
-export function glancingAt(draft: Draft): ProjectFiles {
+export function untracked(draft: Draft): ProjectFiles {
   const glanced = new Map<ProjectPath, StoredFile | null>();
   const { read, list, stat } = passingOver({
     read: (path) => draft.glance(path),

@@ -4,19 +4,19 @@ import { didYouMean, nearest } from '#domain/problem/nearest';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { sizesOf } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
-import type { Reference } from '../reference.js';
-import type { NamesNothing } from './names-nothing.js';
+import type { Reference } from '#application/references/reference';
+import type { MissingTarget } from './missing-target.js';
 
 /**
  * What is to be said of the name of an image, where no size of it is there; `undefined` where one is. What a button or a mask
  * shows is called as an image of the page, without its ending; an `image-file` lies below the images of the book.
  */
-export async function imageNamesNothing(
+export async function missingImage(
   files: ProjectFiles,
   address: PageAddress,
   { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
   isThere: (path: ProjectPath) => boolean | Promise<boolean>,
-): Promise<NamesNothing | undefined> {
+): Promise<MissingTarget | undefined> {
   const image =
     kind === 'image'
       ? pathIn(layout.imagesFolder(address), `${name}.png`)

@@ -12,11 +12,10 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { sharedCode } from './find/page-code.js';
-import { codeAround, codeBesideBooks, codeOfBook } from './find/project-code.js';
+import { codeAround, codeBesideBooks, codeOfBook, sharedCode } from './find/code-files.js';
 import type { Followed } from './follow/follow-renames.js';
-import { glancingAt } from './glancing-at.js';
-import { leftAt } from './left-behind.js';
+import { untracked } from './untracked.js';
+import { unresolvedAt } from './unresolved-references.js';
 
 /** More lines than this nobody goes through one by one. */
 const mostLines = 50;
@@ -28,7 +27,7 @@ const ofPage = /^App\/[^/]+\/(?:components|commands)\/([^/]+)\//;
 type Sift = (path: ProjectPath, content: Uint8Array, lines: NamingLine[]) => Promise<NamingLine[]>;
 
 /** Tells the lines of the author's code that say an old name, in files that do not follow a rename. To be asked last. */
-export class LeftOutside {
+export class UnresolvedElsewhere {
   constructor(
     private readonly codecs: Codecs,
     private readonly models: ProjectModels,
@@ -45,7 +44,7 @@ export class LeftOutside {
     draft: Draft,
     address: PageAddress,
     names: readonly string[],
-    files: ProjectFiles = glancingAt(draft),
+    files: ProjectFiles = untracked(draft),
     stayed: ReadonlySet<string> = new Set(),
   ): Promise<Warning[]> {
     const paths = await this.paths(files, address.book, (page) => page !== address.page);
@@ -71,7 +70,7 @@ export class LeftOutside {
    * Of a page: wherever code of its book says it, its own included. On a page that has a layer or the like of that name, scripts
    * of such things mean that.
    */
-  async ofPage(draft: Draft, { book, page }: PageAddress, files: ProjectFiles = glancingAt(draft)): Promise<Warning[]> {
+  async ofPage(draft: Draft, { book, page }: PageAddress, files: ProjectFiles = untracked(draft)): Promise<Warning[]> {
     const paths = await this.paths(files, book, () => true);
     return this.warnings(files, paths, [page], 'both', async (path, _content, lines) => {
       const [, where] = ofPage.exec(path) ?? [];
@@ -84,20 +83,20 @@ export class LeftOutside {
 
   /** Of a page that is gone: what its book's other pages say of it is told by what dangles on them. */
   async ofGonePage(draft: Draft, { book, page }: PageAddress): Promise<Warning[]> {
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     return this.warnings(files, await this.paths(files, book, () => false), [page], 'both');
   }
 
   /** Of a class of the project's own: where code that belongs to no page says it. */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     const paths = [...(await codeBesideBooks(files)), ...(await sharedCode(files))];
     return this.warnings(files, paths.filter(isAuthors), [name], 'strings');
   }
 
   /** Of a book: wherever code says it, that of any book. It is the name of many a field: as a key it does not count. */
   async ofBook(draft: Draft, book: string): Promise<Warning[]> {
-    const files = glancingAt(draft);
+    const files = untracked(draft);
     const paths = new Set<ProjectPath>(await codeAround(files, book));
     for (const name of await this.models.bookNames(files))
       for (const path of await codeOfBook(files, name)) paths.add(path);
@@ -127,7 +126,7 @@ export class LeftOutside {
       const saying = this.codecs.lua.linesNaming(content, names, where, stayed);
       const lines = saying.length === 0 ? [] : await sift(path, content, saying);
       const told = lines.slice(0, mostLines - found.length);
-      found.push(...told.map(({ line, names: said }) => leftAt(path, line, said)));
+      found.push(...told.map(({ line, names: said }) => unresolvedAt(path, line, said)));
       if (told.length === lines.length) continue;
       more.lines += lines.length - told.length;
       more.files += 1;
@@ -151,7 +150,7 @@ export class LeftOutside {
 }
 
 /** What was not told of the same line before. */
-export function notToldIn({ warnings }: Pick<Followed, 'warnings'>, others: readonly Warning[]): Warning[] {
+export function withoutRepeated({ warnings }: Pick<Followed, 'warnings'>, others: readonly Warning[]): Warning[] {
   const told = new Set(warnings.map(({ at }) => at));
   return others.filter(({ at }) => !told.has(at));
 }

@@ -1,6 +1,7 @@
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { ScriptModel } from '#domain/model/script-model';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ComponentKind } from '#domain/component/component-kind';
 
 /** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
 type KindAt = (at: string) => ReferenceKind | undefined;
@@ -60,4 +61,37 @@ export function kindsOf(definition: Pick<ScriptDefinition, 'properties' | 'varia
 
 function kindsIn({ properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>) {
   return [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
+}
+
+/** What an entry of a list is called by; page groups are found where layers are, and nothing names an entry of `page`. */
+export const referredAs: Readonly<Partial<Record<ComponentKind, ReferenceKind>>> = {
+  audios: 'audio',
+  timers: 'timer',
+  variables: 'variable',
+  joints: 'joint',
+};
+
+/** Old name → new one, of what a file itself describes. */
+export interface OwnNames {
+  /** What says whose the file is. */
+  readonly names: ReadonlyMap<string, string>;
+  /** What says the class: a layer may be called as one that it carries. */
+  readonly classes?: ReadonlyMap<string, string>;
+}
+
+/** The places of a script or JSON file that say whose it is. */
+const places = ['name', 'layer', 'layerProps.name', 'target', 'properties.target', 'properties.name', 'model.name'];
+
+/**
+ * A value that is the file's own name. The last part alone counts only here: editors write it
+ * into `layer`, and older ones into `target`.
+ */
+export function ownNameAt(at: string, written: string, own: OwnNames | undefined): string | undefined {
+  if (at === 'class') return own?.classes?.get(written);
+  return places.includes(at) ? own?.names.get(written) : undefined;
+}
+
+/** Every old name. */
+export function oldOwnNames({ names, classes }: OwnNames): string[] {
+  return [...names.keys(), ...(classes?.keys() ?? [])];
 }

@@ -14,7 +14,7 @@ const inOtherWords = /(?<!\\)\\+(?:[^\\"'nrt\r\n]|$)|\.\.(?<=["'\]\r\n][\s)]*\.\
 const neverLiteral = /[\\"'\t\r\n\ufffd]/;
 
 /** Of a path, its last name is looked for: that much another spelling of it has in common with it. */
-export const mayMention: LuaCode['mayMention'] = (names) => {
+export const mayName: LuaCode['mayName'] = (names) => {
   const lastNames = new Set([...names].map((name) => nameOf(name)));
   if ([...lastNames].some((name) => neverLiteral.test(name))) return () => true;
   const needles = [...lastNames].map((name) => Buffer.from(encodeUtf8(name), 'latin1'));

@@ -8,7 +8,7 @@ import type { Renames } from './renames.js';
  * @param literal names that count wherever a text is exactly they: those in the model of a command that was edited by hand
  * @param saying lines that are known already
  */
-export function leftBehind(
+export function unresolvedReferences(
   lua: LuaCode,
   path: ProjectPath,
   content: Uint8Array,
@@ -21,11 +21,11 @@ export function leftBehind(
   for (const { line, name } of lua.uses(content, renames.oldNames(), { quoted: false })) tell(line, name);
   for (const name of literal) for (const line of lua.linesQuoting(content, name)) tell(line, name);
   for (const { line, names } of saying) for (const name of names) tell(line, name);
-  return [...lines].map(([line, names]) => leftAt(path, line, names));
+  return [...lines].map(([line, names]) => unresolvedAt(path, line, names));
 }
 
 /** A line of code of the author's that says old names. */
-export function leftAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
+export function unresolvedAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
   const said = Array.from(names, (name) => `"${name}"`).join(' and ');
   const message = `Line ${line} of "${file}" still says ${said}: it is code of your own, and was left as it is. Change it there by hand.`;
   return { code: 'reference-left', at: `${file}:${line}`, message, file, line };

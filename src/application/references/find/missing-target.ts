@@ -1,11 +1,11 @@
 import type { PageAddress } from '#domain/page/page-address';
 import { nearest } from '#domain/problem/nearest';
 import type { ReferenceKind } from '#domain/reference/reference-kind';
-import type { Reference } from '../reference.js';
+import type { Reference } from '#application/references/reference';
 import type { PageNames } from './page-names.js';
 
 /** What is said of a name that is the name of nothing: by the doctor, and by a save that writes it. */
-export interface NamesNothing {
+export interface MissingTarget {
   readonly code:
     'missing-layer' | 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
   readonly message: string;
@@ -13,7 +13,7 @@ export interface NamesNothing {
   readonly nearest: readonly string[];
 }
 
-const codes: Readonly<Partial<Record<ReferenceKind, NamesNothing['code']>>> = {
+const codes: Readonly<Partial<Record<ReferenceKind, MissingTarget['code']>>> = {
   command: 'dangling-action',
   page: 'dangling-page',
 };
@@ -35,12 +35,12 @@ const words: Readonly<Record<ReferenceKind, string>> = {
  * What is to be said of the name, where nothing is called so; `undefined` where something is.
  * @param stopsWithoutTarget whether the page stops where what `properties.target` names is not there
  */
-export function namesNothing(
+export function missingTarget(
   { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
   names: PageNames,
   { book, page }: PageAddress,
   stopsWithoutTarget = false,
-): NamesNothing | undefined {
+): MissingTarget | undefined {
   if (names.has({ kind, name })) return undefined;
   const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
   const stops = kind === 'layer' && at === 'properties.target' && stopsWithoutTarget;
@@ -55,7 +55,7 @@ export function withNearest(
   message: string,
   name: string,
   known: Iterable<string>,
-): Pick<NamesNothing, 'message' | 'nearest'> {
+): Pick<MissingTarget, 'message' | 'nearest'> {
   const near = nearest(name, known);
   return { message: near[0] === undefined ? message : `${message} Did you mean "${near[0]}"?`, nearest: near };
 }

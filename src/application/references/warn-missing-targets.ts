@@ -12,16 +12,16 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptTarget } from '#application/project/script/script-target';
 import { BookAssets, filesNamed } from './assets/files-named.js';
-import { authorsCode } from './find/page-code.js';
+import { authorsCode } from './find/code-files.js';
 import type { FindNames } from './find/find-names.js';
 import type { FindReferences } from './find/find-references.js';
-import { imageNamesNothing } from './find/image-names-nothing.js';
-import { namesNothing, type NamesNothing } from './find/names-nothing.js';
+import { missingImage } from './find/missing-image.js';
+import { missingTarget, type MissingTarget } from './find/missing-target.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import { referencesOfActions } from './forms/action-references.js';
-import { saysNothing } from './forms/says-nothing.js';
-import { glancingAt } from './glancing-at.js';
+import { isNoName } from './forms/value-references.js';
+import { untracked } from './untracked.js';
 import type { Reference } from './reference.js';
 
 /** A name that a request says, and where it says it. */
@@ -31,7 +31,7 @@ type SaidName = Pick<Reference, 'at' | 'kind' | 'name'>;
  * Tells which names of a request are the names of nothing, as the doctor would. To be asked when what was sent is in the
  * draft: what the same change makes is there. Only what the request itself names is looked up.
  */
-export class WarnNamesNothing {
+export class WarnMissingTargets {
   constructor(
     private readonly codecs: Codecs,
     private readonly catalogue: ClassCatalogue,
@@ -45,17 +45,17 @@ export class WarnNamesNothing {
     const said = this.find.inValues(sent, target.definition);
     const files = filesNamed(sent, target.definition);
     if (said.length === 0 && files.length === 0) return [];
-    const seen = glancingAt(draft);
+    const seen = untracked(draft);
     const assets = new BookAssets(seen, address.book);
     const warnings: Warning[] = [];
-    for (const file of files) warnings.push(...told(file.at, await assets.namesNothing(file, address)));
+    for (const file of files) warnings.push(...told(file.at, await assets.missingFile(file, address)));
     const judged = await this.ofLayerOnly(seen, target, said);
     return [...warnings, ...(await this.judge(seen, address, judged, target.script))];
   }
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
-    const said = referencesOfActions(actions, this.catalogue).filter(({ name }) => !saysNothing(name));
-    return said.length === 0 ? [] : this.judge(glancingAt(draft), address, said);
+    const said = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
+    return said.length === 0 ? [] : this.judge(untracked(draft), address, said);
   }
 
   /** Where the script says that the page itself is meant, no target is a layer. */
@@ -87,7 +87,7 @@ export class WarnNamesNothing {
     let all: PageNames | undefined;
     for (const each of said) {
       if (each.kind === 'image' || each.kind === 'image-file') {
-        warnings.push(...told(each.at, await imageNamesNothing(files, address, each, (path) => isFile(files, path))));
+        warnings.push(...told(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
@@ -95,7 +95,7 @@ export class WarnNamesNothing {
       all ??= await this.allNames(files, page, pages);
       const content = script === undefined ? undefined : (await files.read(script))?.content;
       const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';
-      warnings.push(...told(each.at, namesNothing(each, all, address, stops)));
+      warnings.push(...told(each.at, missingTarget(each, all, address, stops)));
     }
     return warnings;
   }
@@ -111,7 +111,7 @@ export class WarnNamesNothing {
   }
 }
 
-function told(at: string, nothing: NamesNothing | undefined): Warning[] {
+function told(at: string, nothing: MissingTarget | undefined): Warning[] {
   if (nothing === undefined) return [];
   const { code, message, nearest } = nothing;
   return [{ code, at, message, ...(nearest.length > 0 ? { nearest } : {}) }];

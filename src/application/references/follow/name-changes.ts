@@ -1,0 +1,186 @@
+import type { ProjectPath } from '#domain/change/project-path';
+import type { ModuleRename } from '#application/ports/lua-code';
+import { type OwnNames, referredAs } from '#application/references/forms/reference-places';
+import type { ScriptOwner } from '#application/references/find/page-scripts';
+import { Renames } from '#application/references/renames';
+import type { Layer } from '#domain/layer/layer';
+import { classNames } from '#domain/layer-class/class-name';
+import type { LayerPath } from '#domain/model/page-model';
+import type { Page } from '#domain/page/page';
+import type { MovedImages } from '#application/references/assets/move-images';
+import {
+  type MovedPart,
+  renamedCustomModule,
+  renamedOwner,
+  renamedPart,
+} from '#application/project/layout/module-paths';
+import type { PageAddress } from '#domain/page/page-address';
+import type { ClassOwner } from '#domain/model/model-edit';
+import type { ComponentEntry } from '#domain/component/component-kind';
+import { layout } from '#application/project/layout/project-layout';
+
+/** Something is called otherwise now, and everything that a page says of it. */
+export interface NameChange {
+  readonly renames: Renames;
+  /** How else code may say it: a module path without what stands before it. */
+  readonly paths?: readonly string[];
+  /** What a script or JSON file says of itself, where it belongs to what has another name. */
+  readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
+  /** How the module paths in a Lua file follow that lead to the thing. */
+  readonly modules?: (path: ProjectPath) => readonly ModuleRename[];
+}
+
+/**
+ * A layer with everything below it at another path.
+ * @param page as it was before
+ * @param images what became of theirs
+ */
+export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images: MovedImages = noImages): NameChange {
+  const layer = page.whole(from);
+  const renames = new Renames().addLayer(layer, to);
+  addImages(renames, page.address.page, layer, to, images);
+  const own = new Map<string, OwnNames>();
+  for (const each of layer.withAllBelow()) {
+    const path = [...to, ...each.path.slice(layer.path.length)];
+    own.set(path.join('/'), ownNames(page, each.path, path, classNames(each.classes)));
+  }
+  const folder = [page.address.page, 'layers'];
+  const classes = classNames(layer.classes);
+  return {
+    renames,
+    own: (owner) => (owner.in === 'layers' ? own.get(owner.path.join('/')) : undefined),
+    modules: (script) => [
+      renamedPart(script, page.address.book, { from: [...folder, ...layer.path], to: [...folder, ...to], classes }),
+    ],
+  };
+}
+
+const noImages: MovedImages = { moved: new Map(), stayed: new Set() };
+
+/** An image is called as its layer, whether it is there or not; one that stayed keeps its name. */
+function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, { moved, stayed }: MovedImages): void {
+  const add = (from: string, renamed: string): void => {
+    if (!stayed.has(`${page}/${from}.png`)) renames.add('image', from, renamed);
+  };
+  for (const each of layer.withAllBelow()) add(each.pathName, [...to, ...each.path.slice(layer.path.length)].join('/'));
+  for (const [from, renamed] of moved) {
+    renames.add('image-file', from, renamed);
+    if (from.endsWith('.png')) add(nameOn(page, from), nameOn(page, renamed));
+  }
+}
+
+/** As a page calls an image of its own: without its ending. */
+function nameOn(page: string, path: string): string {
+  return path.slice(page.length + 1, path.lastIndexOf('.'));
+}
+
+/** The last name alone counts, too, unless it is the path of another layer. */
+function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly string[]): OwnNames {
+  const names = new Map([[from.join('/'), to.join('/')]]);
+  for (const name of classes) names.set(`${from.join('/')}_${name}`, `${to.join('/')}_${name}`);
+  const [leaf, newLeaf] = [from.at(-1), to.at(-1)];
+  if (leaf !== undefined && newLeaf !== undefined && page.layer([leaf]) === undefined) names.set(leaf, newLeaf);
+  return { names };
+}
+
+/**
+ * A layer that is a group now, or is none any more: its name is what it was, but its module and those of its classes lie
+ * in its folder, or beside it again.
+ */
+export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup: boolean): NameChange {
+  const own = [page, 'layers', ...layer.path];
+  const index = [...own, 'index'];
+  const [from, to] = isGroup ? [own, index] : [index, own];
+  const part = { from, to, classes: classNames(layer.classes), alone: true };
+  return { renames: new Renames(), modules: (script) => [renamedPart(script, book, part)] };
+}
+
+/** A class on a layer, or on a page group, that is another one now: the animation it made has another name. */
+export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, from: string, to: string): NameChange {
+  const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
+  const layer = path.join('/');
+  const [before, after] = [`${layer}_${from}`, `${layer}_${to}`];
+  const inFolder = (folder: LayerPath, name: string): MovedPart => ({
+    from: [page, carrier.in, ...folder, `${name}_${from}`],
+    to: [page, carrier.in, ...folder, `${name}_${to}`],
+    classes: [],
+  });
+  const own = { names: new Map([[before, after]]), classes: bothSpellings(from, to) };
+  return {
+    renames: new Renames().add('animation', before, after),
+    own: (owner) => {
+      if (owner.in === 'components' || owner.class !== to) return undefined;
+      return (owner.in === 'groups' ? owner.name : owner.path.join('/')) === layer ? own : undefined;
+    },
+    // The script of a class on a layer group lies in the group's folder, beside its index.
+    modules: (script) => [
+      renamedPart(script, book, inFolder(path.slice(0, -1), path.at(-1) ?? '')),
+      renamedPart(script, book, inFolder(path, 'index')),
+    ],
+  };
+}
+
+/** Older editors write a class with a capital. */
+function bothSpellings(from: string, to: string): Map<string, string> {
+  return new Map([
+    [capitalised(from), capitalised(to)],
+    [from, to],
+  ]);
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** An entry of a page's component lists under another name. */
+export function renamedComponent(page: Page, entry: ComponentEntry, newName: string): NameChange {
+  const { kind, name } = entry;
+  const classes = classesOf(page, entry);
+  const names = new Map([[name, newName]]);
+  for (const each of classes) names.set(`${name}_${each}`, `${newName}_${each}`);
+  const own = { names };
+  const folder = [page.address.page, ...layout.componentFolder(entry)];
+  return {
+    renames: componentNames(page, entry, newName),
+    own: (owner) => {
+      if (owner.in === 'groups') return kind === 'groups' && owner.name === newName ? own : undefined;
+      return owner.in === 'components' && owner.entry.kind === kind && owner.entry.name === newName ? own : undefined;
+    },
+    modules: (script) => [
+      renamedPart(script, page.address.book, { from: [...folder, name], to: [...folder, newName], classes }),
+    ],
+  };
+}
+
+/** How else an entry is spoken of on its page. */
+export function componentNames(page: Page, entry: ComponentEntry, newName: string): Renames {
+  const { kind, name } = entry;
+  if (kind === 'groups') return new Renames().addObject(name, newName, classesOf(page, entry));
+  const referred = referredAs[kind];
+  return referred === undefined ? new Renames() : new Renames().add(referred, name, newName);
+}
+
+function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
+  return kind === 'groups' ? classNames(page.groupClasses(name)) : [];
+}
+
+/** A class of the project's own under another name: scripts that take something from it find its file. */
+export function renamedCustomClass(from: string, to: string): NameChange {
+  return { renames: new Renames(), modules: () => [renamedCustomModule(from, to)] };
+}
+
+/** A page under another name, as the pages of its book (or its copy) speak of it. */
+export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
+  return {
+    renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
+    modules: () => [renamedOwner(from, to)],
+  };
+}
+
+/** A book under another name, as the scripts of any book lead to its files. */
+export function renamedBook(from: string, to: string): NameChange {
+  return {
+    renames: new Renames(),
+    modules: () => [renamedOwner({ book: from }, { book: to })],
+  };
+}
