@@ -5,9 +5,8 @@ import { isTemporaryName } from '../../root/temporary-name.js';
 import type { ChangeListener } from '../change-listener.js';
 import { diskPath } from '../disk-path.js';
 import type { FolderTreeOptions } from './folder-tree-options.js';
-import { FolderWatches } from './folder-watches.js';
+import { FolderWatches, type FoldersListener } from './folder-watches.js';
 import { FoldersToList, type ListListener } from './folders-to-list.js';
-import type { FoldersListener } from './light-watch.js';
 import { statusAt } from './status-at.js';
 import { WatchedFolder } from './watched-folder.js';
 
@@ -25,7 +24,7 @@ const comesBackMs = 1_000;
  * was put into it before is found by who looks, and what comes later is told. Where events may have
  * been lost, everything is watched anew, and everything told.
  */
-export class FolderTree implements FoldersListener<WatchedFolder>, ListListener {
+export class FolderTree implements FoldersListener, ListListener {
   private root = new WatchedFolder('', undefined);
   private rootInode: bigint | undefined;
   private readonly watches: FolderWatches;

@@ -1,29 +1,40 @@
 import { watch } from 'node:fs';
 import type { BeginWatch } from './folder-tree-options.js';
-import { lightWatchOf, type BegunWatch, type FoldersListener, type LightWatch } from './light-watch.js';
 import type { WatchedFolder } from './watched-folder.js';
 
-/** So many watches are ended before others have their turn: a few milliseconds' work. */
-const mostInOneTurn = 500;
+/** So many watches are closed in one turn of the event loop: a few milliseconds' work. */
+const closedPerTurn = 500;
+
+/** Receives the events of many folders. */
+export interface FoldersListener {
+  /** @param name of what is directly in the folder; the system does not always give it */
+  happened(folder: WatchedFolder, type: string, name: string | undefined): void;
+  /** Events may have been lost. */
+  failed(): void;
+}
 
 /** The watches of many folders, each of one folder alone. */
 export class FolderWatches {
-  /** Learnt from the first watch there is. */
-  private light: LightWatch<WatchedFolder> | undefined;
   private readonly toClose: WatchedFolder[] = [];
 
-  /** @param beginWatch node's own, unless a test has another */
+  /** @param beginWatch replaces node's own in a test */
   constructor(
-    private readonly listener: FoldersListener<WatchedFolder>,
-    private readonly beginWatch: BeginWatch | undefined,
+    private readonly listener: FoldersListener,
+    private readonly beginWatch: BeginWatch = watch,
   ) {}
 
   /** @throws Error with the system's code */
   begin(folder: WatchedFolder, place: string): void {
-    folder.watch = this.light?.(place, folder) ?? this.beginAsUsual(folder, place);
+    // A watch must not keep the process alive.
+    const watcher = this.beginWatch(place, { persistent: false });
+    watcher.on('change', (type, name) => {
+      this.listener.happened(folder, type, typeof name === 'string' ? name : undefined);
+    });
+    watcher.on('error', () => this.listener.failed());
+    folder.watch = watcher;
   }
 
-  /** Ends the watch of a folder and of all below it, which are gone from now on. */
+  /** Ends the watches of a folder that is gone, and of all folders below it. */
   end(folder: WatchedFolder): void {
     if (this.toClose.length === 0) setImmediate(() => this.close());
     for (const each of folder.all()) {
@@ -32,20 +43,9 @@ export class FolderWatches {
     }
   }
 
-  private beginAsUsual(folder: WatchedFolder, place: string): BegunWatch {
-    // Never what keeps the process alive.
-    const watcher = (this.beginWatch ?? watch)(place, { persistent: false });
-    watcher.on('change', (type, name) => {
-      this.listener.happened(folder, type, typeof name === 'string' ? name : undefined);
-    });
-    watcher.on('error', () => this.listener.failed());
-    if (this.beginWatch === undefined) this.light = lightWatchOf(watcher, this.listener);
-    return watcher;
-  }
-
-  /** Not before the next turn: until then the system tells of them what was to be told, and that is counted. */
+  /** Runs in a later turn: until then their last events arrive, and count. */
   private close(): void {
-    for (const folder of this.toClose.splice(-mostInOneTurn)) folder.watch?.close();
+    for (const folder of this.toClose.splice(-closedPerTurn)) folder.watch?.close();
     if (this.toClose.length > 0) setImmediate(() => this.close());
   }
 }

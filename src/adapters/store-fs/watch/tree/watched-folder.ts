@@ -1,6 +1,6 @@
+import type { FSWatcher } from 'node:fs';
 import { pathIn, type ProjectPath } from '#domain/change/project-path';
 import { FolderMark } from '../../witness/folder-mark.js';
-import type { BegunWatch } from './light-watch.js';
 
 /** From so many folders in one on, a map finds one faster than a look at each, and is worth its room. */
 const many = 9;
@@ -10,7 +10,7 @@ const many = 9;
  * thousands of them are what a large project takes most memory for.
  */
 export class WatchedFolder extends FolderMark {
-  watch: BegunWatch | undefined;
+  watch: FSWatcher | undefined;
   /** The folders in it: the first of a chain, which takes no room of its own, or all of them by name. */
   private children: WatchedFolder | Map<string, WatchedFolder> | undefined;
   /** In the chain it is in. */
