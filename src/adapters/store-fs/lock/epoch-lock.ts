@@ -9,9 +9,8 @@ import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
 import { temporaryName } from '../root/temporary-name.js';
 import { bootId } from './boot-id.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
-import type { OwnerFacts } from './owner.js';
+import { type OwnerFacts, refuseUnlessStale } from './owner.js';
 import { ProjectInUse } from './project-in-use.js';
-import { refuseUnlessGone } from './refuse-unless-gone.js';
 
 const lockPattern = /^lock\.(\d+)$/;
 const mostAttempts = 20;
@@ -181,7 +180,7 @@ function manyWantIt(): ProjectInUse {
 /** @throws ProjectInUse when the process with the highest lock may live */
 async function judgeHighest(fs: FileSystem, folder: string, inode: number, force: boolean) {
   const highest = Math.max(0, ...(await epochs(fs, folder)));
-  const gone = highest > 0 ? await refuseUnlessGone(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
+  const gone = highest > 0 ? await refuseUnlessStale(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
   return { highest, gone };
 }
 

@@ -1,26 +1,109 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
+import { errno } from '#adapters/store-fs/file-system/errno';
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { bootId } from './boot-id.js';
+import { whoAnswers } from './live-socket.js';
+import { ProjectInUse } from './project-in-use.js';
 
-/** What a lock file says of the process that made it. */
+/** What a lock file says about its owner. */
 const ownerFacts = z.object({
   pid: z.number(),
   host: z.string(),
-  /** The run of its machine; `null` where a machine does not tell. */
+  /** The boot id of its machine; `null` where the system has none. */
   boot: z.string().nullable(),
-  /** Which folder the lock was made in: with a copy of the project comes a copy of the lock, which is nobody's. */
+  /** The inode of the lock's folder: a copied project comes with a copy of the lock, which nobody owns. */
   folder: z.number(),
-  /** Where it listens as long as it lives. */
+  /** The socket on which it listens while it lives. */
   socket: z.string(),
-  /** Whether it has let go of the project. */
+  /** Whether it has released the lock. */
   released: z.boolean(),
 });
 
 export type OwnerFacts = z.output<typeof ownerFacts>;
 
-/** `undefined` for what is no lock file's text. */
-export function readOwner(text: Uint8Array): OwnerFacts | undefined {
+/** - `unknown`: a process of its number runs, but does not answer */
+type OwnerState = 'dead' | 'alive' | 'elsewhere' | 'unknown';
+
+/**
+ * Reads a lock, and refuses unless it is stale.
+ *
+ * @param path of the lock
+ * @param folder the inode of the lock's folder
+ * @param force never refuse
+ * @returns the dead owner; `undefined` where there is none
+ * @throws ProjectInUse when the owner may be alive
+ */
+export async function refuseUnlessStale(
+  fs: FileSystem,
+  path: string,
+  folder: number,
+  force: boolean,
+): Promise<OwnerFacts | undefined> {
+  const owner = await readOwner(fs, path);
+  if (owner === undefined) return undefined;
+  const state = await stateOf(owner, folder);
+  if (state === 'dead') return owner;
+  if (force) return undefined;
+  throw new ProjectInUse(owner, refusal(owner, state));
+}
+
+/** `undefined` for a lock that was removed meanwhile, or whose owner died before it had written who it is. */
+async function readOwner(fs: FileSystem, path: string): Promise<OwnerFacts | undefined> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const text = await unlessGone(() => fs.read(path));
+    if (text === undefined) return undefined;
+    const owner = parseOwner(text);
+    if (owner !== undefined) return owner;
+    await delay(20);
+  }
+  return undefined;
+}
+
+function parseOwner(text: Uint8Array): OwnerFacts | undefined {
   try {
     return ownerFacts.parse(JSON.parse(Buffer.from(text).toString()));
   } catch {
     return undefined;
+  }
+}
+
+async function stateOf(owner: OwnerFacts, folder: number): Promise<OwnerState> {
+  if (owner.released) return 'dead';
+  if (owner.host !== hostname()) return 'elsewhere';
+  if (owner.folder !== folder) return 'dead';
+  const boot = await bootId();
+  if (boot !== undefined && owner.boot !== null && owner.boot !== boot) return 'dead';
+  switch (await whoAnswers(owner.socket)) {
+    case 'somebody':
+      return 'alive';
+    case 'nobody':
+      return 'dead';
+    case 'unknown':
+      // Somebody removed the socket's file. The process number may belong to another process by now.
+      return isRunning(owner.pid) ? 'unknown' : 'dead';
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errno(error) === 'EPERM';
+  }
+}
+
+function refusal({ pid, host }: OwnerFacts, state: Exclude<OwnerState, 'dead'>): string {
+  switch (state) {
+    case 'alive':
+      if (pid === process.pid) return 'This process has this project open already. Use that store, or close it first.';
+      return `Another process has this project open (process ${pid}). Use that one, or stop it first.`;
+    case 'elsewhere':
+      return `Another machine has this project open (process ${pid} on ${host}). Stop it there; if it is gone for good, start with --force.`;
+    case 'unknown':
+      return `Another process may have this project open (process ${pid} runs, but does not answer). Stop it; if it has nothing to do with this project, start with --force.`;
   }
 }
