@@ -72,7 +72,7 @@ export class EditProject {
 
   /** Makes the next changes, and answers each. @returns how many */
   private async next(): Promise<number> {
-    await this.waiting.gather();
+    await this.waiting.delayCommit();
     const changes = this.waiting.take();
     let left: readonly WaitingChange[] = [];
     try {

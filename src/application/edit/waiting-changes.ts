@@ -2,7 +2,7 @@ import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import type { Plan } from './plan.js';
 
-/** A change that was asked for and is not made yet. */
+/** A change that is queued. */
 export interface WaitingChange {
   readonly request: OperationRequest;
   readonly plan: Plan;
@@ -12,17 +12,17 @@ export interface WaitingChange {
   reject(reason: unknown): void;
 }
 
-/** So many changes may share a commit: the first waits until the last is planned. */
+/** The most changes in a group commit: the first waits until the last is planned. */
 const mostTogether = 16;
 
-/** The changes that wait, in the order they came. */
+/** The queue of changes, in the order in which they came. */
 export class WaitingChanges {
   private changes: WaitingChange[] = [];
-  /** How many were at work when the last changes were answered: those who were, and those who waited. */
-  private atWork = 0;
+  /** How many writers were active after the last commit: those it answered, and those in the queue. */
+  private activeWriters = 0;
 
-  /** @param moment resolves a little later, when whoever was just answered may have asked for the next change */
-  constructor(private readonly moment: () => Promise<void> = aMoment) {}
+  /** @param pause resolves a little later, when a writer that was just answered may have sent its next change */
+  constructor(private readonly pause: () => Promise<void> = shortPause) {}
 
   get count(): number {
     return this.changes.length;
@@ -33,34 +33,35 @@ export class WaitingChanges {
   }
 
   /**
-   * Resolves when all who were at work wait again, or nobody else came for a moment. Who is alone waits for nobody. Without
-   * it, the first to ask again would go alone, and the others together, by turns.
+   * The commit delay: resolves when every active writer has sent its next change, or none came during a pause. A single
+   * writer never waits. Without the delay, the first change would be committed alone, and the others in the next group.
    */
-  async gather(): Promise<void> {
-    for (let before = 0; this.count > before && this.count < this.atWork;) {
+  async delayCommit(): Promise<void> {
+    for (let before = 0; this.count > before && this.count < this.activeWriters;) {
       before = this.count;
-      await this.moment();
+      await this.pause();
     }
   }
 
-  /** Takes the next, with those after it that can be made together with it; none where none waits. */
+  /** Takes the next group from the queue; empty where the queue is. */
   take(): readonly WaitingChange[] {
     const last = this.changes[0]?.alone === true ? 1 : this.changes.findIndex(({ alone }) => alone);
     return this.changes.splice(0, Math.min(last < 0 ? mostTogether : last, mostTogether));
   }
 
   /**
-   * So many of those that were taken are answered.
-   * @param left the others: they are next again, before all who came meanwhile, and wait for nobody
+   * To be called after a commit.
+   * @param count how many of the group it answered
+   * @param left the others: they go to the head of the queue, without a delay
    */
   answered(count: number, left: readonly WaitingChange[] = []): void {
     this.changes = [...left, ...this.changes];
-    this.atWork = left.length > 0 ? 0 : Math.min(count + this.count, mostTogether);
+    this.activeWriters = left.length > 0 ? 0 : Math.min(count + this.count, mostTogether);
   }
 }
 
-/** Timers come before what was received meanwhile, so that is looked at once more. */
-async function aMoment(): Promise<void> {
+/** Timers run before the sockets are read, so this waits until they are. */
+async function shortPause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
   await new Promise((resolve) => setImmediate(resolve));
 }

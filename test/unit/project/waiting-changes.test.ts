@@ -27,7 +27,7 @@ describe('changes that wait for their turn', () => {
     const { waiting, seen } = waitingChanges();
     for (let round = 0; round < 3; round++) {
       waiting.add(change());
-      await waiting.gather();
+      await waiting.delayCommit();
       waiting.answered(waiting.take().length);
     }
     expect(seen.moments).to.equal(0);
@@ -39,11 +39,11 @@ describe('changes that wait for their turn', () => {
     const first = waiting.take();
     for (let came = 0; came < 3; came++) waiting.add(change());
     waiting.answered(first.length);
-    await waiting.gather();
+    await waiting.delayCommit();
     expect(waiting.take(), 'the first came back').to.have.length(4);
     waiting.answered(4);
     waiting.add(change());
-    await waiting.gather();
+    await waiting.delayCommit();
     expect([waiting.count, seen.moments]).to.deep.equal([8, 3]);
   });
 
@@ -52,24 +52,24 @@ describe('changes that wait for their turn', () => {
     for (let came = 0; came < 5; came++) waiting.add(change());
     waiting.answered(waiting.take().length);
     waiting.add(change());
-    await waiting.gather();
+    await waiting.delayCommit();
     expect([waiting.take().length, seen.moments]).to.deep.equal([2, 2]);
     waiting.answered(2);
     waiting.add(change());
-    await waiting.gather();
+    await waiting.delayCommit();
     expect(seen.moments, 'one of two did not come').to.equal(3);
     waiting.answered(waiting.take().length);
     waiting.add(change());
-    await waiting.gather();
+    await waiting.delayCommit();
     expect(seen.moments, 'and is forgotten').to.equal(3);
   });
 
   it('wait for no more than can go together', async () => {
     const { waiting, seen } = waitingChanges();
     for (let came = 0; came < 40; came++) waiting.add(change());
-    await waiting.gather();
+    await waiting.delayCommit();
     waiting.answered(waiting.take().length);
-    await waiting.gather();
+    await waiting.delayCommit();
     expect([waiting.take().length, seen.moments]).to.deep.equal([16, 0]);
   });
 
@@ -80,7 +80,7 @@ describe('changes that wait for their turn', () => {
     const taken = waiting.take();
     waiting.add(change());
     waiting.answered(1, taken.slice(1));
-    await waiting.gather();
+    await waiting.delayCommit();
     expect(waiting.take().slice(0, 2)).to.deep.equal(asked.slice(1));
     expect(seen.moments).to.equal(0);
   });
