@@ -1,4 +1,4 @@
-import { isLoopback } from '#domain/caller/is-loopback';
+import { isLoopback } from '#domain/caller';
 import { usualLimits, type HistoryLimits } from '#application/history/history';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './caller-options.js';
 import { givenOptions, orNearest } from './given-options.js';

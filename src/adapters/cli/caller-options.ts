@@ -1,8 +1,5 @@
 import { isIP } from 'node:net';
-import { isAllowableHost } from '#domain/caller/is-allowable-host';
-import { isLoopback } from '#domain/caller/is-loopback';
-import { isOrigin } from '#domain/caller/is-origin';
-import { isToken } from '#domain/caller/is-token';
+import { isAllowableHost, isLoopback, isOrigin, isToken } from '#domain/caller';
 import { UsageError } from './usage-error.js';
 
 /**

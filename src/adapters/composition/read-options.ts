@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isToken } from '#domain/caller/is-token';
+import { isToken } from '#domain/caller';
 import { usualLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';

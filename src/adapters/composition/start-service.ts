@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
-import { isAllowableHost } from '#domain/caller/is-allowable-host';
-import { hostToAsk } from '#domain/caller/host-to-ask';
+import { hostToAsk, isAllowableHost } from '#domain/caller';
 import { deferred } from '#application/concurrency/deferred';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '#domain/caller/is-loopback';
+import { isLoopback } from '#domain/caller';
 
 /**
  * Whether it is the address of something that listens on this machine: `http://127.0.0.1:9090`. A name other than

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { hostToAsk } from '#domain/caller/host-to-ask';
+import { hostToAsk } from '#domain/caller';
 import { answerBrokenRequests } from './answer-broken-requests.js';
 import { CannotListen } from './cannot-listen.js';
 import type { Listening } from './listening.js';

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
-import { isAllowableHost } from '#domain/caller/is-allowable-host';
-import { isHostName } from '#domain/caller/is-host-name';
+import { isAllowableHost, isHostName } from '#domain/caller';
 import { Problem } from '#domain/problem/problem';
 
 const highestPort = 65_535;
