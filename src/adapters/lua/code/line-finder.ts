@@ -1,7 +1,8 @@
-/** Finds the line of an offset, counted from 1, in the time that a look-up in a list takes. */
+/** Finds the line of an offset, counted from 1. The text is searched for its lines once, when the first is asked for. */
 export function lineFinder(text: string): (offset: number) => number {
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  let starts: readonly number[] | undefined;
   return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
