@@ -1,8 +1,6 @@
 /** The rooms of the application, each with what it may import before it. `ports` stands beside them all. */
 const rooms = [
-  'bytes',
-  'concurrency',
-  'memory',
+  'support',
   'properties',
   'project/files',
   'project/layout',

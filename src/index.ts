@@ -9,9 +9,9 @@ import type { Log } from '#adapters/http/log';
 import { readOptions } from '#adapters/composition/read-options';
 
 export type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
-export type { ProjectPath } from '#domain/change/project-path';
+export type { ProjectPath } from '#domain/change/file-change';
 export { Problem, type ProblemDetails } from '#domain/problem/problem';
-export { problemCodes, type ProblemCode } from './domain/problem/problem.js';
+export { problemCodes, type ProblemCode } from '#domain/problem/problem';
 export {
   CommitConflict,
   StorageFailure,

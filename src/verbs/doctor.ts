@@ -1,8 +1,7 @@
 import type { DoctorArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor, type DoctorOutcome } from '#adapters/cli/doctor-command';
-import { findProject } from '#adapters/cli/find-project';
-import { findService } from '#adapters/cli/service/find-service';
-import { otherVersion } from '#adapters/cli/service/other-version';
+import { findProject } from '#adapters/cli/find-root';
+import { findService, otherVersion } from '#adapters/cli/find-service';
 import { progressLine } from '#adapters/cli/progress-line';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import { StorageFailure } from '#application/ports/file-store';
 import { CrashFileSystem, osError } from './model/crash-file-system.js';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
-import type { CommandAction } from '#domain/command/command';
+import type { CommandAction } from '#domain/command';
 import type { Properties } from '#domain/properties/property-value';
-import { presentActions } from '#application/project/command/present-actions';
-import { storedActions } from '#application/project/command/stored-actions';
+import { presentActions, storedActions } from '#application/project/command/stored-actions';
 import { hostileText, hostileValues } from '../support/arbitrary/hostile-values.js';
 import { compileError, loadLua, type LuaData } from '../support/lua/real-lua.js';
 

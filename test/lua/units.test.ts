@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
-import type { Properties } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import { type Properties, valueAt } from '#domain/properties/property-value';
 
 const catalogue = new YamlCatalogue();
 const kinds = ['layer', 'audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;

@@ -1,13 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import type { AppReport, AppReports } from '#application/ports/app-reports';
 import type {
   AppCall,
   AppHello,
   AppLine,
   AppMessage,
   AppReply,
+  AppReport,
+  AppReports,
   AppSessions,
   OpenedSession,
   SessionKey,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emptyProperties, tableOf, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { referenceKinds } from '#domain/reference/reference-kind';
+import { referenceKinds } from '#domain/reference-kind';
 import { propertyKinds, units } from '#application/ports/class-catalogue';
 
 const value: z.ZodType<PropertyValue> = z.lazy(() =>

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callerHeaders } from './service/caller-headers.js';
-import { findService } from './service/find-service.js';
-import type { ServerFacts } from './service/server-file.js';
-import { ServiceFailure } from './service/service-failure.js';
+import { callerHeaders, findService, ServiceFailure } from './find-service.js';
+import type { ServerFacts } from './server-file.js';
 
 /** What the service says of the project, and how it was reached. */
 export interface OpenedApp {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { OnProgress } from '#application/doctor/progress';
-import { callerHeaders } from './service/caller-headers.js';
-import { followDoctor } from './service/follow-doctor.js';
-import { ServiceFailure } from './service/service-failure.js';
+import { callerHeaders, ServiceFailure } from './find-service.js';
+import { followDoctor } from './follow-doctor.js';
 
 const report = z.object({
   books: z.number(),

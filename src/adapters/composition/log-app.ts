@@ -1,4 +1,4 @@
-import type { AppReport } from '#application/ports/app-reports';
+import type { AppReport } from '#application/ports/app-sessions';
 import type { Log } from '#adapters/http/log';
 
 /** Has the service's log tell what the running app does and prints. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 import { pino, type Logger } from 'pino';
 import { hostToAsk, isAllowableHost } from '#domain/caller';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';

@@ -1,6 +1,5 @@
 import { applyBookEdit } from '#domain/model/apply-book-edit';
-import type { BookModel } from '#domain/model/book-model';
-import type { BookEdit, Placement } from '#domain/model/model-edit';
+import type { BookEdit, BookModel, Placement } from '#domain/model/model-edit';
 import { LosslessCodec, type LosslessFile } from './lossless-codec.js';
 import type { Expression, TableConstructorExpression } from './tree/syntax-tree.js';
 import { constantOf } from './constant.js';

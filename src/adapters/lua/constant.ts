@@ -7,7 +7,7 @@ import type {
   TableKeyString,
 } from './tree/syntax-tree.js';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
-import { decodeUtf8 } from '#application/bytes/byte-text';
+import { decodeUtf8 } from '#application/support/bytes';
 
 /** Says that only running the program could tell the value. */
 export const notConstant: unique symbol = Symbol('not constant');

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#application/bytes/byte-text';
+import { decodeUtf8 } from '#application/support/bytes';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';

@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import { nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { type FileChange, nameOf, pathIn, type Precondition, type ProjectPath } from '#domain/change/file-change';
 import {
   StorageFailure,
   type FileStore,
@@ -8,8 +7,8 @@ import {
   type StoreCapabilities,
   type StoredFile,
 } from '#application/ports/file-store';
-import { Turns } from '#application/concurrency/turns';
-import { ReadWriteGate } from '#application/concurrency/read-write-gate';
+import { Turns } from '#application/support/concurrency';
+import { ReadWriteGate } from '#application/support/read-write-lock';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/content-version.js';

@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles } from '#application/project/files/listed-files';
 import { passingOver } from '#application/project/files/passing-over';

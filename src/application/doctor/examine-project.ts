@@ -1,13 +1,12 @@
-import type { Book, BookPage } from '#domain/book/book';
-import type { Page } from '#domain/page/page';
+import type { Book, BookPage } from '#domain/book';
+import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import { isUnreadable } from '#application/project/files/is-unreadable';
+import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import { givingWay } from '#application/project/files/giving-way';
-import { inLanes } from '#application/concurrency/in-lanes';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { inLanes } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
 import { findRuntime } from '#application/project/runtime/find-runtime';

@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { Page } from '#domain/page/page';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Page } from '#domain/page';
 import type { NamedOnPage } from '#application/references/find/find-names';
 import type { LayerPicture } from '#application/project/layer/layer-picture';
 import type { BookAssets } from '#application/references/assets/files-named';

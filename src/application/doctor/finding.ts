@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Remedy } from '#domain/problem/remedy';
 import type { Draft } from '#application/project/draft/draft';
 

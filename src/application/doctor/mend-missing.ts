@@ -1,6 +1,6 @@
 import { emptyProperties } from '#domain/properties/property-value';
-import type { ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 
 /** The names that lead to what a script describes, from the root of all addresses. */

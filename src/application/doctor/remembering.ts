@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** The same files, with each question of what is below a folder asked once: every page asks whether a class is a custom one. */

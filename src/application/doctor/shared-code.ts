@@ -1,4 +1,4 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearest } from '#domain/problem/nearest';
 import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';

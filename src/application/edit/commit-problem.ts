@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';

@@ -1,6 +1,6 @@
 import type { FileChange } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
-import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
+import { currentFiles, type CurrentFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
 import { storageProblem } from './storage-problem.js';

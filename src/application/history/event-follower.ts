@@ -1,5 +1,4 @@
-import { latestOf } from '#application/memory/latest-of';
-import { onceOf } from '#application/memory/once-of';
+import { latestOf, onceOf } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { History } from './history.js';

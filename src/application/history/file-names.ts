@@ -1,4 +1,4 @@
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { hasFile, namesInFolder, packNames, unpackNames, type PackedNames } from './packed-names.js';
 
 /**

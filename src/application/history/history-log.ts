@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryCodec } from '#application/ports/history-codec';
-import { inLanes } from '#application/concurrency/in-lanes';
+import { inLanes } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { UnreadableEntry, type HistoryRecord } from '#domain/history/history-entry';

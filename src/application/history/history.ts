@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
 

@@ -1,8 +1,7 @@
-import type { FileVersion } from '#domain/change/file-change';
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import { type FileVersion, folderOf, type ProjectPath } from '#domain/change/file-change';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import type { FileStore, StoredFile } from '#application/ports/file-store';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import type { HistoryLog } from './history-log.js';
 import type { HeldContent, HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
 import { FileNames } from './file-names.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /** Files up to this size are kept; larger ones are pictures and sounds, mostly. */
 export const mostKeptOfOne = 256 * 1024;

@@ -1,11 +1,10 @@
 import { Problem } from '#domain/problem/problem';
-import { countValues } from '#domain/properties/count-values';
+import { countValues, emptyProperties, type Properties, tableOf } from '#domain/properties/property-value';
 import { overlay } from '#domain/properties/merge';
-import { emptyProperties, tableOf, type Properties } from '#domain/properties/property-value';
 import { maxValues } from '#domain/properties/tree-limits';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { LayerPath } from '#domain/model/page-model';
-import { onceOf } from '#application/memory/once-of';
+import { onceOf } from '#application/support/memoize';
 import type { EventFeed, PreviewData } from '#application/ports/event-feed';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
 

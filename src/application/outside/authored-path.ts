@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /**
  * Whether a name in the project's folder can be something of the author's: not what begins with a

@@ -1,4 +1,4 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 
 /** A medium of which much more cannot be read is looked at when it tells of it again. */

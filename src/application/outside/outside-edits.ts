@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { RecordedCommits } from '#application/history/recorded-commits';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';

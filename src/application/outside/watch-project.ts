@@ -1,6 +1,6 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import type { Turns } from '#application/concurrency/turns';
+import type { Turns } from '#application/support/concurrency';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import type { KnownFiles } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';

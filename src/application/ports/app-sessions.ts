@@ -1,4 +1,17 @@
+import type { ConnectedApp } from './running-app.js';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
+
+/** What is known of a running app's doings, for those who watch: the service's log, the feed of events. */
+export interface AppReports {
+  report(report: AppReport): void;
+}
+
+export interface AppReport {
+  readonly app: Pick<ConnectedApp, 'id' | 'device'>;
+  /** `print` and `error` are lines of its console; `state` is said when it shows something else. */
+  readonly kind: 'connected' | 'gone' | 'state' | 'print' | 'error';
+  readonly text: string;
+}
 
 /** What an app says of itself when it connects. */
 export interface AppHello {

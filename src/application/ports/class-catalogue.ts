@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { ComponentKind } from '#domain/component/component-kind';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ComponentKind } from '#domain/component-kind';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
 
 export const propertyKinds = [
   'number',

@@ -1,5 +1,4 @@
-import type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 
 /**
  * Where the files of one project are kept. Adapters: a real disk, memory, whatever an embedding

@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ReferenceKind } from '#domain/reference-kind';
 
 /** A name, and what it is the name of. */
 export interface NamedThing {

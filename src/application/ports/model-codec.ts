@@ -1,6 +1,5 @@
-import type { Command } from '#domain/command/command';
-import type { BookModel } from '#domain/model/book-model';
-import type { BookEdit, PageEdit } from '#domain/model/model-edit';
+import type { Command } from '#domain/command';
+import type { BookEdit, BookModel, PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import type { Properties } from '#domain/properties/property-value';

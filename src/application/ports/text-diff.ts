@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /**
  * A unified diff of one file's text, as `diff -u` and git print it; absent bytes stand for a file

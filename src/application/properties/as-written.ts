@@ -1,4 +1,4 @@
-import { colorText } from '#domain/properties/color-text';
+import { colorText } from '#domain/properties/color';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
 

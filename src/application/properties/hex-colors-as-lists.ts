@@ -1,4 +1,4 @@
-import { hexColor } from '#domain/properties/hex-color';
+import { hexColor } from '#domain/properties/color';
 import type { Properties } from '#domain/properties/property-value';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
 import { eachTyped } from './each-typed.js';

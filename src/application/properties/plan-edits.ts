@@ -1,6 +1,5 @@
 import type { PropertyEdit } from '#domain/model/script-model';
-import { isTable, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import { isTable, type Properties, type PropertyValue, sameValue, valueAt } from '#domain/properties/property-value';
 
 /**
  * The fewest edits that make `current` say what `patch` says. `null` sets a value back to its

@@ -1,5 +1,5 @@
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
-import { onceOf } from '#application/memory/once-of';
+import { onceOf } from '#application/support/memoize';
 import type { PropertyTypes } from '#application/ports/class-catalogue';
 
 /** A longer choice would make the comment longer than the line it explains. */

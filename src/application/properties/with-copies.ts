@@ -1,6 +1,5 @@
 import type { PropertyEdit } from '#domain/model/script-model';
-import type { Properties } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import { type Properties, valueAt } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 
 /**

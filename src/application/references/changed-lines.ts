@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
+import type { ProjectPath } from '#domain/change/file-change';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import type { ChangedReference } from '#domain/change/mutation';
 
 /** The lines that differ between two texts of as many lines. */

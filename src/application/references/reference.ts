@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ReferenceKind } from '#domain/reference-kind';
 
 /** A name in a file that is the name of something else. */
 export interface Reference {

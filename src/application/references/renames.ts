@@ -1,7 +1,7 @@
-import { classNames } from '#domain/layer-class/class-name';
-import type { Layer } from '#domain/layer/layer';
+import { classNames } from '#domain/layer-class';
+import type { Layer } from '#domain/layer';
 import type { LayerPath } from '#domain/model/page-model';
-import { referenceKinds, type ReferenceKind } from '#domain/reference/reference-kind';
+import { referenceKinds, type ReferenceKind } from '#domain/reference-kind';
 
 /** What is called otherwise now. Whole names only: `cat` says nothing of `cat_face1`. */
 export class Renames {

@@ -1,10 +1,9 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import { everyComponent } from '#domain/component/component-kind';
-import { classNames } from '#domain/layer-class/class-name';
+import { everyComponent } from '#domain/component-kind';
+import { classNames } from '#domain/layer-class';
 import { walkLayers } from '#domain/model/layer-tree';
-import type { Page } from '#domain/page/page';
-import type { PageAddress } from '#domain/page/page-address';
+import type { Page, PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { NamingLine } from '#application/ports/lua-code';
 import type { CommandScripts } from '#application/project/command/command-scripts';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import type { LuaCode, NamingLine } from '#application/ports/lua-code';
 import type { Renames } from './renames.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import type { Draft } from '#application/project/draft/draft';
 import { passingOver } from '#application/project/files/passing-over';

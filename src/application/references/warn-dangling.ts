@@ -1,10 +1,9 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ChangedReference } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';
-import type { Page } from '#domain/page/page';
-import type { PageAddress } from '#domain/page/page-address';
+import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem } from '#domain/problem/problem';
-import { onceOf } from '#application/memory/once-of';
+import { onceOf } from '#application/support/memoize';
 import type { Codecs } from '#application/ports/codecs';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';

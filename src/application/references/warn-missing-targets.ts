@@ -1,13 +1,11 @@
-import type { CommandAction } from '#domain/command/command';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { CommandAction } from '#domain/command';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import type { Page } from '#domain/page/page';
-import type { PageAddress } from '#domain/page/page-address';
+import type { Page, PageAddress } from '#domain/page';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptTarget } from '#application/project/script/script-target';

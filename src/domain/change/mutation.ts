@@ -1,5 +1,4 @@
-import type { FileChange } from './file-change.js';
-import type { ProjectPath } from './project-path.js';
+import type { FileChange, ProjectPath } from './file-change.js';
 import type { Warning } from './warning.js';
 import type { ResourceDocument } from './resource-document.js';
 

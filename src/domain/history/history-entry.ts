@@ -1,4 +1,4 @@
-import type { ProjectPath } from '../change/project-path.js';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { HistoryStep } from './undo-state.js';
 import type { RequestedOperation } from '../change/operation.js';
 import type { RequestKey } from '../change/request-key.js';

@@ -1,5 +1,4 @@
-import type { BookModel } from './book-model.js';
-import type { BookEdit, Placement } from './model-edit.js';
+import type { BookEdit, BookModel, Placement } from './model-edit.js';
 import { placeIn } from './place-in.js';
 
 /**

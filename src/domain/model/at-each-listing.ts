@@ -1,6 +1,5 @@
 import { layersBelow } from './layer-tree.js';
-import type { BookModel } from './book-model.js';
-import type { BookEdit, ClassOwner, NameList, PageEdit } from './model-edit.js';
+import type { BookEdit, BookModel, ClassOwner, NameList, PageEdit } from './model-edit.js';
 import type { LayerNode, PageModel } from './page-model.js';
 
 /**

@@ -1,4 +1,4 @@
-import { classNames } from '../layer-class/class-name.js';
+import { classNames } from '#domain/layer-class';
 import type { LayerNode, LayerPath } from './page-model.js';
 
 /** How many names lead to a layer at most, its own included: with the book and the page, sixteen names are an address. */

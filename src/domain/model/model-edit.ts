@@ -1,5 +1,10 @@
 import type { AudiosModel, LayerPath, NameListKind } from './page-model.js';
 
+/** What a book's index says: the names of its pages, in reading order. */
+export interface BookModel {
+  readonly pages: readonly string[];
+}
+
 /** Where a layer goes among its new siblings. Neither: last, drawn on top. */
 export type Placement = { readonly before: string } | { readonly after: string } | 'last';
 

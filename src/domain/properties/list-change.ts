@@ -1,5 +1,4 @@
-import type { PropertyValue } from './property-value.js';
-import { sameStored } from './same-stored.js';
+import { type PropertyValue, sameStored } from './property-value.js';
 
 /** How one list becomes another. What both begin with, and what both end with, stays. */
 export interface ListChange {

@@ -37,3 +37,42 @@ export function sameValue(a: PropertyValue | undefined, b: PropertyValue | undef
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => name in b && sameValue(a[name], b[name]));
 }
+
+/** How many values there are, at every level, the table or list itself included. */
+export function countValues(value: PropertyValue): number {
+  const inner = Array.isArray(value) ? value : isTable(value) ? Object.values(value) : [];
+  return inner.reduce<number>((count, each) => count + countValues(each), 1);
+}
+
+/** What stands at the path, one name for each table on the way; `undefined` where nothing does. */
+export function valueAt(table: Properties, path: readonly string[]): PropertyValue | undefined {
+  return path.reduce<PropertyValue | undefined>((value, name) => (isTable(value) ? value[name] : undefined), table);
+}
+
+/** The value below the names: `nest(['a', 'b'], 1)` is `{ a: { b: 1 } }`; without names, the value itself. */
+export function nest(path: readonly string[], value: PropertyValue): PropertyValue {
+  return path.reduceRight<PropertyValue>((inner, name) => {
+    const table = emptyProperties();
+    table[name] = inner;
+    return table;
+  }, value);
+}
+
+/**
+ * Whether two values store the same. A file cannot tell a name that is set to nothing from one
+ * that is not there, nor always an empty list from an empty table.
+ */
+export function sameStored(a: PropertyValue | undefined, b: PropertyValue | undefined): boolean {
+  if (isEmpty(a) && isEmpty(b)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => sameStored(item, b[index]));
+  if (!isTable(a) || !isTable(b)) return sameValue(a ?? null, b ?? null);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) =>
+    sameStored(a[name] ?? null, b[name] ?? null),
+  );
+}
+
+function isEmpty(value: PropertyValue | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isTable(value) && Object.values(value).every((item) => item === null);
+}

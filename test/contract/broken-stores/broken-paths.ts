@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { alterPaths, breakStore } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';

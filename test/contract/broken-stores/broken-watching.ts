@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import type { Check, OpenedStore } from './clause.js';
 import { created, expectText, utf8 } from './expect-store.js';

@@ -1,6 +1,5 @@
 import type { FileStore } from '#application/ports/file-store';
-import type { FileChange } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
 
 const kept: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '#adapters/http/route';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 
 /** A route, `GET /slow`, that answers when it is told to. */
 export function slowRoute() {

@@ -1,8 +1,8 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { layout } from '#application/project/layout/project-layout';
-import { Turns } from '#application/concurrency/turns';
+import { Turns } from '#application/support/concurrency';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
 import { KnownFiles } from '#application/history/known-files';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { plainTree } from '#adapters/codec-json/plain-tree';
+import { plainTree } from '#adapters/json/plain-tree';
 
 /** What the library finds; `undefined` where it finds fault with the text. */
 function parsed(text: string): unknown {

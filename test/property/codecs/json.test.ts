@@ -1,12 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { JsonDocument } from '#adapters/codec-json/json-document';
-import { plainJson } from '#adapters/codec-json/plain-json';
-import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
-import { readValue } from '#adapters/codec-json/read-value';
-import { sameStored } from '#domain/properties/same-stored';
+import { JsonDocument } from '#adapters/json/json-document';
+import { plainJson } from '#adapters/json/plain-json';
+import { propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { readValue } from '#adapters/json/read-value';
+import {
+  emptyProperties,
+  isTable,
+  type Properties,
+  type PropertyValue,
+  sameStored,
+} from '#domain/properties/property-value';
 import { setProperties } from '#domain/model/set-properties';
-import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 const name = fc.constantFrom('name', 'x', 'properties', 'to', 'a.b', '絵', '', 'with "quotes"');
 const plain = fc.oneof(

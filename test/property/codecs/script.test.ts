@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { sameStored } from '#domain/properties/same-stored';
+import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
 import { setProperties } from '#domain/model/set-properties';
 import { compileError, evaluateScript, type LuaData } from '../../support/lua/real-lua.js';
 

@@ -5,7 +5,7 @@ import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectTree } from '../project-tree.js';
 
 /** Every entry of a project's history, read from the store's own folder as they come, before the oldest go. */

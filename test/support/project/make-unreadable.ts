@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 
 /** From now on, the medium does not let these files be read, nor these folders be listed. */

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/settings';
 import { Problem } from '#domain/problem/problem';
-import type { AppReport } from '#application/ports/app-reports';
-import type { AppHello, AppMessage, OpenedSession, SessionKey } from '#application/ports/app-sessions';
+import type { AppHello, AppMessage, AppReport, OpenedSession, SessionKey } from '#application/ports/app-sessions';
 
 const hello: AppHello = { capabilities: ['events'], engine: '2021.3662', device: '', ui: { book: 'b', page: 'p' } };
 const view = { dir: 'demo', page: 'page', module: 'demo.page' };

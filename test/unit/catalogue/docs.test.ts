@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { componentKinds } from '#domain/component/component-kind';
+import { componentKinds } from '#domain/component-kind';
 import { actionDocs, classDocs } from '../../../scripts/catalogue-docs.js';
 import { withCatalogueTable } from '../../../scripts/engine-docs.js';
 import { actionRuns, classRuns, componentRuns, otherRuns } from '../../engine/support/catalogue-runs.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createServer, type Server } from 'node:http';
 import { parseArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
-import { ServiceFailure } from '#adapters/cli/service/service-failure';
+import { ServiceFailure } from '#adapters/cli/find-service';
 import { UsageError } from '#adapters/cli/usage-error';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 

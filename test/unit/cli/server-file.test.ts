@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
-import { findService } from '#adapters/cli/service/find-service';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/service/server-file';
-import { ServiceFailure } from '#adapters/cli/service/service-failure';
+import { findService, ServiceFailure } from '#adapters/cli/find-service';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 

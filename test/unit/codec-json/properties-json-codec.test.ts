@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
-import { writeJson } from '#adapters/codec-json/write-json';
+import { propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { writeJson } from '#adapters/json/write-json';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import { problemOf } from '../../support/service/problem-of.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyPatch } from 'diff';
-import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
+import { unifiedDiff } from '#adapters/system/unified-diff';
 
 const numbered = (count: number, say: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => say(index));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
+import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { EventFollower } from '#application/history/event-follower';
 import { History } from '#application/history/history';
 import { Problem } from '#domain/problem/problem';

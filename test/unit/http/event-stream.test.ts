@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { EventStream } from '#adapters/http/events/event-stream';
-import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
+import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { EventFollower } from '#application/history/event-follower';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangedFile } from '#domain/change/mutation';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import type { FirstAnswers } from '#application/history/first-answers';
 import { OncePerKey } from '#adapters/http/repeat/once-per-key';
 import type { IncomingCall, Route } from '#adapters/http/route';

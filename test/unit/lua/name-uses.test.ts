@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { unresolvedReferences } from '#application/references/unresolved-references';
 import { Renames } from '#application/references/renames';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Recent } from '#application/memory/recent';
+import { Recent } from '#application/support/recent';
 
 describe('what was last made of texts', () => {
   /** What is made says how often anything was made. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { onceOf } from '#application/memory/once-of';
+import { onceOf } from '#application/support/memoize';
 
 describe('what is asked once of each object', () => {
   it('is not asked again, also where it is false', () => {

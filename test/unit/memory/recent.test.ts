@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Recent } from '#application/memory/recent';
+import { Recent } from '#application/support/recent';
 
 describe('what was made of recent texts', () => {
   it('is made once of each that there is room for, and forgotten when others were met since', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { TwoAges } from '#application/memory/two-ages';
+import { TwoAges } from '#application/support/two-ages';
 
 /** Values that say themselves how much room they take. */
 function roomFor(size: number): TwoAges<number> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
@@ -18,7 +18,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { PlanOptions, Planned } from '#application/edit/plan';
 import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Turns } from '#application/concurrency/turns';
+import { Turns } from '#application/support/concurrency';
 
 const resource = { type: 'layer', name: 'one', address: ['one'] } as const;
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { usualLanes } from '#application/concurrency/in-lanes';
+import { usualLanes } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { UseCases } from '#application/use-cases';
 import { fixtureTree } from '../../support/project/project.js';

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { sameStored } from '#domain/properties/same-stored';
-import type { PropertyValue } from '#domain/properties/property-value';
+import { type PropertyValue, sameStored } from '#domain/properties/property-value';
 
 type Pair = readonly [PropertyValue | undefined, PropertyValue | undefined];
 

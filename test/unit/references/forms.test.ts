@@ -7,7 +7,7 @@ import { renamedClass } from '#application/references/follow/name-changes';
 import { reworded, textsOf } from '#application/references/forms/value-references';
 import { Renames } from '#application/references/renames';
 import { renamedPart, renameModules } from '#application/project/layout/module-paths';
-import { Layer } from '#domain/layer/layer';
+import { Layer } from '#domain/layer';
 
 const catalogue = new YamlCatalogue();
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
-import type { Command } from '#domain/command/command';
+import type { Command } from '#domain/command';
 import { Problem } from '#domain/problem/problem';
 
 const fixture = (name: string): Uint8Array =>

@@ -1,18 +1,17 @@
 import type { Container } from 'inversify';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { SystemClock } from '#adapters/clock-system/system-clock';
+import { SystemClock } from '#adapters/system/system-clock';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { pageJsonCodec } from '#adapters/codec-json/page-json-codec';
-import { propertiesJsonCodec } from '#adapters/codec-json/properties-json-codec';
-import { writeJson } from '#adapters/codec-json/write-json';
+import { pageJsonCodec, propertiesJsonCodec } from '#adapters/json/properties-json-codec';
+import { writeJson } from '#adapters/json/write-json';
 import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
 import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
 import { settingsCodec } from '#adapters/lua/settings/settings-codec';
-import { unifiedDiff } from '#adapters/diff-unified/unified-diff';
-import { MemoryEventFeed } from '#adapters/event-feed/memory-event-feed';
+import { unifiedDiff } from '#adapters/system/unified-diff';
+import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { tokens } from './tokens.js';
 

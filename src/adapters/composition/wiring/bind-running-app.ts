@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import { LongPollApp } from '#adapters/app-long-poll/long-poll-app';
 import { defaultSettings } from '#adapters/app-long-poll/settings';
 import { tableOf } from '#domain/properties/property-value';
-import type { AppReport } from '#application/ports/app-reports';
+import type { AppReport } from '#application/ports/app-sessions';
 import type { CompositionOptions } from '../composition-options.js';
 import { tokens } from './tokens.js';
 

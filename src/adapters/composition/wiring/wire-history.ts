@@ -9,7 +9,7 @@ import { AnnounceChange } from '#application/news/announce-change';
 import { EndPreviews } from '#application/news/end-previews';
 import { EditProject } from '#application/edit/edit-project';
 import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Turns } from '#application/concurrency/turns';
+import { Turns } from '#application/support/concurrency';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { ListHistory } from '#application/use-cases/history/list-history';
 import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';

@@ -11,7 +11,7 @@ import { ScriptProperties } from '#application/project/script/script-properties'
 import { LayerTargets } from '#application/project/script/layer-targets';
 import { ComponentTargets } from '#application/project/script/component-targets';
 import { LayerFiles } from '#application/project/layer/layer-files';
-import { Turns } from '#application/concurrency/turns';
+import { Turns } from '#application/support/concurrency';
 import { Previews } from '#application/news/previews';
 import { tokens } from './tokens.js';
 import { wire } from './wire.js';

@@ -1,6 +1,6 @@
 import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
-import { latestOf } from '#application/memory/latest-of';
+import { latestOf } from '#application/support/memoize';
 import { publishedResource } from '../address/resource-paths.js';
 import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
 

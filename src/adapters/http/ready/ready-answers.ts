@@ -1,4 +1,4 @@
-import { TwoAges } from '#application/memory/two-ages';
+import { TwoAges } from '#application/support/two-ages';
 import type { DocumentForm } from '../answer/serialise.js';
 import type { KeptAnswer } from './kept-answer.js';
 

@@ -1,5 +1,5 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
-import { TwoAges } from '#application/memory/two-ages';
+import { TwoAges } from '#application/support/two-ages';
 import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import { serialise } from '../answer/serialise.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AppReport } from '#application/ports/app-reports';
+import type { AppReport } from '#application/ports/app-sessions';
 import { changedFile, properties, resourceReference, stepKinds } from './schemas.js';
 
 /**

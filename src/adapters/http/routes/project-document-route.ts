@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runtimeKinds } from '#application/project/runtime/runtime';
+import { runtimeKinds } from '#application/project/runtime/find-runtime';
 import type { UseCases } from '#application/use-cases';
 import { route, type Route } from '../route.js';
 import { snapshotAnswer } from './snapshot-answer.js';

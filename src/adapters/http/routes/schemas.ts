@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { StepKind } from '#domain/history/undo-state';
 import { pageKinds } from '#application/use-cases/page/page-document';
-import { componentKinds, audioTypes } from '#domain/component/component-kind';
+import { componentKinds, audioTypes } from '#domain/component-kind';
 import { publishedTypes } from '../address/resource-paths.js';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */

@@ -1,4 +1,4 @@
-import { bytesToText, decodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8, textToBytes } from '#application/support/bytes';
 import type { AssetLink, LuaCode } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { StringLiteral, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';

@@ -1,6 +1,5 @@
 import { isLuaName } from '#domain/name/lua-name';
-import { asBuffer, bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
-import { literalPattern } from '#application/bytes/literal-pattern';
+import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { codeTokens, type CodeToken } from './code-tokens.js';
 import { lineFinder } from './line-finder.js';

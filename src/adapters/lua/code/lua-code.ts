@@ -1,4 +1,4 @@
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { omittedActions } from '#adapters/lua/liquid/omitted-actions';
 import { assetLinks, renameAssetLinks } from './asset-links.js';

@@ -1,5 +1,4 @@
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import { literalPattern } from '#application/bytes/literal-pattern';
+import { bytesToText, decodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 
 const assigned = String.raw`\s*=(?!=)`;

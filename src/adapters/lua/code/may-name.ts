@@ -1,6 +1,6 @@
-import { nameOf } from '#domain/change/project-path';
-import { asBuffer, bytesToText, encodeUtf8 } from '#application/bytes/byte-text';
-import { onceOf } from '#application/memory/once-of';
+import { nameOf } from '#domain/change/file-change';
+import { asBuffer, bytesToText, encodeUtf8 } from '#application/support/bytes';
+import { onceOf } from '#application/support/memoize';
 import type { LuaCode } from '#application/ports/lua-code';
 
 /**

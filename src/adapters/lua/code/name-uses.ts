@@ -1,6 +1,6 @@
 import { isLuaName } from '#domain/name/lua-name';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
-import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import type { ReferenceKind } from '#domain/reference-kind';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
 import type { LuaCode, NamedThing } from '#application/ports/lua-code';
 import { forEachChild } from '#adapters/lua/tree/walk';
 import type {

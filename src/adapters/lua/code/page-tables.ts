@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#application/bytes/byte-text';
+import { decodeUtf8 } from '#application/support/bytes';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, LuaNode } from '#adapters/lua/tree/syntax-tree';
 

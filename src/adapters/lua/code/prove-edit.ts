@@ -1,11 +1,10 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { lineOf } from '#application/bytes/line-of';
+import { encodeUtf8, lineOf } from '#application/support/bytes';
 import { parseChunk } from '#adapters/lua/tree/parser';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { type CodeToken, codeTokens } from './code-tokens.js';
-import { encodeUtf8 } from '#application/bytes/byte-text';
 import { formAt } from '#adapters/lua/text/string-literal';
 import { writeString } from '#adapters/lua/text/write-value';
 

@@ -1,4 +1,4 @@
-import { bytesToText } from '#application/bytes/byte-text';
+import { bytesToText } from '#application/support/bytes';
 import type { AskedObject, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
 import type { CallExpression, Chunk, Expression, LocalStatement, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { forEachChild, walk } from '#adapters/lua/tree/walk';

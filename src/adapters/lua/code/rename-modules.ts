@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
+import type { ProjectPath } from '#domain/change/file-change';
+import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';

@@ -1,6 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { bytesToText, decodeUtf8, textToBytes } from '#application/bytes/byte-text';
-import { lineOf } from '#application/bytes/line-of';
+import type { ProjectPath } from '#domain/change/file-change';
+import { bytesToText, decodeUtf8, lineOf, textToBytes } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import { codeTokens, type CodeToken } from './code-tokens.js';
 import { constantText } from './constant-texts.js';

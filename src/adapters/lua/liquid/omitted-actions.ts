@@ -1,4 +1,4 @@
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 
 /** The comments that the templates of commands leave in the place of an action that cannot be written. */

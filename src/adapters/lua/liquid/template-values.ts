@@ -1,5 +1,5 @@
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { decodeUtf8 } from '#application/bytes/byte-text';
+import { decodeUtf8 } from '#application/support/bytes';
 import { writeKey, writeTable } from '#adapters/lua/text/write-value';
 
 /** What a filter was given, as the table that its template promises it. */

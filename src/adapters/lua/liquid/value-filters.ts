@@ -1,5 +1,5 @@
 import type { PropertyValue } from '#domain/properties/property-value';
-import { colorText as textOf } from '#domain/properties/color-text';
+import { colorText as textOf } from '#domain/properties/color';
 import { asList } from './template-values.js';
 
 /** `{{ value | boolean: true }}`: whether the value is true, or says so as text as editors store it; the fallback where it says neither. */

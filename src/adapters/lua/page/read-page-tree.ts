@@ -1,5 +1,5 @@
 import type { Expression, TableConstructorExpression } from '../tree/syntax-tree.js';
-import { audioTypes } from '#domain/component/component-kind';
+import { audioTypes } from '#domain/component-kind';
 import { constantOf } from '#adapters/lua/constant';
 import { notReadable, parseLuaText } from '../lua-file.js';
 import { called, readFields, type Field } from '#adapters/lua/read-fields';

@@ -1,5 +1,5 @@
 import type { TableConstructorExpression } from '../tree/syntax-tree.js';
-import { audioTypes } from '#domain/component/component-kind';
+import { audioTypes } from '#domain/component-kind';
 import { isBlank } from '#adapters/lua/table/lines';
 import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/table/table-shape';
 import {

@@ -1,10 +1,9 @@
 import type { Chunk } from '../tree/syntax-tree.js';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
-import { Command, type CommandAction } from '#domain/command/command';
-import { plainAction } from '#domain/command/plain-action';
+import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
-import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/bytes/byte-text';
-import { parseJson } from '#application/bytes/parse-json';
+import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
+import { parseJson } from '#application/support/parse-json';
 import { notReadable, parseLuaText, readLuaText, writeLuaText } from '../lua-file.js';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets } from '#adapters/lua/text/write-value';

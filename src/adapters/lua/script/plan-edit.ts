@@ -1,8 +1,7 @@
 import type { Statement } from '../tree/syntax-tree.js';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { nest } from '#domain/properties/nest';
-import type { PropertyValue } from '#domain/properties/property-value';
+import { nest, type PropertyValue } from '#domain/properties/property-value';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { notReadable } from '../lua-file.js';
 import type { Splice } from '#adapters/lua/text/splice';

@@ -1,7 +1,6 @@
 import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { listChange, type ListChange } from '#domain/properties/list-change';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { sameStored } from '#domain/properties/same-stored';
+import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/table/lines';

@@ -1,14 +1,13 @@
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
-import { sameStored } from '#domain/properties/same-stored';
+import { isTable, sameStored } from '#domain/properties/property-value';
 import { setProperties } from '#domain/model/set-properties';
 import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { findTables, type ScriptTables, topEntries } from './find-tables.js';
 import { planEdit } from './plan-edit.js';
 import { readScript } from './read-script.js';
-import { isTable } from '#domain/properties/property-value';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { type Entry, holdsList, isCode } from './script-table.js';
 

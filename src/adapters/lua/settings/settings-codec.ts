@@ -1,5 +1,5 @@
 import { emptyProperties } from '#domain/properties/property-value';
-import { lineOf } from '#application/bytes/line-of';
+import { lineOf } from '#application/support/bytes';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 import { parseLuaText, readLuaText } from '../lua-file.js';
 import type { NodeRange } from '../tree/syntax-tree.js';

@@ -1,7 +1,7 @@
 import { isLuaName } from '#domain/name/lua-name';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
-import { encodeUtf8 } from '#application/bytes/byte-text';
+import { encodeUtf8 } from '#application/support/bytes';
 
 /** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
 export type StringForm = '"' | "'" | { readonly longLevel: number };

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#application/bytes/byte-text';
+import { decodeUtf8 } from '#application/support/bytes';
 
 /** Characters of a long line that an excerpt shows on either side of the column. */
 const excerptReach = 60;

@@ -1,5 +1,4 @@
-import type { FileVersion } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { saysReplaced } from '#adapters/store-fs/file-system/errno';
 import { onFile } from '#adapters/store-fs/file-system/on-file';

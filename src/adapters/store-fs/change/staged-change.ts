@@ -1,5 +1,4 @@
-import type { FileVersion } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import type { Place } from '#adapters/store-fs/root/project-root';
 import type { FileStatus } from '#adapters/store-fs/file-system/file-system';
 

@@ -1,6 +1,6 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
-import { inLanes } from '#application/concurrency/in-lanes';
-import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
+import { inLanes } from '#application/support/concurrency';
+import type { ReadWriteGate } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';

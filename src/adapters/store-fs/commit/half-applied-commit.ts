@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReadWriteGate } from '#application/concurrency/read-write-gate';
+import type { ReadWriteGate } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/on-file';

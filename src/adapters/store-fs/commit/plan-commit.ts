@@ -1,7 +1,6 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { inLanes } from '#application/concurrency/in-lanes';
+import { inLanes } from '#application/support/concurrency';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';

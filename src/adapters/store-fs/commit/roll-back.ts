@@ -1,4 +1,4 @@
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import { saysAbsent, saysNoFile } from '#adapters/store-fs/file-system/errno';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';

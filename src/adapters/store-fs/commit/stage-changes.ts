@@ -1,4 +1,4 @@
-import { inLanes } from '#application/concurrency/in-lanes';
+import { inLanes } from '#application/support/concurrency';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { onFile } from '#adapters/store-fs/file-system/on-file';

@@ -1,4 +1,4 @@
-import { inLanes } from '#application/concurrency/in-lanes';
+import { inLanes } from '#application/support/concurrency';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { folderOfPlace, nameOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';

@@ -1,5 +1,5 @@
 import { StorageFailure } from '#application/ports/file-store';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { errno } from './errno.js';
 
 const tooMany = {

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import type { OwnChange, OwnFiles } from '#adapters/store-fs/own/own-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';

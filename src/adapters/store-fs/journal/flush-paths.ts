@@ -1,5 +1,5 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
-import { inLanes, usualLanes } from '#application/concurrency/in-lanes';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
+import { inLanes, usualLanes } from '#application/support/concurrency';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
 import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';

@@ -1,5 +1,5 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry } from '#application/ports/file-store';
 import type { PutFile } from '../root/watched-files.js';

@@ -1,6 +1,6 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
-import { TwoAges } from '#application/memory/two-ages';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
+import { TwoAges } from '#application/support/two-ages';
 import type { FolderTree } from '../watch/tree/folder-tree.js';
 import type { WatchedFolder } from '../watch/tree/watched-folder.js';
 import { placeOf, type KeptPlace } from './kept-place.js';

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import { isAuthoredPath } from '#application/outside/authored-path';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import { pathParts } from '../root/path-parts.js';

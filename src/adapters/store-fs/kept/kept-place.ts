@@ -1,5 +1,5 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { pathParts } from '../root/path-parts.js';
 import type { FolderTree } from '../watch/tree/folder-tree.js';
 import type { WatchedFolder } from '../watch/tree/watched-folder.js';

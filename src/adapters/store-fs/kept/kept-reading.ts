@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { KeptFiles } from './kept-files.js';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import {
   StorageFailure,
   type FileStore,

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import { KeptFiles } from './kept-files.js';
 import { DiskWitness } from '../watch/disk-witness.js';

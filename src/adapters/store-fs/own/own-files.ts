@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry } from '#application/ports/file-store';
 
 /** What a commit does to one of the service's own files; `null` where it goes. */

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { writeTemporaryPieces } from '#adapters/store-fs/file-system/write-temporary';
 import { saysAbsent } from '../file-system/errno.js';
 import type { FileSystem } from '../file-system/file-system.js';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileSystem } from '../file-system/file-system.js';
 import { inPieces } from '../file-system/in-pieces.js';
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry } from '#application/ports/file-store';
 import { pathParts } from '../root/path-parts.js';
 import { privateParts } from '../root/private-folder.js';

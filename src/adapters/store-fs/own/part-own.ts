@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { contentVersion } from '../root/content-version.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import type { OwnChange, OwnFiles } from './own-files.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileIdentity } from '#adapters/store-fs/journal/journal-entry';
 import type { JournalCommit } from '#adapters/store-fs/journal/read-journal';
 

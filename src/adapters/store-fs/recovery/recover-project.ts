@@ -1,4 +1,4 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
 import { placeIn } from '#adapters/store-fs/file-system/place';
 import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
 import { isPrivate } from './private-folder.js';
 import { isTemporaryName } from './temporary-name.js';

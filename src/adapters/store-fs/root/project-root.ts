@@ -1,7 +1,7 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { StorageFailure } from '#application/ports/file-store';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { placeIn } from '../file-system/place.js';

@@ -1,5 +1,4 @@
-import type { FileVersion } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import type { FileStatus } from '../file-system/file-system.js';
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /** Who is told, in the event's own turn, of what the system tells. Nothing of it may throw. */
 export interface ChangeListener {

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /** The absolute path of what is at a path of the project, on this system. */
 export function diskPath(folder: string, path: ProjectPath): string {

@@ -1,6 +1,5 @@
 import { lstatSync } from 'node:fs';
-import type { FileChange } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import { isAuthoredName } from '#application/outside/authored-path';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { pathParts } from '../root/path-parts.js';

@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { inLanes } from '#application/concurrency/in-lanes';
+import type { ProjectPath } from '#domain/change/file-change';
+import { inLanes } from '#application/support/concurrency';
 import { realTimers, type Timers } from './timers.js';
 
 /**

@@ -1,4 +1,4 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { FileStatus } from '../file-system/file-system.js';
 import { isSameFile } from '../file-system/is-same-file.js';
 

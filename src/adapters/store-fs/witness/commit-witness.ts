@@ -1,5 +1,4 @@
-import type { FileChange } from '#domain/change/file-change';
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import { type FileChange, folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { StoreWitness, Testimony } from '#application/ports/file-store';
 import { FolderMark } from './folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from './folder-testimony.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Testimony } from '#application/ports/file-store';
 import type { FolderMark } from './folder-mark.js';
 

@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { FileStore, FolderEntry, PathStatus, StoreCapabilities, StoredFile } from '#application/ports/file-store';
 import { CommitWitness } from './commit-witness.js';
 

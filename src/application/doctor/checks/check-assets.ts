@@ -1,6 +1,6 @@
-import { pathIn } from '#domain/change/project-path';
-import { bytesToText } from '#application/bytes/byte-text';
-import { isJson } from '#application/bytes/parse-json';
+import { pathIn } from '#domain/change/file-change';
+import { bytesToText } from '#application/support/bytes';
+import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { FileOfScript } from '#application/references/find/find-names';
 import { missingImage } from '#application/references/find/missing-image';

@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import type { ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

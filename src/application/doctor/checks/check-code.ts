@@ -1,5 +1,5 @@
 import { layout } from '#application/project/layout/project-layout';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { withNearest } from '#application/references/find/missing-target';
 import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';

@@ -1,4 +1,4 @@
-import { isFile } from '#application/project/files/is-file';
+import { isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isCustomModule } from '#application/project/layout/module-paths';
 import type { Finding } from '../finding.js';

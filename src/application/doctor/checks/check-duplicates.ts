@@ -1,8 +1,8 @@
-import { componentEntries, componentKinds } from '#domain/component/component-kind';
+import { componentEntries, componentKinds } from '#domain/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
-import { foldName } from '#domain/name/fold-name';
-import type { Page } from '#domain/page/page';
-import { classNames } from '#domain/layer-class/class-name';
+import { foldName } from '#domain/name/check-name';
+import type { Page } from '#domain/page';
+import { classNames } from '#domain/layer-class';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

@@ -1,10 +1,10 @@
-import { nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { isGroup, loadsClasses, walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import { isFile } from '#application/project/files/is-file';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
+import { isFile } from '#application/project/files/project-files';
 import { pictureOf, sizesOf, type LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';

@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { loadsClasses } from '#domain/model/layer-tree';
-import type { Page } from '#domain/page/page';
-import { foldName } from '#domain/name/fold-name';
+import type { Page } from '#domain/page';
+import { foldName } from '#domain/name/check-name';
 import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';

@@ -1,9 +1,9 @@
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { AppSettings } from '#application/project/runtime/app-settings';
-import type { Runtime } from '#application/project/runtime/runtime';
+import type { Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ExaminedPage, PageCheck } from '../examined-page.js';
 import type { Finding } from '../finding.js';
 import { ownerAddress } from '../owner-address.js';

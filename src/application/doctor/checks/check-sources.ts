@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Problem } from '#domain/problem/problem';
-import { bytesToText } from '#application/bytes/byte-text';
-import { isJson } from '#application/bytes/parse-json';
+import { bytesToText } from '#application/support/bytes';
+import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '../finding.js';

@@ -1,4 +1,4 @@
-import { foldName } from '#domain/name/fold-name';
+import { foldName } from '#domain/name/check-name';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { layout } from '#application/project/layout/project-layout';

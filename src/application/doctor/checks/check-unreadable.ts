@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 

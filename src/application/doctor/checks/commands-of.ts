@@ -1,5 +1,5 @@
-import type { CommandAction } from '#domain/command/command';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { CommandAction } from '#domain/command';
+import type { ProjectPath } from '#domain/change/file-change';
 import { layout } from '#application/project/layout/project-layout';
 import type { ExaminedPage } from '../examined-page.js';
 

@@ -1,6 +1,6 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { walkLayers } from '#domain/model/layer-tree';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
 import type { PageScript } from '#application/references/find/page-scripts';

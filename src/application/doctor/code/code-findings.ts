@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { AskedObject, CodeOutline, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';

@@ -1,9 +1,8 @@
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
-import { foldName } from '#domain/name/fold-name';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
 import { nearest } from '#domain/problem/nearest';
 import type { CodeOutline, TakenModule } from '#application/ports/lua-code';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
 

@@ -1,8 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import { Command, type CommandAction } from '#domain/command/command';
-import { plainAction } from '#domain/command/plain-action';
-import type { PageAddress } from '#domain/page/page-address';
+import { Command, type CommandAction, plainAction } from '#domain/command';
+import type { PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
 import {
   emptyProperties,
@@ -20,14 +19,10 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { layout } from '#application/project/layout/project-layout';
 import { whereUnlisted } from '#application/project/script/refused-edits';
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
-import { sameBytes } from '#application/bytes/same-bytes';
-import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
-import { actionsOf, actionValues } from './action-values.js';
-import { placedFault } from './placed-fault.js';
+import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application/support/bytes';
+import { actionsOf, actionValues, meantActions, presentActions, storedActions } from './stored-actions.js';
+import { placedFault } from './command-faults.js';
 import { slowTurns } from './slow-turns.js';
-import { presentActions } from './present-actions.js';
-import { meantActions, storedActions } from './stored-actions.js';
 
 /** Commands where they are kept: the script, whose `model` string is the truth, and a JSON file beside it. */
 export class CommandScripts {

@@ -1,6 +1,6 @@
-import type { CommandAction } from '#domain/command/command';
+import type { CommandAction } from '#domain/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { paramPlace } from './param-place.js';
+import { paramPlace } from './command-faults.js';
 
 /** In seconds. Nobody waits for longer: whoever says more counts milliseconds, as older editors and versions did. */
 const longest = 60;

@@ -1,8 +1,41 @@
-import type { CommandAction } from '#domain/command/command';
-import { plainAction } from '#domain/command/plain-action';
-import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
+import { type CommandAction, plainAction } from '#domain/command';
+import {
+  emptyProperties,
+  isTable,
+  type Properties,
+  type PropertyValue,
+  tableOf,
+} from '#domain/properties/property-value';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
 import { coerceStored } from '#application/properties/coerce-stored';
+
+/** Actions as plain values: what a template takes, and the JSON file of a command holds. */
+export function actionValues(actions: readonly CommandAction[]): PropertyValue[] {
+  return actions.map(({ command, params }) => ({ command, params }));
+}
+
+/** The actions that the JSON file of a command says; none where it says them in no form that is known. */
+export function actionsOf(values: Properties): CommandAction[] {
+  const actions = values['actions'];
+  if (!Array.isArray(actions)) return [];
+  return actions.flatMap((action) => {
+    if (!isTable(action) || typeof action['command'] !== 'string') return [];
+    return [{ command: action['command'], params: isTable(action['params']) ? action['params'] : emptyProperties() }];
+  });
+}
+
+/** What the actions do, under the names that everything has now, and with each parameter as what it means: "20" is 20. */
+export function presentActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): CommandAction[] {
+  return actions.map((action) => {
+    const known = catalogue.action(action.command);
+    if (known === undefined) return action;
+    const { command, params: names, set } = known.now ?? { command: known.command, params: {}, set: emptyProperties() };
+    const params: Properties = tableOf(set);
+    for (const [name, value] of Object.entries(coerceStored(action.params, known.params)))
+      params[names[name] ?? name] = value;
+    return { command, params };
+  });
+}
 
 /**
  * Actions as the editor writes and reads them: `_target` is called `target`, true and false are

@@ -1,12 +1,16 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import {
+  type FileChange,
+  folderOf,
+  nameOf,
+  pathIn,
+  type Precondition,
+  type ProjectPath,
+} from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure, type FolderEntry, type PathStatus, type StoredFile } from '#application/ports/file-store';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { sameBytes } from '#application/bytes/same-bytes';
-import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
+import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { DraftedFolders } from './drafted-folders.js';
 
 /**

@@ -1,4 +1,4 @@
-import { foldName } from '#domain/name/fold-name';
+import { foldName } from '#domain/name/check-name';
 import type { FolderEntry } from '#application/ports/file-store';
 
 /**

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { DraftedFolder } from './drafted-folder.js';
 

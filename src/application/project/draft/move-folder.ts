@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { sameBytes } from '#application/bytes/same-bytes';
+import type { ProjectPath } from '#domain/change/file-change';
+import { sameBytes } from '#application/support/bytes';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
 

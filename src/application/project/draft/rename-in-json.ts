@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { Draft } from './draft.js';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 import { problemOf } from '#domain/problem/problem';
 import type { ScriptCodec } from '#application/ports/model-codec';

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from './project-files.js';
 import { filesBelow } from './walk-files.js';
 

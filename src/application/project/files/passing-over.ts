@@ -1,7 +1,6 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { StorageFailure } from '#application/ports/file-store';
-import { isUnreadable } from './is-unreadable.js';
-import type { ProjectFiles } from './project-files.js';
+import { isUnreadable, type ProjectFiles } from './project-files.js';
 
 /**
  * The same files, for work that one of them must not keep from the others: what the medium does not let be read is not

@@ -1,7 +1,38 @@
-import type { CurrentReading } from '#application/ports/file-store';
+import { type CurrentReading, type FileStore, StorageFailure } from '#application/ports/file-store';
+import type { ProjectPath } from '#domain/change/file-change';
 
 /**
  * A project's files as someone who only reads sees them: the store itself, or a draft in which a
  * change is taking shape.
  */
 export type ProjectFiles = CurrentReading;
+
+/** Where files are read from that may be asked for without asking the medium. */
+export type CurrentFiles = ProjectFiles & Pick<FileStore, 'current'>;
+
+/** The files as they are from now on. */
+export async function currentFiles(store: CurrentFiles): Promise<ProjectFiles> {
+  return (await store.current?.()) ?? store;
+}
+
+/** Whether a file is at the path, and not a folder. */
+export async function isFile(files: Pick<ProjectFiles, 'stat'>, path: ProjectPath): Promise<boolean> {
+  return (await files.stat(path))?.kind === 'file';
+}
+
+/** Whether the error says that the medium does not let one file or folder be read, and not that it lets nothing be read. */
+export function isUnreadable(error: unknown): error is StorageFailure {
+  return error instanceof StorageFailure && error.reason !== 'blocked';
+}
+
+/** The names of the folders directly in a folder. */
+export async function folderNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
+  return (await files.list(folder)).flatMap(({ kind, name }) => (kind === 'folder' ? name : []));
+}
+
+/** The names of the Lua files directly in a folder, without their ending. */
+export async function luaFileNames(files: ProjectFiles, folder: ProjectPath): Promise<string[]> {
+  return (await files.list(folder)).flatMap(({ kind, name }) =>
+    kind === 'file' && name.endsWith('.lua') ? name.slice(0, -'.lua'.length) : [],
+  );
+}

@@ -1,4 +1,4 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from './project-files.js';
 
 /** Every file below the folders, in the order of their lists: what becomes of one of them moves no other. */

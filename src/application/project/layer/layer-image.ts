@@ -1,7 +1,6 @@
-import { folderOf, nameOf, type ProjectPath } from '#domain/change/project-path';
-import { pngSize, type PixelSize } from '#application/bytes/png-size';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
+import { pngSize, type PixelSize } from '#application/support/png-size';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import type { LayerPicture } from './layer-picture.js';
 
 export interface LayerImage {

@@ -1,6 +1,6 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
 import { layout } from '#application/project/layout/project-layout';
 

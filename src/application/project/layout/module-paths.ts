@@ -1,7 +1,6 @@
-import { folderOf, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { LayerPath } from '#domain/model/page-model';
-import { asBuffer, editText, encodeUtf8 } from '#application/bytes/byte-text';
-import { literalPattern } from '#application/bytes/literal-pattern';
+import { asBuffer, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 
 /** The names that a module path holds: its book's, and its page's where it leads into a page. */

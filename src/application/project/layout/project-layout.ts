@@ -1,7 +1,7 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { ComponentEntry } from '#domain/component/component-kind';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { ComponentEntry } from '#domain/component-kind';
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 
 /**
  * Where things lie in a project of the Kwik 5 layout. The only file that knows.

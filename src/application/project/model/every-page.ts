@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';

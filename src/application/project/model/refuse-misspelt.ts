@@ -1,10 +1,10 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { walkLayers } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
-import { foldName } from '#domain/name/fold-name';
-import type { PageAddress } from '#domain/page/page-address';
+import { foldName } from '#domain/name/check-name';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,8 +1,8 @@
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
-import { foldName } from '#domain/name/fold-name';
-import type { PageAddress } from '#domain/page/page-address';
+import { foldName } from '#domain/name/check-name';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import { visitPlaces } from './visit-places.js';
 

@@ -1,8 +1,8 @@
-import { everyComponent } from '#domain/component/component-kind';
-import { classNames } from '#domain/layer-class/class-name';
+import { everyComponent } from '#domain/component-kind';
+import { classNames } from '#domain/layer-class';
 import { isGroup } from '#domain/model/layer-tree';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
 
 /** A file; an object of the runtime's, by its key; or what nothing is in yet, and the thing has when it becomes another. */

@@ -1,6 +1,6 @@
 import { emptyProperties } from '#domain/properties/property-value';
 import { ignoreProblem } from '#domain/problem/problem';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,9 +1,20 @@
-import { isTable } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import type { ProjectPath } from '#domain/change/file-change';
+import { isTable, valueAt } from '#domain/properties/property-value';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { AppSettings } from './app-settings.js';
-import type { Runtime } from './runtime.js';
+
+/**
+ * Who runs the project's books: the plugin that Solar2D brings, or a runtime of an older kind whose files lie in the
+ * project itself. `unknown`: neither is to be found.
+ */
+export const runtimeKinds = ['plugin', 'own', 'unknown'] as const;
+
+export interface Runtime {
+  readonly kind: (typeof runtimeKinds)[number];
+  /** The file or folder that tells; nothing where it is unknown. */
+  readonly from: ProjectPath | null;
+}
 
 const plugin = 'plugin.kwik';
 

@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
@@ -6,8 +6,7 @@ import { passingOver } from '#application/project/files/passing-over';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from './app-settings.js';
-import { findRuntime } from './find-runtime.js';
-import type { Runtime } from './runtime.js';
+import { findRuntime, type Runtime } from './find-runtime.js';
 
 /** What stands behind the word of a need, as far as a file of the runtime does not have it. */
 export interface Lack {

@@ -1,7 +1,14 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
+import { parseClassName } from '#domain/layer-class';
 import { isAllowedName } from '#domain/name/check-name';
 import type { Remedy } from '#domain/problem/remedy';
-import type { ClassCatalogue } from '#application/ports/class-catalogue';
+
+/** A class that can be attached: a built-in one of the catalogue, or one of the project's own. */
+export interface KnownClass {
+  readonly name: string;
+  readonly custom: boolean;
+  readonly definition: ScriptDefinition;
+}
 
 /** What to do about a custom class that is not there. */
 export function classRemedies(name: string, catalogue: ClassCatalogue): readonly Remedy[] {

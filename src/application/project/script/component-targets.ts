@@ -1,5 +1,5 @@
-import { componentNameKind, type ComponentEntry } from '#domain/component/component-kind';
-import type { PageAddress } from '#domain/page/page-address';
+import { componentNameKind, type ComponentEntry } from '#domain/component-kind';
+import type { PageAddress } from '#domain/page';
 import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,10 +1,10 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { Layer } from '#domain/layer/layer';
-import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Layer } from '#domain/layer';
+import type { PageAddress } from '#domain/page';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
-import type { KnownClass } from './known-class.js';
+import type { KnownClass } from './class-advice.js';
 import type { ScriptTarget } from './script-target.js';
 
 /** Of most of a page's targets only the files are asked: what else they tell is made when it is. */

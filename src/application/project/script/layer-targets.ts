@@ -1,17 +1,14 @@
-import { parseClassName } from '#domain/layer-class/class-name';
-import type { Layer } from '#domain/layer/layer';
-import type { PageAddress } from '#domain/page/page-address';
+import { parseClassName } from '#domain/layer-class';
+import type { Layer } from '#domain/layer';
+import type { PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { overlay } from '#domain/properties/merge';
 import { tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
-import { isFile } from '#application/project/files/is-file';
-import { luaFileNames } from '#application/project/files/lua-file-names';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { classRemedies } from './class-advice.js';
-import type { KnownClass } from './known-class.js';
+import { classRemedies, type KnownClass } from './class-advice.js';
 import { ClassScript, LayerScript } from './layer-scripts.js';
 import type { ScriptTarget } from './script-target.js';
 

@@ -4,7 +4,7 @@ import { emptyProperties, sameValue, type Properties } from '#domain/properties/
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
-import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
+import { withLineEndsOf } from '#application/support/bytes';
 import { apartFrom, takenOver, unsetFormer } from '#application/properties/by-default';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored } from '#application/properties/coerce-stored';

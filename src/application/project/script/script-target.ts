@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 

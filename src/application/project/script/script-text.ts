@@ -6,7 +6,7 @@ import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-c
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
 import type { Renderer } from '#application/ports/renderer';
-import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
+import { withLineEndsOf } from '#application/support/bytes';
 import { asWritten } from '#application/properties/as-written';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { kindOf } from '#application/properties/kind-of';

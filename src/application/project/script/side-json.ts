@@ -1,4 +1,4 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { ignoreProblem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { StoredFile } from '#application/ports/file-store';

@@ -1,8 +1,13 @@
 import type { Warning } from '#domain/change/warning';
 import { Problem, type Fault } from '#domain/problem/problem';
 import type { Remedy } from '#domain/problem/remedy';
-import { emptyProperties, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import {
+  emptyProperties,
+  type Properties,
+  type PropertyValue,
+  sameValue,
+  valueAt,
+} from '#domain/properties/property-value';
 import { placedFaults } from '#application/properties/check-types';
 import type { ScriptTarget } from './script-target.js';
 

@@ -1,4 +1,4 @@
-import { TwoAges } from '#application/memory/two-ages';
+import { TwoAges } from '#application/support/two-ages';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Seen, Snapshots } from './snapshots.js';
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#application/ports/file-store';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 
 /** What a change does to a file; `null`: there is none. */
 export interface FileUnderWay {

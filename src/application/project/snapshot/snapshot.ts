@@ -1,6 +1,6 @@
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
-import { onceOf } from '#application/memory/once-of';
+import { onceOf } from '#application/support/memoize';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptFile, type FileUnderWay } from './kept-file.js';
 

@@ -1,6 +1,5 @@
 import type { FileStore, StoreWitness, Testimony } from '#application/ports/file-store';
-import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { currentFiles, type CurrentFiles, type ProjectFiles } from '#application/project/files/project-files';
 import { Snapshot, type FilesUnderWay } from './snapshot.js';
 
 /** What was read, and the revision of the project it was read from. */

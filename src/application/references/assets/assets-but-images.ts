@@ -1,4 +1,4 @@
-import { pathIn } from '#domain/change/project-path';
+import { pathIn } from '#domain/change/file-change';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';

@@ -1,11 +1,9 @@
-import { pathIn } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import { pathIn } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import { nearest } from '#domain/problem/nearest';
-import type { Properties } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import { type Properties, valueAt } from '#domain/properties/property-value';
 import type { NamedFile, ScriptDefinition } from '#application/ports/class-catalogue';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { MissingTarget } from '#application/references/find/missing-target';
 import { isNoName } from '#application/references/forms/value-references';

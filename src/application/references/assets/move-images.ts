@@ -1,11 +1,10 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
-import type { Layer } from '#domain/layer/layer';
-import { classNames, parseClassName } from '#domain/layer-class/class-name';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { Layer } from '#domain/layer';
+import { classNames, parseClassName } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
-import type { Page } from '#domain/page/page';
+import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';

@@ -1,9 +1,8 @@
-import { folderOf, pathIn, type ProjectPath } from '#domain/change/project-path';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { folderOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { assetsButImages } from './assets-but-images.js';
-import { bytesToText, decodeUtf8 } from '#application/bytes/byte-text';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 
 const image = /\.(png|jpe?g)$/i;
 /** Files of the assets that name others: emitters, sheets, web pages. */

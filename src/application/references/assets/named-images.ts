@@ -1,9 +1,8 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import { asBuffer, encodeUtf8 } from '#application/bytes/byte-text';
-import { literalPattern } from '#application/bytes/literal-pattern';
+import type { ProjectPath } from '#domain/change/file-change';
+import { asBuffer, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
 

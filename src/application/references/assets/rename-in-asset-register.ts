@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';

@@ -1,7 +1,6 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
-import type { ProjectFiles } from '#application/project/files/project-files';
-import { folderNames } from '#application/project/files/folder-names';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
+import { folderNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 

@@ -1,9 +1,8 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
+import { folderNames, type ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
-import { folderNames } from '#application/project/files/folder-names';
 
 /** The page's Lua files, whether its model asks for them or not. */
 export async function codeOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {

@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { Page } from '#domain/page/page';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Page } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
 import { filesNamed, type FileReference } from '../assets/files-named.js';
 import type { MadeByCode } from '#application/ports/lua-code';

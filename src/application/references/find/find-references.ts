@@ -1,12 +1,12 @@
-import type { CommandAction } from '#domain/command/command';
-import type { Page } from '#domain/page/page';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { CommandAction } from '#domain/command';
+import type { Page } from '#domain/page';
+import type { ProjectPath } from '#domain/change/file-change';
 import { isTable, type Properties } from '#domain/properties/property-value';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import { actionsOf } from '#application/project/command/action-values';
+import { actionsOf } from '#application/project/command/stored-actions';
 import { namedInExpressions, referencesOfActions } from '../forms/action-references.js';
 import { canName, isNamedByCode, kindsOf } from '#application/references/forms/reference-places';
 import { isNoName } from '#application/references/forms/value-references';

@@ -1,5 +1,5 @@
-import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import { didYouMean, nearest } from '#domain/problem/nearest';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { sizesOf } from '#application/project/layer/layer-picture';

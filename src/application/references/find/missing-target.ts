@@ -1,6 +1,6 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import { nearest } from '#domain/problem/nearest';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
 import type { Reference } from '#application/references/reference';
 import type { PageNames } from './page-names.js';
 

@@ -1,12 +1,11 @@
-import { everyComponent, type ComponentEntry } from '#domain/component/component-kind';
-import { parseClassName } from '#domain/layer-class/class-name';
-import { Layer } from '#domain/layer/layer';
+import { everyComponent, type ComponentEntry } from '#domain/component-kind';
+import { parseClassName } from '#domain/layer-class';
+import { Layer } from '#domain/layer';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
-import type { Page } from '#domain/page/page';
+import type { Page, PageAddress } from '#domain/page';
 import type { ComponentTargets } from '#application/project/script/component-targets';
-import type { KnownClass } from '#application/project/script/known-class';
+import type { KnownClass } from '#application/project/script/class-advice';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from '#application/project/script/script-target';

@@ -1,5 +1,5 @@
-import type { Command } from '#domain/command/command';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { Command } from '#domain/command';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ScriptModel } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';

@@ -1,6 +1,6 @@
-import { classNames } from '#domain/layer-class/class-name';
+import { classNames } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { MoveImages } from '../assets/move-images.js';

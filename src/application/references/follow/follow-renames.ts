@@ -1,6 +1,6 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import { ignoreProblem, Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';

@@ -1,12 +1,12 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ModuleRename } from '#application/ports/lua-code';
 import { type OwnNames, referredAs } from '#application/references/forms/reference-places';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { Renames } from '#application/references/renames';
-import type { Layer } from '#domain/layer/layer';
-import { classNames } from '#domain/layer-class/class-name';
+import type { Layer } from '#domain/layer';
+import { classNames } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
-import type { Page } from '#domain/page/page';
+import type { Page, PageAddress } from '#domain/page';
 import type { MovedImages } from '#application/references/assets/move-images';
 import {
   type MovedPart,
@@ -14,9 +14,8 @@ import {
   renamedOwner,
   renamedPart,
 } from '#application/project/layout/module-paths';
-import type { PageAddress } from '#domain/page/page-address';
 import type { ClassOwner } from '#domain/model/model-edit';
-import type { ComponentEntry } from '#domain/component/component-kind';
+import type { ComponentEntry } from '#domain/component-kind';
 import { layout } from '#application/project/layout/project-layout';
 
 /** Something is called otherwise now, and everything that a page says of it. */

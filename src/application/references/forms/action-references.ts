@@ -1,9 +1,9 @@
-import type { CommandAction } from '#domain/command/command';
+import type { CommandAction } from '#domain/command';
 import type { ChangedReference } from '#domain/change/mutation';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
-import { paramPlace } from '#application/project/command/param-place';
+import { paramPlace } from '#application/project/command/command-faults';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
 import { reworded, textsOf, type TextAt } from './value-references.js';

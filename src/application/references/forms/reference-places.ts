@@ -1,7 +1,7 @@
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { ScriptModel } from '#domain/model/script-model';
-import type { ReferenceKind } from '#domain/reference/reference-kind';
-import type { ComponentKind } from '#domain/component/component-kind';
+import type { ReferenceKind } from '#domain/reference-kind';
+import type { ComponentKind } from '#domain/component-kind';
 
 /** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
 type KindAt = (at: string) => ReferenceKind | undefined;

@@ -1,7 +1,6 @@
 import { Problem } from '#domain/problem/problem';
-import { inLanes } from '#application/concurrency/in-lanes';
-import { isUnreadable } from '#application/project/files/is-unreadable';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { inLanes } from '#application/support/concurrency';
+import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 
 interface BookSummary {

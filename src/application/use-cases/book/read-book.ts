@@ -1,4 +1,4 @@
-import type { BookPage } from '#domain/book/book';
+import type { BookPage } from '#domain/book';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 

@@ -1,4 +1,4 @@
-import { componentKinds } from '#domain/component/component-kind';
+import { componentKinds } from '#domain/component-kind';
 import type { ClassCatalogue, ScriptKind } from '#application/ports/class-catalogue';
 import { definitionDocument, type DefinitionDocument } from './definition-document.js';
 

@@ -1,10 +1,10 @@
 import type { Warning } from '#domain/change/warning';
-import type { CommandAction } from '#domain/command/command';
+import type { CommandAction } from '#domain/command';
 import { didYouMean, nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { cannotBeSet, examineTypes, typeErrors } from '#application/properties/check-types';
-import { paramPlace } from '#application/project/command/param-place';
+import { paramPlace } from '#application/project/command/command-faults';
 import { coerceStored } from '#application/properties/coerce-stored';
 import { hexColorsAsLists } from '#application/properties/hex-colors-as-lists';
 

@@ -1,5 +1,5 @@
-import type { Command, CommandAction } from '#domain/command/command';
-import type { PageAddress } from '#domain/page/page-address';
+import type { Command, CommandAction } from '#domain/command';
+import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface CommandAddress extends PageAddress {

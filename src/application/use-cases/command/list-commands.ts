@@ -1,5 +1,5 @@
-import type { PageAddress } from '#domain/page/page-address';
-import { inLanes } from '#application/concurrency/in-lanes';
+import type { PageAddress } from '#domain/page';
+import { inLanes } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';

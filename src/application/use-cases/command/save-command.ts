@@ -1,4 +1,4 @@
-import { Command } from '#domain/command/command';
+import { Command } from '#domain/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';

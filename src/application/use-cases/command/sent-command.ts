@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import type { CommandAction } from '#domain/command/command';
+import type { CommandAction } from '#domain/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { nameLeftOut } from '#application/project/script/without-own-names';
 import { checkActions } from './check-actions.js';

@@ -1,5 +1,5 @@
-import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component/component-kind';
-import type { PageAddress } from '#domain/page/page-address';
+import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component-kind';
+import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ReadProperties } from '#application/project/script/script-properties';

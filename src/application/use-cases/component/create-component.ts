@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { componentNameKind, listOf, type AudioType, type ComponentEntry } from '#domain/component/component-kind';
+import { componentNameKind, listOf, type AudioType, type ComponentEntry } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';

@@ -1,4 +1,4 @@
-import { listOf } from '#domain/component/component-kind';
+import { listOf } from '#domain/component-kind';
 import type { ComponentTargets } from '#application/project/script/component-targets';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';

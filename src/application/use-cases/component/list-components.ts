@@ -1,6 +1,6 @@
-import { componentEntries, type ComponentKind } from '#domain/component/component-kind';
-import type { PageAddress } from '#domain/page/page-address';
-import { inLanes } from '#application/concurrency/in-lanes';
+import { componentEntries, type ComponentKind } from '#domain/component-kind';
+import type { PageAddress } from '#domain/page';
+import { inLanes } from '#application/support/concurrency';
 import type { ComponentTargets } from '#application/project/script/component-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';

@@ -1,8 +1,8 @@
-import { componentNameKind, listOf } from '#domain/component/component-kind';
+import { componentNameKind, listOf } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { ComponentTargets } from '#application/project/script/component-targets';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';

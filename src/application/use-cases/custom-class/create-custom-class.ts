@@ -1,4 +1,4 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';

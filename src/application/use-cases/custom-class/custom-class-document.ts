@@ -1,5 +1,5 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 
 export interface CustomClassSummary {

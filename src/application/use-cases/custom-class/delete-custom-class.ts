@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { pageName } from '#domain/page/page-address';
+import { pageName } from '#domain/page';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';

@@ -1,7 +1,7 @@
-import { attachedClass } from '#domain/layer-class/attached-class';
+import { attachedClass } from '#domain/layer-class';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { ClassOwner } from '#domain/model/model-edit';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { everyPage, orTold, type TellUnreadable } from '#application/project/model/every-page';

@@ -1,11 +1,10 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LayerTargets } from '#application/project/script/layer-targets';
-import { isFile } from '#application/project/files/is-file';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { passingOver } from '#application/project/files/passing-over';
-import type { ProjectFiles } from '#application/project/files/project-files';
 import { classRemedies } from '#application/project/script/class-advice';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';

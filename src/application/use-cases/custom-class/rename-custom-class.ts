@@ -1,4 +1,4 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Draft } from '#application/project/draft/draft';

@@ -7,8 +7,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { isUnreadable } from '#application/project/files/is-unreadable';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 
 /** Mends what can be mended safely, all of it as one change that can be taken back. */
 export class MendProject {

@@ -3,7 +3,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import { renamedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { groupClassResource, type GroupClassAddress, namesOfGroupClass } from './group-class-document.js';

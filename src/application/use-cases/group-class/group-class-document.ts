@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ClassDocument } from '../layer-class/class-document.js';
 

@@ -1,4 +1,4 @@
-import { attachedClass } from '#domain/layer-class/attached-class';
+import { attachedClass } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';

@@ -1,9 +1,9 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 
 /** A file as it must be found, and as it is to become; `null`: it is not there. */
 interface FileStep {

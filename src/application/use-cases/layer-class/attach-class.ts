@@ -1,12 +1,12 @@
 import type { Warning } from '#domain/change/warning';
-import { parseClassName } from '#domain/layer-class/class-name';
-import type { Layer } from '#domain/layer/layer';
+import { parseClassName } from '#domain/layer-class';
+import type { Layer } from '#domain/layer';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
-import type { KnownClass } from '#application/project/script/known-class';
+import type { KnownClass } from '#application/project/script/class-advice';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';

@@ -1,4 +1,4 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';

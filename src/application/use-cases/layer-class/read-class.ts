@@ -1,5 +1,5 @@
-import { LayerClass } from '#domain/layer-class/layer-class';
-import type { Layer } from '#domain/layer/layer';
+import { LayerClass } from '#domain/layer-class';
+import type { Layer } from '#domain/layer';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { Previews } from '#application/news/previews';

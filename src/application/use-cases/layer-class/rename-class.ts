@@ -1,12 +1,12 @@
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { KnownClass } from '#application/project/script/known-class';
+import type { KnownClass } from '#application/project/script/class-advice';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';

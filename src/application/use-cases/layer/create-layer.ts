@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { LayerPath } from '#domain/model/page-model';
 import { checkName } from '#domain/name/check-name';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';

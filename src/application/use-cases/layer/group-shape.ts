@@ -1,11 +1,11 @@
 import type { Warning } from '#domain/change/warning';
-import type { Layer } from '#domain/layer/layer';
-import { parseClassName } from '#domain/layer-class/class-name';
+import type { Layer } from '#domain/layer';
+import { parseClassName } from '#domain/layer-class';
 import type { PageEdit, Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import { walkLayers } from '#domain/model/layer-tree';
 import { checkName } from '#domain/name/check-name';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import { emptyProperties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';

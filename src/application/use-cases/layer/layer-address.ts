@@ -1,5 +1,5 @@
 import type { LayerPath } from '#domain/model/page-model';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 
 export interface LayerAddress extends PageAddress {
   readonly path: LayerPath;

@@ -1,5 +1,5 @@
 import type { LayerPath } from '#domain/model/page-model';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import type { Draft } from '#application/project/draft/draft';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ProjectModels } from '#application/project/model/project-models';

@@ -1,7 +1,7 @@
 import { heightOf, maxLayerDepth } from '#domain/model/layer-tree';
 import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 
 /** Where a request wants a layer: beside another layer or in a group, each named by its path or by its own name. */

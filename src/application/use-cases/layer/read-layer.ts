@@ -1,5 +1,5 @@
-import type { Layer } from '#domain/layer/layer';
-import type { Page } from '#domain/page/page';
+import type { Layer } from '#domain/layer';
+import type { Page } from '#domain/page';
 import { layerImage } from '#application/project/layer/layer-image';
 import { pictureOf } from '#application/project/layer/layer-picture';
 import type { LayerTargets } from '#application/project/script/layer-targets';

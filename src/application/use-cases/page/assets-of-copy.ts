@@ -1,7 +1,7 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from '#application/history/history-log';
 import type { Draft } from '#application/project/draft/draft';

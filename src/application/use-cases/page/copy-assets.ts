@@ -1,8 +1,8 @@
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
-import type { PageAddress } from '#domain/page/page-address';
-import { foldName } from '#domain/name/fold-name';
-import { sameBytes } from '#application/bytes/same-bytes';
+import type { PageAddress } from '#domain/page';
+import { foldName } from '#domain/name/check-name';
+import { sameBytes } from '#application/support/bytes';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';

@@ -1,8 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { Placement } from '#domain/model/model-edit';
-import { checkName } from '#domain/name/check-name';
-import { foldName } from '#domain/name/fold-name';
-import { pageName, type PageAddress } from '#domain/page/page-address';
+import { checkName, foldName } from '#domain/name/check-name';
+import { pageName, type PageAddress } from '#domain/page';
 import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';

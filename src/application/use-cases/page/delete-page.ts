@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { HistoryLog } from '#application/history/history-log';
 import type { EditProject } from '#application/edit/edit-project';

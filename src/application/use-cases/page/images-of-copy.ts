@@ -1,8 +1,8 @@
-import type { ProjectPath } from '#domain/change/project-path';
-import type { PageAddress } from '#domain/page/page-address';
-import { sameBytes } from '#application/bytes/same-bytes';
+import type { ProjectPath } from '#domain/change/file-change';
+import type { PageAddress } from '#domain/page';
+import { sameBytes } from '#application/support/bytes';
 import type { Draft } from '#application/project/draft/draft';
-import { folderNames } from '#application/project/files/folder-names';
+import { folderNames } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AudiosModel, LayerNode } from '#domain/model/page-model';
-import type { Page } from '#domain/page/page';
+import type { Page } from '#domain/page';
 
 /** A layer as the page's document shows it: one name, and what it carries where it carries anything. */
 interface LayerEntry {

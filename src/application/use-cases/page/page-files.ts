@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { copyFolder, moveFolder } from '#application/project/draft/move-folder';

@@ -1,6 +1,5 @@
-import { checkName } from '#domain/name/check-name';
-import { foldName } from '#domain/name/fold-name';
-import type { PageAddress } from '#domain/page/page-address';
+import { checkName, foldName } from '#domain/name/check-name';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';

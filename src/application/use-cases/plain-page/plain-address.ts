@@ -1,4 +1,4 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 
 /** A layer of a plain page, and where one is called a function of it. */
 export interface PlainLayerAddress extends PageAddress {

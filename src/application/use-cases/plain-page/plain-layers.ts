@@ -1,9 +1,8 @@
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
-import { currentFiles, type CurrentFiles } from '#application/project/files/current-files';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { currentFiles, type CurrentFiles, type ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { PlainLayerAddress } from './plain-address.js';
 import { plainView } from './plain-view.js';

@@ -1,4 +1,4 @@
-import { pageName, type PageAddress } from '#domain/page/page-address';
+import { pageName, type PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { AppView } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';

@@ -1,8 +1,7 @@
-import { componentKinds } from '#domain/component/component-kind';
+import { componentKinds } from '#domain/component-kind';
 import type { LayerNode } from '#domain/model/page-model';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
-import { isTable, type PropertyValue } from '#domain/properties/property-value';
-import { valueAt } from '#domain/properties/value-at';
+import { isTable, type PropertyValue, valueAt } from '#domain/properties/property-value';
 import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { SettingsModel } from '#application/ports/settings-codec';
@@ -11,9 +10,8 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
-import { findRuntime } from '#application/project/runtime/find-runtime';
+import { findRuntime, type Runtime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-import type { Runtime } from '#application/project/runtime/runtime';
 
 /** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
 export interface ContentSettings {

@@ -6,8 +6,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import { sameBytes } from '#application/bytes/same-bytes';
-import { withLineEndsOf } from '#application/bytes/with-line-ends-of';
+import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { bridgeModules, type ReadBridge } from './read-bridge.js';
 
 /** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */

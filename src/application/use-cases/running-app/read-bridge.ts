@@ -1,7 +1,6 @@
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { isFile } from '#application/project/files/is-file';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 
 /** The bridge as the project has it. */

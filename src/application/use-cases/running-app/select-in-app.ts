@@ -1,5 +1,5 @@
 import { tableOf, type PropertyValue } from '#domain/properties/property-value';
-import type { PageAddress } from '#domain/page/page-address';
+import type { PageAddress } from '#domain/page';
 import type { RunningApp } from '#application/ports/running-app';
 
 type SelectorEvent = 'selectApp' | 'selectBook' | 'selectPage' | 'selectLayer' | 'selectTool';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FileStore } from '#application/ports/file-store';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fixtureTree, openProject, type StoreKind } from '../../../support/project/project.js';
 import { sendRaw } from '../../../support/service/serve.js';

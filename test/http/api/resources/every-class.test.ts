@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { nest } from '#domain/properties/nest';
+import { nest } from '#domain/properties/property-value';
 import { compileError } from '../../../support/lua/real-lua.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import type { Listening } from '#adapters/http/listen/listening';
 import { route } from '#adapters/http/route';
 import { sendBytes, serve } from '../../../support/service/serve.js';

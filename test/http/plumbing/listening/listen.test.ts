@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type Koa from 'koa';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import type { CallState } from '#adapters/http/call-state';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';

@@ -5,7 +5,7 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 import { notWatched } from '#adapters/store-fs/root/watched-files';
 import type { FileChange } from '#domain/change/file-change';
 import { osError } from '../file-system/disturbed-file-system.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { referenceKinds } from '#domain/reference/reference-kind';
+import { referenceKinds } from '#domain/reference-kind';
 import { propertyKinds, units } from '#application/ports/class-catalogue';
 import { properties } from '../schemas.js';
 

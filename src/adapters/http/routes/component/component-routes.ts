@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { componentKinds, type ComponentKind } from '#domain/component/component-kind';
+import { componentKinds, type ComponentKind } from '#domain/component-kind';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties } from '#domain/properties/property-value';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseClassName } from '#domain/layer-class/class-name';
+import { parseClassName } from '#domain/layer-class';
 import type { Properties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
 import type { PreviewTarget } from '#application/news/previews';

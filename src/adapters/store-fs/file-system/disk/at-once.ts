@@ -1,4 +1,4 @@
-import { deferred } from '#application/concurrency/deferred';
+import { deferred } from '#application/support/concurrency';
 
 /** So long calls may go on one after the other before the process turns to what else waits. */
 const stretchMs = 5;

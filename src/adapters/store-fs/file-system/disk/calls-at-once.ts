@@ -1,5 +1,5 @@
 import * as calls from 'node:fs';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import { ContentRoom } from './content-room.js';
 import type { FileStatus } from '../file-system.js';
 import { exclusiveFlags, fileStatus, readFlags } from '../promises-file-system.js';

@@ -2,7 +2,7 @@ import * as calls from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
-import { sameBytes } from '#application/bytes/same-bytes';
+import { sameBytes } from '#application/support/bytes';
 import { AtOnce } from './at-once.js';
 import {
   canReadReal,

@@ -1,5 +1,5 @@
 import type { Dirent, FSWatcher } from 'node:fs';
-import type { ProjectPath } from '#domain/change/project-path';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStatus } from '../../file-system/file-system.js';
 import type { WatchedFolder } from './watched-folder.js';
 

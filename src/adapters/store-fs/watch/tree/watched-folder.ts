@@ -1,5 +1,5 @@
 import type { FSWatcher } from 'node:fs';
-import { pathIn, type ProjectPath } from '#domain/change/project-path';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { FolderMark } from '../../witness/folder-mark.js';
 
 /** From so many folders in one on, a map finds one faster than a look at each, and is worth its room. */

@@ -1,0 +1,148 @@
+import type { Node } from 'jsonc-parser';
+import type { NameList, PageEdit, Placement } from '#domain/model/model-edit';
+import type { PropertyValue } from '#domain/properties/property-value';
+import type { WriteItem } from './edit-items.js';
+import type { JsonDocument } from './json-document.js';
+import { styleOf } from './json-style.js';
+import { propertyOf } from './read-value.js';
+import { writeValue } from './write-json.js';
+import { addToList, removeFromList } from './edit-list.js';
+import { carryLayer } from './move-layer-entry.js';
+import {
+  findLayer,
+  indexOfCarrier,
+  indexOfLayer,
+  indexOfName,
+  listBelow,
+  nodeAt,
+  type JsonPath,
+} from './page-entries.js';
+
+/** Makes one edit of a page; what the file does not hold is left alone. */
+export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
+  switch (edit.op) {
+    case 'add-layer':
+      return addLayer(document, edit.path, edit.at);
+    case 'remove-layer':
+      return removeLayer(document, edit.path);
+    case 'move-layer':
+      return moveLayer(document, edit);
+    case 'rename-layer':
+      return rename(document, propertyOf(layerNode(document, edit.path), 'name')?.value, edit.newName);
+    case 'attach-class':
+      return addName(document, classList(document, edit), edit.class);
+    case 'detach-class':
+      return removeName(document, classList(document, edit), edit.class);
+    case 'rename-class':
+      return rename(document, nameNode(document, classList(document, edit), edit.class), edit.newName);
+    case 'add-name':
+      return edit.list.in === 'groups'
+        ? addGroup(document, edit.name)
+        : addName(document, listPath(edit.list), edit.name);
+    case 'remove-name':
+      return edit.list.in === 'groups'
+        ? removeGroup(document, edit.name)
+        : removeName(document, listPath(edit.list), edit.name);
+    case 'rename-name':
+      return rename(document, namedNode(document, edit.list, edit.name), edit.newName);
+    case 'rename-page': {
+      const page = propertyOf(document.root, 'page')?.value;
+      return page?.value === edit.name ? rename(document, page, edit.newName) : document;
+    }
+  }
+}
+
+const groups: JsonPath = ['components', 'groups'];
+
+function addLayer(document: JsonDocument, path: readonly string[], at: Placement): JsonDocument {
+  const list = listBelow(document, path.slice(0, -1));
+  const name = path.at(-1) ?? '';
+  if (list === undefined || findLayer(document, path) !== undefined) return document;
+  return addToList(document, list, placeIn(nodeAt(document, list), at), writer(document, { name }));
+}
+
+function removeLayer(document: JsonDocument, path: readonly string[]): JsonDocument {
+  const place = findLayer(document, path);
+  return place === undefined ? document : removeFromList(document, place.path.slice(0, -1), place.index);
+}
+
+function moveLayer(document: JsonDocument, { path, into, at }: PageEdit & { readonly op: 'move-layer' }): JsonDocument {
+  const place = findLayer(document, path);
+  const layer = place === undefined ? undefined : nodeAt(document, place.path);
+  if (place === undefined || layer === undefined) return document;
+  const carried = carryLayer(document, layer, into.length + 1 - place.level);
+  const without = removeLayer(document, path);
+  const list = listBelow(without, into);
+  return list === undefined ? document : addToList(without, list, placeIn(nodeAt(without, list), at), carried);
+}
+
+function addGroup(document: JsonDocument, name: string): JsonDocument {
+  if (indexOfLayer(nodeAt(document, groups), name) >= 0) return document;
+  return addToList(document, groups, Infinity, writer(document, { name }));
+}
+
+function removeGroup(document: JsonDocument, name: string): JsonDocument {
+  const index = indexOfLayer(nodeAt(document, groups), name);
+  return index < 0 ? document : removeFromList(document, groups, index);
+}
+
+function addName(document: JsonDocument, list: JsonPath | undefined, name: string): JsonDocument {
+  if (list === undefined || indexOfName(nodeAt(document, list), name) >= 0) return document;
+  return addToList(document, list, Infinity, writer(document, name));
+}
+
+function removeName(document: JsonDocument, list: JsonPath | undefined, name: string): JsonDocument {
+  const index = list === undefined ? -1 : indexOfName(nodeAt(document, list), name);
+  return list === undefined || index < 0 ? document : removeFromList(document, list, index);
+}
+
+function rename(document: JsonDocument, node: Node | undefined, newName: string): JsonDocument {
+  if (node === undefined) return document;
+  return document.with([{ offset: node.offset, length: node.length, content: JSON.stringify(newName) }]);
+}
+
+function layerNode(document: JsonDocument, path: readonly string[]): Node | undefined {
+  const place = findLayer(document, path);
+  return place === undefined ? undefined : nodeAt(document, place.path);
+}
+
+type ClassEdit = Extract<PageEdit, { readonly op: `${string}-class` }>;
+
+/** The list that has the class, or is to get it. */
+function classList(document: JsonDocument, { owner, class: carried }: ClassEdit): JsonPath | undefined {
+  const path = owner.in === 'layers' ? owner.path : [owner.name];
+  const list = owner.in === 'layers' ? listBelow(document, path.slice(0, -1)) : groups;
+  if (list === undefined) return undefined;
+  const key = `class${path.length}`;
+  const index = indexOfCarrier(nodeAt(document, list), path.at(-1) ?? '', key, carried);
+  return index < 0 ? undefined : [...list, index, key];
+}
+
+function listPath(list: Exclude<NameList, { readonly in: 'groups' }>): JsonPath {
+  if (list.in === 'commands') return ['commands'];
+  return list.in === 'audios' ? ['components', 'audios', list.type] : ['components', list.in];
+}
+
+function nameNode(document: JsonDocument, list: JsonPath | undefined, name: string): Node | undefined {
+  const node = list === undefined ? undefined : nodeAt(document, list);
+  const index = indexOfName(node, name);
+  return index < 0 ? undefined : node?.children?.[index];
+}
+
+function namedNode(document: JsonDocument, list: NameList, name: string): Node | undefined {
+  if (list.in !== 'groups') return nameNode(document, listPath(list), name);
+  const node = nodeAt(document, groups);
+  const index = indexOfLayer(node, name);
+  return index < 0 ? undefined : propertyOf(node?.children?.[index], 'name')?.value;
+}
+
+function placeIn(list: Node | undefined, at: Placement): number {
+  if (at === 'last') return Infinity;
+  const index = indexOfLayer(list, 'before' in at ? at.before : at.after);
+  if (index < 0) return Infinity;
+  return 'before' in at ? index : index + 1;
+}
+
+function writer(document: JsonDocument, value: PropertyValue): WriteItem {
+  return (indent) => writeValue(value, styleOf(document), indent);
+}

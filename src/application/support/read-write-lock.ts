@@ -1,0 +1,41 @@
+import { deferred } from './concurrency.js';
+
+/**
+ * Lets any number of readers in, or one writer alone. A writer that waits goes before readers
+ * that come after it. Writers must come one at a time.
+ */
+export class ReadWriteGate {
+  private readers = 0;
+  private closed: Promise<void> | undefined;
+  private lastReaderLeft: (() => void) | undefined;
+
+  async shared<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (this.closed !== undefined) await this.closed;
+    this.readers++;
+    try {
+      return await work();
+    } finally {
+      this.readers--;
+      if (this.readers === 0) this.lastReaderLeft?.();
+    }
+  }
+
+  async exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve: open } = deferred();
+    this.closed = promise;
+    try {
+      if (this.readers > 0) await this.noReaders();
+      return await work();
+    } finally {
+      this.closed = undefined;
+      open();
+    }
+  }
+
+  private async noReaders(): Promise<void> {
+    const { promise, resolve } = deferred();
+    this.lastReaderLeft = resolve;
+    await promise;
+    this.lastReaderLeft = undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { componentEntries, type ComponentEntry, type ComponentKind } from './component-kind.js';
+import { parseClassName } from './layer-class.js';
+import { Layer } from './layer.js';
+import { findLayer, layersBelow, walkLayers } from './model/layer-tree.js';
+import type { LayerPath, PageModel } from './model/page-model.js';
+import { nearest, nearestAre, nearestIn } from './problem/nearest.js';
+import { Problem, type ProblemDetails } from './problem/problem.js';
+
+/** Where a page is: the names of its book and its own. */
+export interface PageAddress {
+  readonly book: string;
+  readonly page: string;
+}
+
+/** `book/page`, for sentences. */
+export function pageName(address: PageAddress): string {
+  return `${address.book}/${address.page}`;
+}
+
+/** An indexed page: its address and what its index model says. */
+export class Page {
+  constructor(
+    readonly address: PageAddress,
+    readonly model: PageModel,
+  ) {}
+
+  get name(): string {
+    return this.address.page;
+  }
+
+  layer(path: LayerPath): Layer | undefined {
+    const node = findLayer(this.model.components.layers, path);
+    return node === undefined ? undefined : new Layer(path, node);
+  }
+
+  /** Every layer that is listed at the path: a name that stands twice in a list has one script, and may have other classes each time. */
+  listings(path: LayerPath): Layer[] {
+    return layersBelow(this.model.components.layers, path.slice(0, -1))
+      .filter(({ name }) => name === path.at(-1))
+      .map((node) => new Layer(path, node));
+  }
+
+  /**
+   * @param others other names that may be meant by the last of the path
+   * @throws Problem `layer-not-found`, with the nearest names
+   */
+  requireLayer(path: LayerPath, others: readonly string[] = []): Layer {
+    const layer = this.layer(path);
+    if (layer !== undefined) return layer;
+    throw new Problem(
+      'layer-not-found',
+      `The page "${pageName(this.address)}" has no layer "${path.join('/')}".`,
+      this.nearestTo(path, others),
+      { remedies: [{ kind: 'list', what: 'layers', address: this.names }] },
+    );
+  }
+
+  /** What all listings of the layer say of it together. */
+  whole(path: LayerPath): Layer {
+    const listings = this.listings(path);
+    const classes = listings.flatMap((each) => each.classes);
+    const layers = listings.flatMap(({ children }) => children);
+    return new Layer(path, { name: path.at(-1) ?? '', classes, layers });
+  }
+
+  /** Of the layer's listings, those that have the class. */
+  carriers(path: LayerPath, asked: string): Layer[] {
+    return this.listings(path).filter((each) => each.attachedClass(asked) !== undefined);
+  }
+
+  /**
+   * As `requireLayer`; of several listings, the one that has the class.
+   * @throws Problem `layer-not-found`, with the nearest names
+   */
+  requireCarrier(path: LayerPath, asked: string): Layer {
+    const layer = this.requireLayer(path);
+    const [carrier = layer] = [...this.carriers(path, asked), ...this.carriers(path, parseClassName(asked).name)];
+    return carrier;
+  }
+
+  hasCommand(name: string): boolean {
+    return this.model.commands.includes(name);
+  }
+
+  /** @throws Problem `command-not-found` */
+  requireCommand(name: string): void {
+    if (this.hasCommand(name)) return;
+    throw new Problem(
+      'command-not-found',
+      `The page "${pageName(this.address)}" has no command "${name}".`,
+      nearestIn(name, this.model.commands),
+      { remedies: [{ kind: 'list', what: 'commands', address: this.names }] },
+    );
+  }
+
+  component(kind: ComponentKind, name: string): ComponentEntry | undefined {
+    return componentEntries(this.model, kind).find((entry) => entry.name === name);
+  }
+
+  /** The classes of a page group, wherever it is listed. */
+  groupClasses(group: string): string[] {
+    return this.model.components.groups.flatMap(({ name, classes }) => (name === group ? classes : []));
+  }
+
+  /** @throws Problem `component-not-found` */
+  requireComponent(kind: ComponentKind, name: string): ComponentEntry {
+    const entry = this.component(kind, name);
+    if (entry !== undefined) return entry;
+    throw new Problem(
+      'component-not-found',
+      `The page "${pageName(this.address)}" has nothing called "${name}" among its ${kind}.`,
+      nearestIn(
+        name,
+        componentEntries(this.model, kind).map((known) => known.name),
+      ),
+      { remedies: [{ kind: 'list', what: 'components', address: [...this.names, kind] }] },
+    );
+  }
+
+  private get names(): [book: string, page: string] {
+    return [this.address.book, this.address.page];
+  }
+
+  /** Layers of the same name elsewhere, by their paths; names beside it, and classes that it may be meant as. */
+  private nearestTo(path: LayerPath, others: readonly string[]): ProblemDetails {
+    const { layers } = this.model.components;
+    const name = path.at(-1) ?? '';
+    const above = path.slice(0, -1);
+    const elsewhere = [...walkLayers(layers)]
+      .filter(({ node }) => node.name === name)
+      .map((each) => each.path.join('/'));
+    const beside = [
+      ...layersBelow(layers, above).map((node) => node.name),
+      ...(this.layer(above)?.classes ?? []),
+      ...others,
+    ];
+    return nearestAre([...elsewhere, ...nearest(name, beside)].slice(0, 3));
+  }
+}
