@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments } from '#adapters/cli/arguments';
-import { outliveClosedPipe } from '#adapters/cli/outlive-closed-pipe';
+import { ignoreEpipe } from '#adapters/cli/ignore-epipe';
 import { otherVersion, ServiceFailure } from '#adapters/cli/find-service';
 import { usage } from '#adapters/cli/usage';
 import { UsageError } from '#adapters/cli/usage-error';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
-import { keepCompiled } from './keep-compiled.js';
-import { NodeTooOld, requireNode } from './require-node.js';
+import { enableCompileCache } from './enable-compile-cache.js';
+import { NodeTooOld, assertNodeVersion } from './assert-node-version.js';
 
 /** Exit codes: 0 done, 1 failed, 2 the command line was not understood. */
 const failed = 1;
@@ -18,7 +18,7 @@ const misused = 2;
 
 /** What a verb needs is loaded when it is asked for: by far the most of the time of a start is loading. */
 async function main(argv: readonly string[]): Promise<void> {
-  requireNode(process.versions.node);
+  assertNodeVersion(process.versions.node);
   const wanted = parseArguments(argv, process.env);
   switch (wanted.verb) {
     case 'help':
@@ -26,7 +26,7 @@ async function main(argv: readonly string[]): Promise<void> {
     case 'version':
       return void process.stdout.write(`${await version()}\n`);
     case 'app': {
-      const { app } = await import('./verbs/app.js');
+      const { app } = await import('./verbs/run-app.js');
       const { service, started, books } = await app(wanted.root, fileURLToPath(import.meta.url));
       process.stderr.write(`${started ? 'started' : 'found'} the service at ${service.url}\n`);
       const stale = otherVersion(service, await version());
@@ -34,14 +34,14 @@ async function main(argv: readonly string[]): Promise<void> {
       return void process.stdout.write(`${JSON.stringify(books, null, 2)}\n`);
     }
     case 'doctor': {
-      const { doctor } = await import('./verbs/doctor.js');
+      const { doctor } = await import('./verbs/run-doctor.js');
       const { text, failed: errorsLeft } = await doctor(wanted, await version());
       process.stdout.write(text);
       process.exitCode = errorsLeft ? failed : 0;
       return;
     }
     case 'serve': {
-      const [{ serve }, own] = await Promise.all([import('./verbs/serve.js'), version()]);
+      const [{ serve }, own] = await Promise.all([import('./verbs/run-serve.js'), version()]);
       return serve(wanted.serve, own);
     }
   }
@@ -57,9 +57,9 @@ function isForeseen(error: unknown): error is Error {
   return [CannotListen, NodeTooOld, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
 }
 
-keepCompiled();
-outliveClosedPipe(process.stdout);
-outliveClosedPipe(process.stderr);
+enableCompileCache();
+ignoreEpipe(process.stdout);
+ignoreEpipe(process.stderr);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
     process.stderr.write(`pagewright: ${error.message}\n`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
-import { refuseSharedPlaces } from '#application/project/model/refuse-shared-places';
+import { assertUniquePaths } from '#application/project/model/assert-unique-paths';
 import { isGroup, layersBelow, walkLayers } from '#domain/model/layer-tree';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
@@ -62,7 +62,7 @@ const idle: PageEdit = { op: 'rename-page', name: 'nowhere', newName: 'nowhere' 
 
 function outcome(model: PageModel, edits: readonly PageEdit[]): string | undefined {
   try {
-    refuseSharedPlaces(address, model, edits);
+    assertUniquePaths(address, model, edits);
     return undefined;
   } catch (error) {
     return String(error);

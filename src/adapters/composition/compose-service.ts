@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { FileStore } from '#application/ports/file-store';
 import type { UseCases } from '#application/use-cases';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
-import type { CallState } from '#adapters/http/call-state';
+import type { CallState } from '#adapters/http/request-context';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
 import { composeUseCases } from './compose-use-cases.js';

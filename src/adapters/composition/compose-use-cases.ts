@@ -5,7 +5,7 @@ import type { UseCases } from '#application/use-cases';
 import { bindAdapters } from './wiring/bind-adapters.js';
 import { bindRunningApp } from './wiring/bind-running-app.js';
 import type { CompositionOptions } from './composition-options.js';
-import { tokens } from './wiring/tokens.js';
+import { tokens } from './wiring/binding-tokens.js';
 import { wireDoctor } from './wiring/wire-doctor.js';
 import { wireHistory } from './wiring/wire-history.js';
 import { wireProject } from './wiring/wire-project.js';

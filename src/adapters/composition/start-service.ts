@@ -6,7 +6,7 @@ import { deferred } from '#application/support/concurrency';
 import type { FileStore } from '#application/ports/file-store';
 import { layout } from '#application/project/layout/project-layout';
 import type { ServeArguments } from '#adapters/cli/arguments';
-import type { CallState } from '#adapters/http/call-state';
+import type { CallState } from '#adapters/http/request-context';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';

@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import { BodyGate, type BodyReader } from './body/body-gate.js';
-import type { CallState } from './call-state.js';
+import type { CallState } from './request-context.js';
 import { dispatch } from './dispatch/dispatch.js';
 import type { Log } from './log.js';
 import { accessLog } from './middleware/access-log.js';

@@ -7,8 +7,8 @@ import {
   type StoreCapabilities,
   type StoredFile,
 } from '#application/ports/file-store';
-import { Turns } from '#application/support/concurrency';
-import { ReadWriteGate } from '#application/support/read-write-lock';
+import { Mutex } from '#application/support/concurrency';
+import { ReadWriteLock } from '#application/support/read-write-lock';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/content-version.js';
@@ -38,10 +38,10 @@ interface StoreKeeping {
 
 /** The FileStore over a file system, be it the disk's or one in memory. */
 export class FsFileStore implements FileStore {
-  private readonly gate = new ReadWriteGate();
+  private readonly gate = new ReadWriteLock();
   private readonly commits: Committer;
   private readonly checkpoints: Checkpointer;
-  private readonly turns = new Turns();
+  private readonly turns = new Mutex();
 
   constructor(
     private readonly root: ProjectRoot,

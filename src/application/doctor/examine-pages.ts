@@ -4,7 +4,7 @@ import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles } from '#application/project/files/listed-files';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { pictureOf, type LayerPicture } from '#application/project/layer/layer-picture';
 import { layout } from '#application/project/layout/project-layout';
@@ -34,7 +34,7 @@ export class ExaminePages {
     assets: BookAssets,
   ): Promise<ExaminedPage> {
     const unreadable = new Map<ProjectPath, string>();
-    const readable = passingOver(stored, (path, { message }) => unreadable.set(path, message));
+    const readable = skippingUnreadable(stored, (path, { message }) => unreadable.set(path, message));
     // Without a list of its folders, nothing could be said to be missing on the page.
     const { paths, files } = await listFiles(
       { ...readable, list: (path) => stored.list(path) },

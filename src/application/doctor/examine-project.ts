@@ -5,8 +5,8 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
-import { givingWay } from '#application/project/files/giving-way';
-import { inLanes } from '#application/support/concurrency';
+import { yielding } from '#application/project/files/yielding-files';
+import { mapConcurrent } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from '#application/project/runtime/app-settings';
 import { findRuntime } from '#application/project/runtime/find-runtime';
@@ -65,7 +65,7 @@ export class ExamineProject {
    * has to do goes on beside it.
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
-    const files = rememberRead(givingWay(rememberStats(stored, layout.customClasses)), layout.main);
+    const files = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
     const settings = await appSettings(files, this.codecs.settings);
     const shared = await SharedCode.read(files, this.codecs, settings.main);
     const runtime = await findRuntime(files, settings);
@@ -76,7 +76,11 @@ export class ExamineProject {
       RuntimeAbilities.of(files, runtime, this.codecs.lua),
       this.catalogue,
     );
-    const books = await inLanes(await this.models.bookNames(files), (name) => this.knownBook(files, name), booksAtOnce);
+    const books = await mapConcurrent(
+      await this.models.bookNames(files),
+      (name) => this.knownBook(files, name),
+      booksAtOnce,
+    );
     const of = books.reduce((count, known) => count + ('book' in known ? known.book.pages.length : 0), 0);
     let pages = 0;
     onProgress({ pages, of });
@@ -108,7 +112,7 @@ export class ExamineProject {
   ): Promise<Finding[]> {
     const names = pages.map(({ name }) => name);
     const assets = new BookAssets(files, book);
-    const examined = await inLanes(
+    const examined = await mapConcurrent(
       pages,
       async (page) => {
         const one = await this.examinePage(files, book, page, names, of, assets);

@@ -2,7 +2,7 @@ import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearest } from '#domain/problem/nearest';
 import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
 import type { Codecs } from '#application/ports/codecs';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { authorsCode } from '#application/references/find/code-files';
@@ -51,7 +51,7 @@ export class SharedCode {
    */
   static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
     const unreadable: Finding[] = [];
-    const files = passingOver(stored, (path, { message }) =>
+    const files = skippingUnreadable(stored, (path, { message }) =>
       unreadable.push(unreadableFile(path, message, addressOf(path))),
     );
     const parsed = new ParsedFiles(files, codecs);

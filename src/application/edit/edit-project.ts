@@ -3,7 +3,7 @@ import { CommitConflict, StorageFailure, type FileStore } from '#application/por
 import type { TextDiff } from '#application/ports/text-diff';
 import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
-import type { Turns } from '#application/support/concurrency';
+import type { Mutex } from '#application/support/concurrency';
 import { commitProblem } from './commit-problem.js';
 import type { MakeChanges } from './make-changes.js';
 import type { Plan, PlanOptions } from './plan.js';
@@ -33,7 +33,7 @@ export class EditProject {
     private readonly store: FileStore,
     private readonly diff: TextDiff,
     private readonly changes: MakeChanges,
-    private readonly turns: Turns,
+    private readonly turns: Mutex,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { latestOf, onceOf } from '#application/support/memoize';
+import { latestOf, memoize } from '#application/support/memoize';
 import type { EventFeed, FeedEvent } from '#application/ports/event-feed';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { History } from './history.js';
@@ -127,4 +127,4 @@ function placeIn(history: History, lastEventId: string): number | undefined {
 }
 
 /** Asked for each listener, and again when it has taken the event. */
-const sizeOf = onceOf((event: PassingEvent): number => JSON.stringify(event).length);
+const sizeOf = memoize((event: PassingEvent): number => JSON.stringify(event).length);

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import type { HistoryCodec } from '#application/ports/history-codec';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { UnreadableEntry, type HistoryRecord } from '#domain/history/history-entry';
@@ -74,7 +74,7 @@ export class HistoryLog {
 
   private async load(): Promise<History> {
     const names = await this.revisions();
-    const kept = await inLanes(names, (revision) => this.keep(revision), readTogether);
+    const kept = await mapConcurrent(names, (revision) => this.keep(revision), readTogether);
     this.history.replace(kept.filter((entry) => entry !== undefined));
     return this.history;
   }

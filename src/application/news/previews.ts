@@ -4,7 +4,7 @@ import { overlay } from '#domain/properties/merge';
 import { maxValues } from '#domain/properties/tree-limits';
 import type { PageAddress } from '#domain/page';
 import type { LayerPath } from '#domain/model/page-model';
-import { onceOf } from '#application/support/memoize';
+import { memoize } from '#application/support/memoize';
 import type { EventFeed, PreviewData } from '#application/ports/event-feed';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
 
@@ -46,7 +46,7 @@ interface StoredPreview {
 export class Previews {
   private readonly previewed = new Map<string, { readonly target: PreviewTarget; readonly props: Properties }>();
   /** Whoever drags something previews the same target each time. */
-  private readonly facts = onceOf(factsOf);
+  private readonly facts = memoize(factsOf);
 
   constructor(
     private readonly app: RunningApp,

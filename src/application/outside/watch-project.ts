@@ -1,6 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import type { Turns } from '#application/support/concurrency';
+import type { Mutex } from '#application/support/concurrency';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import type { KnownFiles } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
@@ -31,7 +31,7 @@ export class WatchProject {
     private readonly store: FileStore,
     private readonly known: KnownFiles,
     private readonly edits: OutsideEdits,
-    private readonly turns: Turns,
+    private readonly turns: Mutex,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { emptyProperties, isTable, tableOf, type Properties } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
-import { asWritten } from './as-written.js';
+import { asWritten } from './to-stored.js';
 import { planEdits } from './plan-edits.js';
 
 type Kind = Pick<ScriptDefinition, 'presentWhen' | 'properties'>;

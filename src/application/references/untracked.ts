@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import type { Draft } from '#application/project/draft/draft';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /**
@@ -10,7 +10,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
  */
 export function untracked(draft: Draft): ProjectFiles {
   const glanced = new Map<ProjectPath, StoredFile | null>();
-  const { read, list, stat } = passingOver({
+  const { read, list, stat } = skippingUnreadable({
     read: (path) => draft.glance(path),
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),

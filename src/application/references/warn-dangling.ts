@@ -3,7 +3,7 @@ import type { ChangedReference } from '#domain/change/mutation';
 import type { Warning } from '#domain/change/warning';
 import type { Page, PageAddress } from '#domain/page';
 import { ignoreProblem } from '#domain/problem/problem';
-import { onceOf } from '#application/support/memoize';
+import { memoize } from '#application/support/memoize';
 import type { Codecs } from '#application/ports/codecs';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Draft } from '#application/project/draft/draft';
@@ -101,7 +101,7 @@ export class WarnDangling {
     modules?: NameChange['modules'],
   ): Promise<Reference[]> {
     const parsed = new ParsedFiles(files, this.codecs);
-    const mayName = onceOf(this.codecs.lua.mayName(removed.names()));
+    const mayName = memoize(this.codecs.lua.mayName(removed.names()));
     const { references, namedByCode } = await this.find.onPage(parsed, page, removed.kinds(), mayName);
     return [
       ...references.filter(isNameOf(removed)),

@@ -11,7 +11,7 @@ export function deferred<Value = void>(): {
 }
 
 /** Lets those who want to change the project go one after the other, in the order they came. */
-export class Turns {
+export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
   /** Does the work when all that came before it has ended, whether well or not. */
@@ -29,7 +29,7 @@ export const usualLanes = 8;
  * What the work makes of every item, in the items' order; several at a time but never so many that the
  * process runs out of file handles. All that was begun has ended before this ends; the first error is thrown then.
  */
-export async function inLanes<Item, Result>(
+export async function mapConcurrent<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   lanes = usualLanes,

@@ -4,7 +4,7 @@ import { deferred } from './concurrency.js';
  * Lets any number of readers in, or one writer alone. A writer that waits goes before readers
  * that come after it. Writers must come one at a time.
  */
-export class ReadWriteGate {
+export class ReadWriteLock {
   private readers = 0;
   private closed: Promise<void> | undefined;
   private lastReaderLeft: (() => void) | undefined;

@@ -3,7 +3,7 @@
  * that becomes older, and what was older and not asked for since is forgotten. To find what is recent changes nothing,
  * which is what makes it cheap.
  */
-export class TwoAges<Value> {
+export class LruCache<Value> {
   private recent = new Map<string, Value>();
   private older = new Map<string, Value>();
   private taken = 0;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import { pino } from 'pino';
-import type { CallState } from '#adapters/http/call-state';
+import type { CallState } from '#adapters/http/request-context';
 import type { Listening } from '#adapters/http/listen/listening';
 import { accessLog } from '#adapters/http/middleware/access-log';
 import { problemAnswers } from '#adapters/http/middleware/problem-answers';
-import { slowGuesses } from '#adapters/http/middleware/slow-guesses';
+import { slowGuesses } from '#adapters/http/middleware/token-throttle';
 import { checkToken } from '#adapters/http/middleware/token-check';
 import { sendRaw, serve } from '../../support/service/serve.js';
 

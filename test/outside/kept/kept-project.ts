@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { JustWritten } from '#adapters/store-fs/watch/just-written';
+import { SelfWriteFilter } from '#adapters/store-fs/watch/just-written';
 import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
 import { Watching } from '#adapters/store-fs/kept/watching';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/tree/folder-tree-options';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 
 /** What the store does on the disk; `flush` stands for a file that is made durable. */
 export type Call = 'lstat' | 'realpath' | 'read' | 'readdir' | 'rename' | 'link' | 'mkdir' | 'openExclusive' | 'flush';
@@ -38,7 +38,7 @@ export class KeptProject {
     const own = await openPrivateFolder(root);
     const nothing = () => Promise.resolve();
     // Nothing comes late here, however long the machine takes.
-    const written = new JustWritten(() => 0);
+    const written = new SelfWriteFilter(() => 0);
     const watching = new (broken.watching ?? Watching)(project.folder, broken.options, written);
     const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
     const store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);

@@ -2,7 +2,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { layout } from '#application/project/layout/project-layout';
-import { Turns } from '#application/support/concurrency';
+import { Mutex } from '#application/support/concurrency';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
 import { KnownFiles } from '#application/history/known-files';
@@ -21,7 +21,7 @@ export class LockableProject {
   /** What was said of those. */
   readonly said: unknown[] = [];
   private readonly log: HistoryLog;
-  private readonly turns = new Turns();
+  private readonly turns = new Mutex();
   private readonly watching: WatchProject;
   private changed: (paths: readonly ProjectPath[]) => void = () => undefined;
   private ids = 0;

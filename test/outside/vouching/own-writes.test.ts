@@ -4,7 +4,7 @@ import { openDiskRoot } from '#adapters/store-fs/open/open-disk-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
-import { JustWritten } from '#adapters/store-fs/watch/just-written';
+import { SelfWriteFilter } from '#adapters/store-fs/watch/just-written';
 import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
 import { Watching } from '#adapters/store-fs/kept/watching';
 import type { FileChange } from '#domain/change/file-change';
@@ -24,11 +24,11 @@ describe('what the system tells of the own writes', function () {
   describe('in a folder', () => {
     let time: number;
     let asked = 0;
-    let written: JustWritten;
+    let written: SelfWriteFilter;
     let project: VouchingFolder;
     beforeEach(async () => {
       time = 0;
-      written = new JustWritten(() => time);
+      written = new SelfWriteFilter(() => time);
       project = await VouchingFolder.begin(
         { 'a.lua': 'old', 'b.lua': 'old' },
         { isEcho: (path, look) => written.isEcho(path, look) },
@@ -185,7 +185,7 @@ describe('what the system tells of the own writes', function () {
       const own = await openPrivateFolder(root);
       const nothing = () => Promise.resolve();
       // Nothing comes late here, however long the machine takes.
-      const written = new JustWritten(() => 0);
+      const written = new SelfWriteFilter(() => 0);
       const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
       const watching = new Watching(place(), {}, written);
       store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);

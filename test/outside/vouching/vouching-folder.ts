@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DiskWitness } from '#adapters/store-fs/watch/disk-witness';
 import type { ChangeListener } from '#adapters/store-fs/watch/change-listener';
-import { FolderTree } from '#adapters/store-fs/watch/tree/folder-tree';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/tree/folder-tree-options';
+import { FolderTree } from '#adapters/store-fs/watch/folder-tree';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 import type { StoreWitness } from '#application/ports/file-store';
 
 /** A folder of text files with its witness, and a hand that edits beside it. */

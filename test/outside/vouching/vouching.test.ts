@@ -16,7 +16,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { HeardSystem } from '#adapters/store-fs/watch/heard-system';
+import { WatcherFlush } from '#adapters/store-fs/watch/heard-system';
 import type { Testimony } from '#application/ports/file-store';
 import { savePatterns } from '../../support/project/save-patterns.js';
 import { VouchingFolder } from './vouching-folder.js';
@@ -235,7 +235,7 @@ describe('a watched folder', function () {
     'a file': (place: string) => writeFileSync(place, ''),
   })) {
     it(`takes ${what} for no folder that took the place of one when that had just been listed`, async () => {
-      const heard = new HeardSystem();
+      const heard = new WatcherFlush();
       const project = new VouchingFolder(files, {
         readdir: (place, options, done) => {
           readdir(place, options, (error, entries) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';

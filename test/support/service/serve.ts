@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';
-import type { CallState } from '#adapters/http/call-state';
+import type { CallState } from '#adapters/http/request-context';
 
 /** Starts the app on a free port of 127.0.0.1. */
 export function serve(app: Koa<CallState>): Promise<Listening> {

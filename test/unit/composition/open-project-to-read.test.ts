@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/boot-id';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { onceOf } from '#application/support/memoize';
+import { memoize } from '#application/support/memoize';
 
 describe('what is asked once of each object', () => {
   it('is not asked again, also where it is false', () => {
     const asked: object[] = [];
-    const isEmpty = onceOf((list: readonly number[]) => {
+    const isEmpty = memoize((list: readonly number[]) => {
       asked.push(list);
       return list.length === 0;
     });
@@ -15,13 +15,13 @@ describe('what is asked once of each object', () => {
 
   it('is asked of another object that says the same', () => {
     let count = 0;
-    const number = onceOf(() => ++count);
+    const number = memoize(() => ++count);
     expect([number({}), number({})]).to.deep.equal([1, 2]);
   });
 
   it('is asked again where it failed', () => {
     let count = 0;
-    const failing = onceOf((): number => {
+    const failing = memoize((): number => {
       if (count++ === 0) throw new Error('not yet');
       return count;
     });

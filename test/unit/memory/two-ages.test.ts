@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { TwoAges } from '#application/support/two-ages';
+import { LruCache } from '#application/support/two-ages';
 
 /** Values that say themselves how much room they take. */
-function roomFor(size: number): TwoAges<number> {
-  return new TwoAges<number>(size, (_, value) => value);
+function roomFor(size: number): LruCache<number> {
+  return new LruCache<number>(size, (_, value) => value);
 }
 
 describe('values of two ages', () => {

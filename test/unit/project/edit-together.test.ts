@@ -18,7 +18,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { PlanOptions, Planned } from '#application/edit/plan';
 import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Turns } from '#application/support/concurrency';
+import { Mutex } from '#application/support/concurrency';
 
 const resource = { type: 'layer', name: 'one', address: ['one'] } as const;
 
@@ -69,7 +69,7 @@ class HeldProject {
     const outside = new OutsideEdits(held, clock, commits, known, endPreviews, announce);
     const diff = () => '';
     const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
-    this.edit = new EditProject(held, diff, changes, new Turns());
+    this.edit = new EditProject(held, diff, changes, new Mutex());
   }
 
   static async open(files: Readonly<Record<string, string>> = {}): Promise<HeldProject> {

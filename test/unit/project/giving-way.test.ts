@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { givingWay } from '#application/project/files/giving-way';
+import { yielding } from '#application/project/files/yielding-files';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Files that are read without waiting, each taking longer than work on end may. */
@@ -14,7 +14,7 @@ const busy: ProjectFiles = {
 
 describe('files that give way', () => {
   it('let the rest of the process have its turn between two files', async () => {
-    const files = givingWay(busy);
+    const files = yielding(busy);
     await files.read('a');
     let turned = false;
     setImmediate(() => (turned = true));
@@ -23,7 +23,7 @@ describe('files that give way', () => {
   });
 
   it('let it have its turn when several readers go on at once, too', async () => {
-    const files = givingWay(busy);
+    const files = yielding(busy);
     let turns = 0;
     let going = true;
     const count = () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';

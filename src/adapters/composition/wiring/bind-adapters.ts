@@ -13,7 +13,7 @@ import { settingsCodec } from '#adapters/lua/settings/settings-codec';
 import { unifiedDiff } from '#adapters/system/unified-diff';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 
 // What the package brings along never changes while a program runs: it is loaded once for all projects.
 const renderer = new LiquidRenderer();

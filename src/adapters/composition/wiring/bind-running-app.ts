@@ -4,7 +4,7 @@ import { defaultSettings } from '#adapters/app-long-poll/settings';
 import { tableOf } from '#domain/properties/property-value';
 import type { AppReport } from '#application/ports/app-sessions';
 import type { CompositionOptions } from '../composition-options.js';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 
 /** The running app, which stands behind two ports: what the use cases ask of it, and what it asks of us. */
 export function bindRunningApp(container: Container, { runningApp, logApp }: CompositionOptions): void {

@@ -9,7 +9,7 @@ import { FindNames } from '#application/references/find/find-names';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** What looks for trouble in a project, and mends it. */

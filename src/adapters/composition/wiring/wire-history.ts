@@ -9,13 +9,13 @@ import { AnnounceChange } from '#application/news/announce-change';
 import { EndPreviews } from '#application/news/end-previews';
 import { EditProject } from '#application/edit/edit-project';
 import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Turns } from '#application/support/concurrency';
+import { Mutex } from '#application/support/concurrency';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { ListHistory } from '#application/use-cases/history/list-history';
 import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { RedoChange } from '#application/use-cases/history/redo-change';
 import { UndoChange } from '#application/use-cases/history/undo-change';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** What was changed, here and outside: how it is kept, read as one revision, taken back and followed. */
@@ -23,7 +23,7 @@ export function wireHistory(container: Container): void {
   wire(container, HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]);
   wire(container, Snapshots, [tokens.fileStore, HistoryLog]);
   wire(container, RecordedCommits, [tokens.fileStore, HistoryLog, tokens.historyCodec, Snapshots, KnownFiles]);
-  wire(container, Turns, []);
+  wire(container, Mutex, []);
   wire(container, KnownFiles, [tokens.fileStore, HistoryLog]);
   wire(container, OutsideEdits, [
     tokens.fileStore,
@@ -33,7 +33,7 @@ export function wireHistory(container: Container): void {
     EndPreviews,
     AnnounceChange,
   ]);
-  wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Turns]);
+  wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Mutex]);
   wire(container, FirstAnswers, [HistoryLog]);
   wire(container, ListHistory, [HistoryLog]);
   wire(container, ReadHistoryEntry, [HistoryLog, tokens.diff]);

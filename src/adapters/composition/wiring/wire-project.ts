@@ -11,9 +11,9 @@ import { ScriptProperties } from '#application/project/script/script-properties'
 import { LayerTargets } from '#application/project/script/layer-targets';
 import { ComponentTargets } from '#application/project/script/component-targets';
 import { LayerFiles } from '#application/project/layer/layer-files';
-import { Turns } from '#application/support/concurrency';
+import { Mutex } from '#application/support/concurrency';
 import { Previews } from '#application/news/previews';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** What the use cases share: where models, scripts and files are found and how a project changes. */
@@ -28,7 +28,7 @@ export function wireProject(container: Container): void {
     EndPreviews,
     OutsideEdits,
   ]);
-  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, Turns]);
+  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, Mutex]);
   wire(container, ProjectModels, [tokens.codecs]);
   wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
   wire(container, LayerTargets, [tokens.catalogue]);

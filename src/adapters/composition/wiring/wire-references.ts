@@ -12,7 +12,7 @@ import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import { WarnDangling } from '#application/references/warn-dangling';
 import { CommandScripts } from '#application/project/command/command-scripts';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** Names that are the names of something else: how they are found, and follow. */

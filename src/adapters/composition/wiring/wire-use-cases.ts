@@ -81,7 +81,7 @@ import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event
 import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
 import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
 import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
-import { tokens } from './tokens.js';
+import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** Every use case with what it needs, and all of them together for the front ends. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CallContext } from '../call-state.js';
+import type { CallContext } from '#adapters/http/request-context';
 import { securityHeaders } from '../security-headers.js';
 import type { Answer, HeldAnswer } from './answer.js';
 import { contentAnswer, documentAnswer, type ReadyAnswer } from './ready-answer.js';

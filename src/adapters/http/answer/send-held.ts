@@ -1,4 +1,4 @@
-import type { CallContext } from '../call-state.js';
+import type { CallContext } from '#adapters/http/request-context';
 import type { HeldAnswer } from './answer.js';
 import type { DocumentForm } from './serialise.js';
 import { sendAnswer } from './send-answer.js';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../call-state.js';
+import type { CallContext } from '#adapters/http/request-context';
 import { namesEntityTag } from './entity-tag.js';
 import type { ReadyAnswer } from './ready-answer.js';
 

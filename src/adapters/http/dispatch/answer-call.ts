@@ -7,7 +7,7 @@ import { sendAnswer } from '../answer/send-answer.js';
 import { sendHeld } from '../answer/send-held.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
-import type { CallContext } from '../call-state.js';
+import type { CallContext } from '#adapters/http/request-context';
 import type { Resource } from './resource.js';
 import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';

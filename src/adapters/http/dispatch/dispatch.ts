@@ -6,7 +6,7 @@ import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern
 import { hrefOf } from '../answer/href.js';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
-import type { CallContext, CallState } from '../call-state.js';
+import type { CallContext, CallState } from '#adapters/http/request-context';
 import { nothingAt, type Resource } from './resource.js';
 import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';

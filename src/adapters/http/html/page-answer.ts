@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ContentAnswer } from '../answer/answer.js';
 import type { Html } from './html.js';
-import { pageStyle } from './page-style.js';
+import { pageStyle } from './page-css.js';
 
 const styleHash = hash('sha256', pageStyle, 'base64');
 

@@ -1,5 +1,5 @@
 import { html, Html } from './html.js';
-import { pageStyle } from './page-style.js';
+import { pageStyle } from './page-css.js';
 
 /** A whole page: no script, no request to anywhere, readable by day and by night. */
 export function renderPage(title: string, body: Html): Html {

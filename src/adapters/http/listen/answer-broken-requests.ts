@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { brokenRequest, type ReadFailure } from './broken-request.js';
-import { lastAnswer, writeLast } from './last-answer.js';
+import { lastAnswer, writeLast } from './error-response.js';
 
 /**
  * Has the server tell the problem where Node cannot read a request (a broken request line, headers too large or too slow),

@@ -1,8 +1,8 @@
 import type Koa from 'koa';
 import type { RequestListener } from 'node:http';
-import { answerInTurn } from './answer-in-turn.js';
-import type { CallState } from '../call-state.js';
-import { limitFields } from './limit-fields.js';
+import { answerInTurn } from './limit-pipelining.js';
+import type { CallState } from '#adapters/http/request-context';
+import { limitFields } from './limit-headers.js';
 import type { Listening } from './listening.js';
 import { openOnLoopback } from './open-on-loopback.js';
 import { openServer } from './open-server.js';

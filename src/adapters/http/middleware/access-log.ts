@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { CallContext, CallState } from '../call-state.js';
+import type { CallContext, CallState } from '#adapters/http/request-context';
 import type { Log } from '../log.js';
 import { safeMethods } from '../safe-methods.js';
 

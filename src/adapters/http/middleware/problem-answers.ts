@@ -5,7 +5,7 @@ import { storageProblem } from '#application/edit/storage-problem';
 import { documentForm } from '../answer/document-form.js';
 import { problemAnswer } from '../answer/problem-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';
-import type { CallState } from '../call-state.js';
+import type { CallState } from '#adapters/http/request-context';
 import type { Log } from '../log.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
-import type { CallState } from '../call-state.js';
+import type { CallState } from '#adapters/http/request-context';
 
 const longestAuthor = 100;
 

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
-import { slowGuesses } from './slow-guesses.js';
+import { slowGuesses } from './token-throttle.js';
 
 /**
  * Asks for `Authorization: Bearer <token>`. How long the comparison takes tells nothing of the

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { documentForm } from '../answer/document-form.js';
 import { writeAnswer } from '../answer/write-answer.js';
 import { declaresNoBytes } from '../body/declares-no-bytes.js';
-import type { CallContext, CallState } from '../call-state.js';
+import type { CallContext, CallState } from '#adapters/http/request-context';
 import type { KeptAnswer } from './kept-answer.js';
 import type { ReadyAnswers } from './ready-answers.js';
 

@@ -1,4 +1,4 @@
-import { TwoAges } from '#application/support/two-ages';
+import { LruCache } from '#application/support/two-ages';
 import type { DocumentForm } from '../answer/serialise.js';
 import type { KeptAnswer } from './kept-answer.js';
 
@@ -19,10 +19,10 @@ const overheadBytes = 2 * 1024;
  * holds is not known here: only its witness says, each time anew.
  */
 export class ReadyAnswers {
-  private readonly answers: TwoAges<KeptAnswer>;
+  private readonly answers: LruCache<KeptAnswer>;
 
   constructor(private readonly limits: ReadyAnswerLimits = usualLimits) {
-    this.answers = new TwoAges(limits.bytes, bytesOf);
+    this.answers = new LruCache(limits.bytes, bytesOf);
   }
 
   find(target: string, form: DocumentForm): KeptAnswer | undefined {

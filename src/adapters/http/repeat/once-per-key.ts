@@ -1,11 +1,11 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
-import { TwoAges } from '#application/support/two-ages';
+import { LruCache } from '#application/support/two-ages';
 import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import { serialise } from '../answer/serialise.js';
 import type { IncomingCall, Route } from '../route.js';
 import { mutationAnswer } from '../change-call.js';
-import { readRequestKey } from './request-key.js';
+import { readRequestKey } from './idempotency-key.js';
 
 /** Answers to requests that changed no file are remembered here only, with so many characters together. */
 const mostCharacters = 4 * 1024 * 1024;
@@ -24,7 +24,7 @@ interface Remembered {
  */
 export class OncePerKey {
   private readonly underWay = new Map<string, Promise<unknown>>();
-  private readonly remembered = new TwoAges<Remembered>(mostCharacters, (_, { characters }) => characters);
+  private readonly remembered = new LruCache<Remembered>(mostCharacters, (_, { characters }) => characters);
 
   constructor(private readonly firstAnswers: FirstAnswers) {}
 

@@ -1,6 +1,6 @@
 import { nameOf } from '#domain/change/file-change';
 import { asBuffer, bytesToText, encodeUtf8 } from '#application/support/bytes';
-import { onceOf } from '#application/support/memoize';
+import { memoize } from '#application/support/memoize';
 import type { LuaCode } from '#application/ports/lua-code';
 
 /**
@@ -25,4 +25,4 @@ export const mayName: LuaCode['mayName'] = (names) => {
 };
 
 /** The answer is the same for every name: files in the cache are searched again and again. */
-const hasOtherWords = onceOf((content: Uint8Array): boolean => inOtherWords.test(bytesToText(content)));
+const hasOtherWords = memoize((content: Uint8Array): boolean => inOtherWords.test(bytesToText(content)));

@@ -1,6 +1,6 @@
 import type { FileChange, Precondition } from '#domain/change/file-change';
-import { inLanes } from '#application/support/concurrency';
-import type { ReadWriteGate } from '#application/support/read-write-lock';
+import { mapConcurrent } from '#application/support/concurrency';
+import type { ReadWriteLock } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
@@ -23,7 +23,7 @@ export class Committer {
 
   constructor(
     private readonly root: ProjectRoot,
-    private readonly gate: ReadWriteGate,
+    private readonly gate: ReadWriteLock,
     private readonly journal: Journal,
     private readonly watched: WatchedFiles,
     private readonly own: OwnFiles,
@@ -87,7 +87,9 @@ export class Committer {
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
     const plan = await this.plan(changes, preconditions);
     const folders = new Map(plan.changes.map(({ path, place }) => [place.folder, path]));
-    await inLanes([...folders], ([folder, path]) => commitStep(path, 'written', () => this.root.fs.mayWrite(folder)));
+    await mapConcurrent([...folders], ([folder, path]) =>
+      commitStep(path, 'written', () => this.root.fs.mayWrite(folder)),
+    );
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {

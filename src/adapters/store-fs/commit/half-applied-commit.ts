@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReadWriteGate } from '#application/support/read-write-lock';
+import type { ReadWriteLock } from '#application/support/read-write-lock';
 import { StorageFailure } from '#application/ports/file-store';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
@@ -21,7 +21,7 @@ export class HalfAppliedCommit {
 
   constructor(
     private readonly root: ProjectRoot,
-    private readonly gate: ReadWriteGate,
+    private readonly gate: ReadWriteLock,
     private readonly journal: Journal,
     private readonly watched: WatchedFiles,
   ) {}

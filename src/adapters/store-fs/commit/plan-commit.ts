@@ -1,6 +1,6 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { WatchedFiles } from '../root/watched-files.js';
@@ -35,7 +35,7 @@ export async function planCommit(
   refuseRepeatedPaths(changes);
   await watched.caughtUp();
   const parted = await partOwn(own, root, changes, preconditions);
-  const observations = await inLanes(parted.changes, ({ path, action }) =>
+  const observations = await mapConcurrent(parted.changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
       const observed = await observeFile(root, path, watched);
       return action === 'removed' ? withoutContent(observed, watched) : observed;
@@ -74,7 +74,7 @@ export async function confirmPlan(
   await watched.caughtUp();
   const differing = await differingFrom(root, preconditions, watched);
   // Last, so that little time passes until they are changed.
-  await inLanes(observations, async (before) => {
+  await mapConcurrent(observations, async (before) => {
     if (!(await isAsObserved(root, before, watched))) differing.push(before.path);
   });
   if (differing.length > 0) throw new CommitConflict(differing);
@@ -94,7 +94,7 @@ async function differingFrom(
     if (known === undefined) unknown.push(precondition);
     else if ((known?.version ?? null) !== version) differing.push(path);
   }
-  await inLanes(unknown, async ({ path, version }) => {
+  await mapConcurrent(unknown, async ({ path, version }) => {
     const { version: found } = await commitStep(path, 'read', () => observeFile(root, path));
     if (found !== version) differing.push(path);
   });

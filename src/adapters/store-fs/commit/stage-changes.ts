@@ -1,4 +1,4 @@
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
@@ -27,7 +27,7 @@ export async function stageChanges(
     stage: stepOf(fs, change, temporaries),
   }));
   await onFile('', 'written', () => journal.logTemporaries(temporaries.paths));
-  return inLanes(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
+  return mapConcurrent(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
 }
 
 /** Names the change's temporaries; what is answered makes them. */

@@ -1,4 +1,4 @@
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { folderOfPlace, nameOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';
@@ -40,7 +40,7 @@ export class Temporaries {
 
   /** Takes them out of the project's folders. What the trash cannot take is removed. */
   async moveTo(trash: Trash): Promise<void> {
-    await inLanes([...this.sizes], async ([path, size]) => {
+    await mapConcurrent([...this.sizes], async ([path, size]) => {
       if (await trash.take(path, size)) this.sizes.delete(path);
       else await this.remove(path);
     });
@@ -49,7 +49,7 @@ export class Temporaries {
 
   /** Removes them. One that the medium does not remove stays; no store lists it. */
   async discard(): Promise<void> {
-    await inLanes(this.paths, (path) => this.remove(path));
+    await mapConcurrent(this.paths, (path) => this.remove(path));
     await this.removeMoved();
   }
 

@@ -1,5 +1,5 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
-import { inLanes, usualLanes } from '#application/support/concurrency';
+import { mapConcurrent, usualLanes } from '#application/support/concurrency';
 import { onFile } from '#adapters/store-fs/file-system/on-file';
 import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
@@ -36,7 +36,7 @@ async function inBatches(
   concurrency: () => number,
 ): Promise<void> {
   for (let at = 0; at < paths.length; at += batchSize) {
-    await inLanes(paths.slice(at, at + batchSize), sync, concurrency());
+    await mapConcurrent(paths.slice(at, at + batchSize), sync, concurrency());
   }
 }
 

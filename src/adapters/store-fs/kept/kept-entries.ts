@@ -1,8 +1,8 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
-import { TwoAges } from '#application/support/two-ages';
-import type { FolderTree } from '../watch/tree/folder-tree.js';
-import type { WatchedFolder } from '../watch/tree/watched-folder.js';
+import { LruCache } from '#application/support/two-ages';
+import type { FolderTree } from '#adapters/store-fs/watch/folder-tree';
+import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 import { placeOf, type KeptPlace } from './kept-place.js';
 import { bytesOf, saysNothing, type Asked, type Said } from './said.js';
 
@@ -28,7 +28,7 @@ interface Kept extends Readonly<Partial<Record<Asked, Answer | undefined>>> {
  * Paths are compared folded: where a folder folds case, the system may tell of another spelling.
  */
 export class KeptEntries {
-  private readonly entries: TwoAges<Kept>;
+  private readonly entries: LruCache<Kept>;
 
   /**
    * @param currentTree `undefined` while nobody tells of every change
@@ -38,7 +38,7 @@ export class KeptEntries {
     private readonly currentTree: () => FolderTree | undefined,
     room: number,
   ) {
-    this.entries = new TwoAges(room, (_, { file, status, list }) => takenBy(file) + takenBy(status) + takenBy(list));
+    this.entries = new LruCache(room, (_, { file, status, list }) => takenBy(file) + takenBy(status) + takenBy(list));
   }
 
   /** What was said of the path when it was asked for this; where that is not known, for the other. */

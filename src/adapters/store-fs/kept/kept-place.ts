@@ -1,8 +1,8 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { pathParts } from '../root/path-parts.js';
-import type { FolderTree } from '../watch/tree/folder-tree.js';
-import type { WatchedFolder } from '../watch/tree/watched-folder.js';
+import type { FolderTree } from '#adapters/store-fs/watch/folder-tree';
+import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 import type { Asked } from './said.js';
 
 /** Where what is said of a path is kept. */

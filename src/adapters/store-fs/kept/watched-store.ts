@@ -12,7 +12,7 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from './kept-reading.js';
 import { onFile } from '../file-system/on-file.js';
 import type { DiskWitness } from '../watch/disk-witness.js';
-import type { FolderTreeOptions } from '../watch/tree/folder-tree-options.js';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 import { GatherChanges } from '../watch/gather-changes.js';
 import { isEmptyOrGone } from '../watch/is-empty-or-gone.js';
 import type { Timers } from '../watch/timers.js';

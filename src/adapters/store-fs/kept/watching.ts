@@ -2,8 +2,8 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import { KeptFiles } from './kept-files.js';
 import { DiskWitness } from '../watch/disk-witness.js';
-import type { FolderTreeOptions } from '../watch/tree/folder-tree-options.js';
-import { JustWritten } from '../watch/just-written.js';
+import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
+import { SelfWriteFilter } from '../watch/just-written.js';
 import { SharedWatch } from '../watch/shared-watch.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 
@@ -19,7 +19,7 @@ export class Watching implements WatchedFiles {
   constructor(
     readonly folder: string,
     options: FolderTreeOptions = {},
-    readonly written = new JustWritten(),
+    readonly written = new SelfWriteFilter(),
   ) {
     this.system = new SharedWatch(folder, {
       told: (each, name) => {

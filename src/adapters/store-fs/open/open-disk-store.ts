@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { Trash } from '../commit/trash.js';
-import { diskFileSystem } from '../file-system/disk/disk-file-system.js';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { saysAbsent } from '../file-system/errno.js';
 import { unlessGone } from '../file-system/unless-gone.js';
 import { bootId } from '../lock/boot-id.js';

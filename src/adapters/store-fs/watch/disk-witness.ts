@@ -7,9 +7,9 @@ import type { FolderMark } from '../witness/folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from '../witness/folder-testimony.js';
 import { markCommit } from '../witness/mark-commit.js';
 import { diskPath } from './disk-path.js';
-import type { FolderTree } from './tree/folder-tree.js';
-import { HeardSystem } from './heard-system.js';
-import type { WatchedFolder } from './tree/watched-folder.js';
+import type { FolderTree } from './folder-tree.js';
+import { WatcherFlush } from './heard-system.js';
+import type { WatchedFolder } from './watched-folder.js';
 
 /**
  * The witness of a folder on disk: what was read while the folders it is in were watched, and of
@@ -18,7 +18,7 @@ import type { WatchedFolder } from './tree/watched-folder.js';
  * the file was given after it was read.
  */
 export class DiskWitness implements StoreWitness, MarkedFolders {
-  private readonly system = new HeardSystem();
+  private readonly system = new WatcherFlush();
 
   /**
    * @param folder the real path of the project's folder

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import { realTimers, type Timers } from './timers.js';
 
 /**
@@ -101,7 +101,7 @@ export class GatherChanges {
   /** A checkout may have touched thousands: a few are asked for at a time, so that others have their turn. */
   private async isAnyHalfSaved(paths: readonly ProjectPath[]): Promise<boolean> {
     let found = false;
-    await inLanes(paths, async (path) => {
+    await mapConcurrent(paths, async (path) => {
       if (!found && (await this.isEmptyOrGone(path))) found = true;
     });
     return found;

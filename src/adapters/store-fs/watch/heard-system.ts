@@ -4,7 +4,7 @@
  * happened before is known. A callback of this turn may run before or after it in the same round:
  * only the second one after now is sure to have it in between.
  */
-export class HeardSystem {
+export class WatcherFlush {
   private next: Promise<void> | undefined;
 
   /** Who asks in the same turn is answered together. */

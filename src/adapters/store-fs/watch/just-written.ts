@@ -19,7 +19,7 @@ interface Written extends Said {
 const nothing: Written = { until: 0, said: 0 };
 
 /** What was written a moment ago, so that what the system tells of it can be known for that. */
-export class JustWritten {
+export class SelfWriteFilter {
   private readonly files = new Map<ProjectPath, Written>();
   /** Folders that may be others than they were. Below one may be thousands of files: each is asked about when it is told of. */
   private readonly doubted = new Map<ProjectPath, Said>();

@@ -1,7 +1,7 @@
 import { tellsOfEveryChange } from '../witness/local-file-systems.js';
 import type { ChangeListener } from './change-listener.js';
-import type { FolderTree } from './tree/folder-tree.js';
-import type { FolderTreeOptions } from './tree/folder-tree-options.js';
+import type { FolderTree } from './folder-tree.js';
+import type { FolderTreeOptions } from './folder-tree-options.js';
 import { watchFolder, type FolderWatch } from './watch-folder.js';
 
 /** One watching of a folder for all who want to know of it, as long as there are any. */

@@ -1,6 +1,6 @@
 import type { ChangeListener } from './change-listener.js';
-import { FolderTree } from './tree/folder-tree.js';
-import type { FolderTreeOptions } from './tree/folder-tree-options.js';
+import { FolderTree } from './folder-tree.js';
+import type { FolderTreeOptions } from './folder-tree-options.js';
 import { pollFolder } from './poll-folder.js';
 import { watchRecursively } from './watch-recursively.js';
 

@@ -14,7 +14,7 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
-import { takenUp } from '#application/project/draft/taken-up';
+import { takenUp } from '#application/project/draft/adopt-file';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/not-in-runtime';
 import { layout } from '#application/project/layout/project-layout';

@@ -10,8 +10,8 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { folderNames, isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { refuseMisspelt } from './refuse-misspelt.js';
-import { refuseSharedPlaces } from './refuse-shared-places.js';
+import { assertFileNameCase } from './assert-file-name-case.js';
+import { assertUniquePaths } from './assert-unique-paths.js';
 
 /** Books and pages: found in the project's files, and edited there through the codecs. */
 export class ProjectModels {
@@ -118,8 +118,8 @@ export class ProjectModels {
     const before = inFile(path, () => this.codecs.pageIndex.parse(index.content));
     const edits = atEachListing(before, asked);
     // Listings of one name share its places, and go on doing so.
-    refuseSharedPlaces(address, before, asked);
-    await refuseMisspelt(draft, address, before, edits);
+    assertUniquePaths(address, before, asked);
+    await assertFileNameCase(draft, address, before, edits);
     await draft.replace(
       path,
       inFile(path, () => this.codecs.pageIndex.edit(index.content, edits)),

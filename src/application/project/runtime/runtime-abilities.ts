@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { appSettings } from './app-settings.js';
@@ -29,14 +29,14 @@ export class RuntimeAbilities {
 
   /** @returns nothing where the project's books are not run by files of its own */
   static async ofOwn(stored: ProjectFiles, codecs: Codecs): Promise<RuntimeAbilities | undefined> {
-    const files = passingOver(stored);
+    const files = skippingUnreadable(stored);
     if ((await files.stat(layout.ownRuntime.components)) === undefined) return undefined;
     return RuntimeAbilities.of(files, await findRuntime(files, await appSettings(files, codecs.settings)), codecs.lua);
   }
 
   /** Of the runtime that was found. @returns nothing where that is not the project's own */
   static of(stored: ProjectFiles, { kind }: Runtime, lua: LuaCode): RuntimeAbilities | undefined {
-    return kind === 'own' ? new RuntimeAbilities(passingOver(stored), lua) : undefined;
+    return kind === 'own' ? new RuntimeAbilities(skippingUnreadable(stored), lua) : undefined;
   }
 
   /** The needs that the runtime does not fulfil. */

@@ -1,4 +1,4 @@
-import { TwoAges } from '#application/support/two-ages';
+import { LruCache } from '#application/support/two-ages';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { Seen, Snapshots } from './snapshots.js';
 
@@ -7,7 +7,7 @@ const capacity = 64;
 
 /** An LRU cache of read results. A result is fresh while nothing that was read for it has changed. */
 export class CachedReads<Result> {
-  private readonly cache = new TwoAges<Seen<Result>>(capacity, () => 1);
+  private readonly cache = new LruCache<Seen<Result>>(capacity, () => 1);
 
   constructor(private readonly snapshots: Snapshots) {}
 

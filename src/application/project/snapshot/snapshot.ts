@@ -1,6 +1,6 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile, Testimony } from '#application/ports/file-store';
-import { onceOf } from '#application/support/memoize';
+import { memoize } from '#application/support/memoize';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptFile, type FileUnderWay } from './kept-file.js';
 
@@ -111,7 +111,7 @@ export class Snapshot implements ProjectFiles {
 const none: ReadonlySet<string> = new Set();
 
 /** By folder: found once for all who read meanwhile. */
-const namesOf = onceOf((underWay: FilesUnderWay): ReadonlyMap<ProjectPath, ReadonlySet<string>> => {
+const namesOf = memoize((underWay: FilesUnderWay): ReadonlyMap<ProjectPath, ReadonlySet<string>> => {
   const names = new Map<ProjectPath, Set<string>>();
   for (const path of underWay.keys()) addNames(names, path);
   return names;

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem/problem';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 
@@ -17,7 +17,7 @@ export class ListBooks {
 
   async execute(files: ProjectFiles): Promise<BookSummary[]> {
     const names = await this.models.bookNames(files);
-    return inLanes(names, (name) => this.summary(name, files));
+    return mapConcurrent(names, (name) => this.summary(name, files));
   }
 
   private async summary(name: string, files: ProjectFiles): Promise<BookSummary> {

@@ -1,5 +1,5 @@
 import type { PageAddress } from '#domain/page';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
@@ -15,6 +15,8 @@ export class ListCommands {
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, files: ProjectFiles): Promise<CommandDocument[]> {
     const { model } = await this.models.page(files, address);
-    return inLanes(model.commands, async (name) => commandDocument(await this.scripts.read(files, address, name)));
+    return mapConcurrent(model.commands, async (name) =>
+      commandDocument(await this.scripts.read(files, address, name)),
+    );
   }
 }

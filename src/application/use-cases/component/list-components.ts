@@ -1,6 +1,6 @@
 import { componentEntries, type ComponentKind } from '#domain/component-kind';
 import type { PageAddress } from '#domain/page';
-import { inLanes } from '#application/support/concurrency';
+import { mapConcurrent } from '#application/support/concurrency';
 import type { ComponentTargets } from '#application/project/script/component-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -18,7 +18,7 @@ export class ListComponents {
   /** @throws Problem `book-not-found`, `page-not-found`, `model-not-readable` */
   async execute(address: PageAddress, kind: ComponentKind, files: ProjectFiles): Promise<ComponentDocument[]> {
     const { model } = await this.models.page(files, address);
-    return inLanes(componentEntries(model, kind), async (entry) =>
+    return mapConcurrent(componentEntries(model, kind), async (entry) =>
       componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry))),
     );
   }

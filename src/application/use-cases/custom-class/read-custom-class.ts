@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { LayerTargets } from '#application/project/script/layer-targets';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import { classRemedies } from '#application/project/script/class-advice';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -37,7 +37,7 @@ export class ReadCustomClass {
     const tell = (place: ProjectPath, problem: string): void => {
       if (!unreadable.has(place)) unreadable.set(place, problem);
     };
-    const readable = passingOver(files, (place, { message }) => tell(place, message));
+    const readable = skippingUnreadable(files, (place, { message }) => tell(place, message));
     const usedBy = (await findClassUses(readable, this.models, name, tell)).map(classUse);
     const places = Array.from(unreadable, ([place, problem]) => ({ path: place, problem }));
     return { name, path, usedBy, ...(places.length === 0 ? {} : { unreadable: places }) };

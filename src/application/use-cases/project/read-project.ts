@@ -5,7 +5,7 @@ import { isTable, type PropertyValue, valueAt } from '#domain/properties/propert
 import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { SettingsModel } from '#application/ports/settings-codec';
-import { passingOver } from '#application/project/files/passing-over';
+import { skippingUnreadable } from '#application/project/files/skip-unreadable';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -69,7 +69,7 @@ export class ReadProject {
 
   /** `main.lua`, `config.lua` and `build.settings` are read, never run. What cannot be read says nothing. */
   async execute(stored: ProjectFiles): Promise<ProjectDocument> {
-    const files = passingOver(stored);
+    const files = skippingUnreadable(stored);
     const settings = await appSettings(files, this.codecs.settings);
     const { main, build } = settings;
     const startBook = text(main?.bootstrap?.['name']);

@@ -5,7 +5,7 @@ import { connect, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type Koa from 'koa';
 import { deferred } from '#application/support/concurrency';
-import type { CallState } from '#adapters/http/call-state';
+import type { CallState } from '#adapters/http/request-context';
 import { CannotListen } from '#adapters/http/listen/cannot-listen';
 import { listen } from '#adapters/http/listen/listen';
 import type { Listening } from '#adapters/http/listen/listening';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
 describe('whether a file holds just these bytes', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { setImmediate as turn } from 'node:timers/promises';
-import { AtOnce } from '#adapters/store-fs/file-system/disk/at-once';
+import { AtOnce } from '#adapters/store-fs/file-system/at-once';
 
 describe('asking a file system at once', () => {
   /** Which way each call went, on a clock that moves only as the test says. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ContentRoom } from '#adapters/store-fs/file-system/disk/content-room';
+import { ContentRoom } from '#adapters/store-fs/file-system/content-room';
 
 describe('room for what files hold', () => {
   it('is as much as was asked for, and nobody else’s', () => {

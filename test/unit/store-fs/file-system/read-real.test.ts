@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk/disk-file-system';
+import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
 describe('a file that is read and looked at in one call', () => {

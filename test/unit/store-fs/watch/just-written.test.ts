@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { JustWritten } from '#adapters/store-fs/watch/just-written';
+import { SelfWriteFilter } from '#adapters/store-fs/watch/just-written';
 
 const iterators = Object.getPrototypeOf(new Map().entries()) as { next: () => IteratorResult<unknown> };
 
@@ -21,7 +21,7 @@ function stepsOf(work: () => void): number {
 
 describe('JustWritten', () => {
   it('is told of hundreds of folders without a look through all that was written, and knows what was below them', () => {
-    const written = new JustWritten(() => 0);
+    const written = new SelfWriteFilter(() => 0);
     const folders = Array.from({ length: 300 }, (_, n) => `one/page${n}`);
     for (const folder of folders) for (const name of ['a', 'b', 'c']) written.put(`${folder}/in/${name}.lua`, null);
     const [first = '', ...others] = folders;
@@ -34,7 +34,7 @@ describe('JustWritten', () => {
   });
 
   it('expects the echo of what is written after that', () => {
-    const written = new JustWritten(() => 0);
+    const written = new SelfWriteFilter(() => 0);
     written.expectNoEchoBelow('one');
     written.put('one/a.lua', null);
     expect(written.isEcho('one/a.lua', () => null)).to.equal(true);
