@@ -10,7 +10,7 @@ import {
 
 /** What became of a goal. */
 export interface Verdict {
-  readonly says: string;
+  readonly explains: string;
   readonly value: number;
   /** Where there is something to be met. */
   readonly met: boolean | undefined;
@@ -27,7 +27,7 @@ export function judge(goal: Goal, series: readonly Series[], summary?: Measureme
     ...(goal.atMost === undefined ? [] : [`≤ ${goal.atMost}`]),
   ];
   return {
-    says: `${goal.of}${goal.to === undefined ? '' : ` / ${goal.to}`} ${bounds.join(' and ')}`,
+    explains: `${goal.of}${goal.to === undefined ? '' : ` / ${goal.to}`} ${bounds.join(' and ')}`,
     value,
     met: bounds.length === 0 ? undefined : value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity),
   };

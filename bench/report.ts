@@ -23,8 +23,8 @@ export function consoleReport({ id, what, unit, figures, verdicts, notes }: RowR
         `  ${name.padEnd(nameWidth)} ${formatFigure(figure).padStart(14)} ${formatFigure(ratio).padStart(8)}   ${formatFigure(lowest)} … ${formatFigure(highest)}`,
     ),
     ...verdicts.map(
-      ({ says, value, met }) =>
-        `  ${met === undefined ? '      ' : met ? 'met   ' : 'MISSED'} ${says}: ${formatFigure(value)}`,
+      ({ explains, value, met }) =>
+        `  ${met === undefined ? '      ' : met ? 'met   ' : 'MISSED'} ${explains}: ${formatFigure(value)}`,
     ),
     ...notes.map((note) => `  ${note}`),
     '',
@@ -39,9 +39,9 @@ export function markdownReport({ machine, version, date, rows }: Results): strin
     table(
       ['Operation', 'Held against its goal', 'Value', 'Goal met'],
       rows.flatMap(({ what, verdicts }) =>
-        verdicts.map(({ says, value, met }, index) => [
+        verdicts.map(({ explains, value, met }, index) => [
           index === 0 ? what : '',
-          says,
+          explains,
           formatFigure(value),
           met === undefined ? '' : met ? 'yes' : '**no**',
         ]),

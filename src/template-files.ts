@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 export const templatesFolder = new URL('../templates/', import.meta.url);
 
 /** What is in the folder, by its URL: `undefined` for a folder. */
-let kept: ReadonlyMap<string, string | undefined> | undefined;
+let retained: ReadonlyMap<string, string | undefined> | undefined;
 
 /**
  * Keeps all that is in `templates/` in memory. A program that runs goes on with what it was started with, whatever becomes of
@@ -21,16 +21,16 @@ export function keepTemplates(): void {
     }
   };
   keep(templatesFolder);
-  kept = found;
+  retained = found;
 }
 
 /** The text of a template or of a data file. In LF, whatever Git or an archive has given the file. */
 export function readTemplate(file: URL): string {
-  return kept?.get(file.href) ?? readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+  return retained?.get(file.href) ?? readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 }
 
 export function isTemplate(file: URL): boolean {
-  return kept?.has(file.href) ?? existsSync(file);
+  return retained?.has(file.href) ?? existsSync(file);
 }
 
 /** What is directly in a folder, sorted by name. */
@@ -47,8 +47,8 @@ function onDisk(folder: URL) {
 
 /** `undefined` where the folder is none that is kept. */
 function keptIn(folder: URL) {
-  if (kept?.has(folder.href) !== true) return undefined;
-  return [...kept.keys()].flatMap((href) => {
+  if (retained?.has(folder.href) !== true) return undefined;
+  return [...retained.keys()].flatMap((href) => {
     const [, name = '', end] = href.startsWith(folder.href)
       ? (/^([^/]+)(\/?)$/.exec(href.slice(folder.href.length)) ?? [])
       : [];

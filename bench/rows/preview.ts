@@ -20,7 +20,7 @@ interface Stage {
   /** Waits for what comes next. */
   readonly poll: () => Promise<string>;
   /** Takes note of what came. */
-  readonly heard: (message: string) => void;
+  readonly received: (message: string) => void;
   readonly end: () => void;
 }
 
@@ -88,7 +88,7 @@ async function dragging(name: string, stage: Stage): Promise<Contender> {
 }
 
 /** @returns how many milliseconds it took until the app had it */
-async function dragOnce({ author, settled, drag, poll, heard }: Stage, x: number): Promise<number> {
+async function dragOnce({ author, settled, drag, poll, received }: Stage, x: number): Promise<number> {
   const [request, wanted] = [drag(x), String(x)];
   const waiting = poll();
   await author.exchange(settled);
@@ -97,11 +97,11 @@ async function dragOnce({ author, settled, drag, poll, heard }: Stage, x: number
   let message = await waiting;
   // What was changed before by hand may be told first.
   while (!message.includes(wanted)) {
-    heard(message);
+    received(message);
     message = await poll();
   }
   const took = performance.now() - began;
-  heard(message);
+  received(message);
   await answered;
   return took;
 }
@@ -115,19 +115,19 @@ async function ours(subject: Subject) {
   let seen = 0;
   const poll = (wait: number) =>
     app.ask('GET', `/_/app/session/${opened.session}/messages?token=${opened.token}&after=${seen}&wait=${wait}`, 200);
-  const heard = (message: string) => {
+  const received = (message: string) => {
     seen = lastOf(message) ?? seen;
   };
-  heard(await poll(0));
+  received(await poll(0));
   const answer = await author.ask('POST', path, 200, dragTo(firstPlace));
   const message = await poll(0);
-  heard(message);
+  received(message);
   const stage: Stage = {
     author,
     settled: author.request('GET', '/_/app'),
     drag: (x) => author.request('POST', path, dragTo(x)),
     poll: () => poll(25),
-    heard,
+    received,
     end: () => {
       author.close();
       app.close();
@@ -147,7 +147,7 @@ async function bareKoa(url: string, sizes: { readonly message: number; readonly 
     settled: author.request('GET', readyPath(sizes.message)),
     drag: (x) => author.request('POST', readyPath(sizes.answer), dragTo(x)),
     poll: () => app.ask('GET', heldPath(sizes.message), 200),
-    heard: () => undefined,
+    received: () => undefined,
     end: () => {
       author.close();
       app.close();

@@ -98,7 +98,7 @@ describe('what the app prints and where it fails', () => {
       if (text.includes('unhandled here')) break;
     }
     stop.abort();
-    const told = [...text.matchAll(/line\\t(\d+)/g)].map(([, number]) => Number(number));
-    expect(told).to.deep.equal(Array.from({ length: 120 }, (_, index) => index + 1));
+    const reported = [...text.matchAll(/line\\t(\d+)/g)].map(([, number]) => Number(number));
+    expect(reported).to.deep.equal(Array.from({ length: 120 }, (_, index) => index + 1));
   });
 });

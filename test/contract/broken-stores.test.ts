@@ -34,7 +34,7 @@ describe('the contract of the file store finds the store that', () => {
 });
 
 describe('every clause of the contract of the file store', () => {
-  it('is failed by some broken store', () => {
+  it('every clause of the contract of the file store is failed by some broken store', () => {
     const failed = new Set(brokenStores.flatMap(({ fails }) => fails));
     const clauses = fileStoreContract(() => Promise.reject(new Error('not opened'))).map(({ name }) => name);
     expect(clauses.filter((clause) => !failed.has(clause))).to.deep.equal([]);

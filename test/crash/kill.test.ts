@@ -38,13 +38,13 @@ async function killAgainAndAgain(times: number, lane: number, folder: string): P
     answered = Number(found);
     // From at once to a few commits on, in steps that do not fall together with the commits'.
     for (let awaited = kill % 3; awaited > 0; awaited--) {
-      const said = await child.next();
-      if (typeof said?.['made'] === 'number') answered = said['made'];
+      const output = await child.next();
+      if (typeof output?.['made'] === 'number') answered = output['made'];
     }
     await delay((kill * 13 + lane * 5) % 50);
     await child.kill();
-    for (let said = await child.next(); said !== undefined; said = await child.next()) {
-      if (typeof said['made'] === 'number') answered = said['made'];
+    for (let output = await child.next(); output !== undefined; output = await child.next()) {
+      if (typeof output['made'] === 'number') answered = output['made'];
     }
   }
   const last = await StoreProcess.start();

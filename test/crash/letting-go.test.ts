@@ -13,7 +13,7 @@ const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 const [first = [], second = []] = commits;
 
 describe('a journal that is let go of while commits go on', () => {
-  it('is let go of in the middle of other commits, and gone when the store is closed', async () => {
+  it('a journal that is let go of while commits go on is let go of in the middle of other commits, and gone when the store is closed', async () => {
     const { instants } = await record({}, paceOf(1, 9));
     const gone = instants.flatMap(({ call }, index) => (/^unlink .*\/journal\./.test(call) ? [index] : []));
     expect(gone).to.have.length(commits.length);
@@ -21,7 +21,7 @@ describe('a journal that is let go of while commits go on', () => {
     expect(instants[early]?.answered).to.be.lessThan(instants[early]?.asked ?? 0);
   });
 
-  it('leaves the project as after one of its commits, none that was answered missing', async function () {
+  it('a journal that is let go of while commits go on leaves the project as after one of its commits, none that was answered missing', async function () {
     this.timeout(120_000 * thoroughness);
     let tried = 0;
     for (let seed = 1; seed <= 2 * thoroughness; seed++) {
@@ -39,7 +39,7 @@ describe('a journal that is let go of while commits go on', () => {
     expect(tried).to.be.greaterThan(2_000);
   });
 
-  it('loses nothing when one of the calls fails by which it is let go of', async function () {
+  it('a journal that is let go of while commits go on loses nothing when one of the calls fails by which it is let go of', async function () {
     this.timeout(120_000 * thoroughness);
     let failed = 0;
     for (let failing = 1; ; failing += 3) {
@@ -55,7 +55,7 @@ describe('a journal that is let go of while commits go on', () => {
   });
 
   for (const failing of [2, 3, 4]) {
-    it(`keeps what a refused commit puts back: its rename ${failing} fails when the journal before it is gone`, async () => {
+    it(`a journal that is let go of while commits go on keeps what a refused commit puts back: its rename ${failing} fails when the journal before it is gone`, async () => {
       const { states } = await record();
       const recording = { states, instants: await refuseSecond(failing) };
       expect(recording.instants.at(-1)?.answered).to.equal(1);

@@ -25,7 +25,7 @@ describe('a project that several processes want', function () {
 
   after(() => Promise.all(processes.map((one) => one.kill())));
 
-  it('is one process’s, which the others are told; again and again, after it was closed or killed', async () => {
+  it('a project that several processes want is one process’s, which the others are told; again and again, after it was closed or killed', async () => {
     for (let round = 0; processes.length > racers / 2; round++) {
       const owner = await race();
       if (round % 2 === 0) {
@@ -93,7 +93,7 @@ describe('the sockets that killed processes leave in the folder for temporary fi
     while ((await sockets()).includes(name)) await delay(10);
   };
 
-  it('go with the next start of any project; those of who lives, and who may just be starting, stay', async () => {
+  it('the sockets that killed processes leave in the folder for temporary files go with the next start of any project; those of who lives, and who may just be starting, stay', async () => {
     const [killed, living, justKilled] = [await open('killed'), await open('living'), await open('just-killed')];
     const foreign = ['pagewright-0123456789abcdef.sock', 'another-0123456789abcdef.sock'];
     for (const name of foreign) await writeFile(join(folder, name), 'no socket');
@@ -121,7 +121,7 @@ describe('a project that another machine has, or had', function () {
     await store.close();
   });
 
-  it('is taken over by force only', async () => {
+  it('a project that another machine has, or had is taken over by force only', async () => {
     await leaveLock({ host: 'another-machine', pid: 1 });
     const refused = await openDiskStore(place()).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
@@ -129,14 +129,14 @@ describe('a project that another machine has, or had', function () {
     await (await openDiskStore(place(), { force: true })).close();
   });
 
-  it('is taken over when this machine was started again since', async function () {
+  it('a project that another machine has, or had is taken over when this machine was started again since', async function () {
     // Elsewhere the system does not tell one run of the machine from another.
     if (process.platform !== 'linux') this.skip();
     await leaveLock({ host: hostname(), pid: process.pid, boot: 'an earlier run' });
     await (await openDiskStore(place())).close();
   });
 
-  it('is left alone when its process runs and its socket was tidied away', async () => {
+  it('a project that another machine has, or had is left alone when its process runs and its socket was tidied away', async () => {
     await leaveLock({ host: hostname(), pid: process.pid });
     expect(await openDiskStore(place()).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
   });
@@ -152,7 +152,7 @@ describe('a project that another machine has, or had', function () {
     await rm(`${place()}-copy`, { recursive: true });
   });
 
-  it('is no longer changed by the process it was taken from', async () => {
+  it('a project that another machine has, or had is no longer changed by the process it was taken from', async () => {
     const first = await openDiskStore(place());
     const second = await openDiskStore(place(), { force: true });
     const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);

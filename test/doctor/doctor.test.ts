@@ -11,7 +11,7 @@ const dusk = 'App/harbour/components/dusk';
 const models = 'App/harbour/models/dusk';
 const images = 'App/harbour/assets/images/dusk';
 
-interface Told {
+interface Reported {
   readonly code: FindingCode;
   readonly severity: string;
   readonly place: { readonly path: string; readonly line?: number };
@@ -44,7 +44,7 @@ describe('the doctor', () => {
     const { status, text: body } = await call('GET', '/_/doctor');
     expect(status).to.equal(200);
     return JSON.parse(body) as Record<'errors' | 'warnings' | 'infos' | 'books' | 'pages', number> & {
-      findings: Told[];
+      findings: Reported[];
     };
   };
   /** What was found beside what is in the sample as it is, and beside what is planted with what is looked for. */
@@ -112,78 +112,78 @@ describe('the doctor', () => {
 
   /** How to spoil the sample, and what is to be found then: one finding, at that place, about that thing. */
   const anomalies: Readonly<
-    Record<FindingCode, { plant: () => Promise<void>; path: string; line?: number; href: string; says: RegExp }>
+    Record<FindingCode, { plant: () => Promise<void>; path: string; line?: number; href: string; explains: RegExp }>
   > = {
     'unreadable-index': {
       plant: () => replace(`${dusk}/index.lua`, '{ sky = {} },', '{ sky = {}, },, '),
       path: `${dusk}/index.lua`,
       line: 7,
       href: '/harbour/dusk',
-      says: /./,
+      explains: /./,
     },
     'unreadable-file': {
       plant: () => Promise.resolve(makeUnreadable(opened().store, `${dusk}/layers/sky.lua`)),
       path: `${dusk}/layers/sky.lua`,
       href: '/harbour/dusk',
-      says: /could not be read: permission was denied/,
+      explains: /could not be read: permission was denied/,
     },
     'invalid-lua': {
       plant: () => replace(`${dusk}/layers/sea.lua`, 'local layerProps = {', 'local layerProps = {{'),
       path: `${dusk}/layers/sea.lua`,
       href: '/harbour/dusk',
-      says: /./,
+      explains: /./,
     },
     'invalid-json': {
       plant: () => write(`${models}/sea.json`, '{\n  "name": "sea",,\n}\n'),
       path: `${models}/sea.json`,
       line: 2,
       href: '/harbour/dusk',
-      says: /./,
+      explains: /./,
     },
     'missing-page': {
       plant: () => replace('App/harbour/index.lua', /"quay"/, '"quay", "attic"'),
       path: 'App/harbour/components/attic/index.lua',
       href: '/harbour/attic',
-      says: /lists a page "attic"/,
+      explains: /lists a page "attic"/,
     },
     'missing-script': {
       plant: () => remove(`${dusk}/layers/sea.lua`),
       path: `${dusk}/layers/sea.lua`,
       href: '/harbour/dusk/sea',
-      says: /layer "sea" is listed/,
+      explains: /layer "sea" is listed/,
     },
     'class-without-script': {
       plant: () => remove(`${dusk}/layers/sun_linear.lua`),
       path: `${dusk}/layers/sun_linear.lua`,
       href: '/harbour/dusk/sun/linear',
-      says: /class "linear" of the layer "sun"/,
+      explains: /class "linear" of the layer "sun"/,
     },
     'missing-custom-class': {
       plant: () => remove('components/custom/bobbing.lua'),
       path: `${dusk}/layers/fleet/boat_bobbing.lua`,
       href: '/harbour/dusk/fleet/boat/bobbing',
-      says: /"components\/custom\/bobbing\.lua", which is not there/,
+      explains: /"components\/custom\/bobbing\.lua", which is not there/,
     },
     'missing-module': {
       plant: () => replace(`${dusk}/layers/sky.lua`, /^/, 'local tide = require("custom.tide")\n'),
       path: `${dusk}/layers/sky.lua`,
       line: 1,
       href: '/harbour/dusk/sky',
-      says: /takes the module "custom\.tide", and there is none/,
+      explains: /takes the module "custom\.tide", and there is none/,
     },
     'missing-layer': {
       plant: () =>
         replace(`${dusk}/layers/sky.lua`, 'function M:didShow(UI)', '$&\n  UI.sceneGroup["skie"].alpha = 0.5'),
       path: `${dusk}/layers/sky.lua`,
       href: '/harbour/dusk/sky',
-      says: /asks for "skie".*the script stops there\. Did you mean "sky"/,
+      explains: /asks for "skie".*the script stops there\. Did you mean "sky"/,
     },
     'missing-start': {
       plant: () => replace('main.lua', 'goPage = "dusk"', 'goPage = "quai"'),
       path: 'main.lua',
       line: 13,
       href: '/',
-      says: /begins with the page "quai".*Did you mean "quay"/,
+      explains: /begins with the page "quai".*Did you mean "quay"/,
     },
     'class-without-image': {
       plant: () =>
@@ -196,7 +196,7 @@ describe('the doctor', () => {
         ),
       path: 'App/harbour/components/quay/layers/door_button.lua',
       href: '/harbour/quay/door/button',
-      says: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
+      explains: /"button" of the layer "door" cannot do without an image.*stops when it is opened/,
     },
     'missing-data': {
       plant: async () => {
@@ -207,73 +207,74 @@ describe('the doctor', () => {
       },
       path: `${dusk}/layers/sea_particles.lua`,
       href: '/harbour/dusk/sea/particles',
-      says: /"properties\.filename" says "particles\/foam\.json".*the page stops/,
+      explains: /"properties\.filename" says "particles\/foam\.json".*the page stops/,
     },
     'missing-asset': {
       plant: () => remove('App/harbour/assets/audios/long/waves.wav'),
       path: `${dusk}/audios/long/waves.lua`,
       href: '/harbour/components/dusk/audios/waves',
-      says: /there is no file "App\/harbour\/assets\/audios\/long\/waves\.wav"/,
+      explains: /there is no file "App\/harbour\/assets\/audios\/long\/waves\.wav"/,
     },
     'missing-command': {
       plant: () => remove('App/harbour/commands/dusk/setSail.lua'),
       path: 'App/harbour/commands/dusk/setSail.lua',
       href: '/harbour/commands/dusk/setSail',
-      says: /command "setSail" is listed/,
+      explains: /command "setSail" is listed/,
     },
     'name-case': {
       plant: () => move(`${images}/sea@2x.png`, `${images}/Sea@2x.png`),
       path: `${images}/Sea@2x.png`,
       href: '/harbour/dusk/sea',
-      says: /is called ".*Sea@2x\.png"/,
+      explains: /is called ".*Sea@2x\.png"/,
     },
     'duplicate-name': {
       plant: () => replace(`${dusk}/index.lua`, '"setSail", "nightFalls"', '"setSail", "nightFalls", "setSail"'),
       path: `${dusk}/index.lua`,
       href: '/harbour/dusk',
-      says: /"setSail" stands twice among the commands/,
+      explains: /"setSail" stands twice among the commands/,
     },
     'dangling-target': {
       plant: () => replace(`${dusk}/layers/title_linear.lua`, 'target = "title"', 'target = "titel"'),
       path: `${dusk}/layers/title_linear.lua`,
       href: '/harbour/dusk',
-      says: /"titel".*Did you mean "title"/,
+      explains: /"titel".*Did you mean "title"/,
     },
     'dangling-action': {
       plant: () => replace(`${dusk}/timers/lastLight.lua`, 'onComplete = "nightFalls"', 'onComplete = "dawn"'),
       path: `${dusk}/timers/lastLight.lua`,
       href: '/harbour/dusk',
-      says: /has no command of that name/,
+      explains: /has no command of that name/,
     },
     'dangling-page': {
       plant: () => replace('App/harbour/commands/lighthouse/backToDusk.lua', /dusk/g, 'dawn'),
       path: 'App/harbour/commands/lighthouse/backToDusk.lua',
       href: '/harbour/lighthouse',
-      says: /book "harbour" has no page of that name/,
+      explains: /book "harbour" has no page of that name/,
     },
     'duration-in-seconds': {
       plant: () => replace('App/harbour/commands/lighthouse/backToDusk.lua', /0\.8/g, '400'),
       path: 'App/harbour/commands/lighthouse/backToDusk.lua',
       href: '/harbour/commands/lighthouse/backToDusk',
-      says: /"page\.gotoPage" is 400, and the runtime counts seconds: that takes 7 minutes\. 400 milliseconds are 0\.4/,
+      explains:
+        /"page\.gotoPage" is 400, and the runtime counts seconds: that takes 7 minutes\. 400 milliseconds are 0\.4/,
     },
     'not-in-runtime': {
       plant: () => plantRuntime('Var'),
       path: 'App/harbour/commands/quay/openDoor.lua',
       href: '/harbour/commands/quay/openDoor',
-      says: /cannot run "variable\.editVar": "commands\/kwik\/actionCommand\.lua" knows no "Var"/,
+      explains: /cannot run "variable\.editVar": "commands\/kwik\/actionCommand\.lua" knows no "Var"/,
     },
     'unknown-runtime': {
       plant: () => replace('main.lua', 'require "plugin.kwik"', 'require "another.engine"'),
       path: 'main.lua',
       href: '/_/project',
-      says: /requires no "plugin\.kwik"/,
+      explains: /requires no "plugin\.kwik"/,
     },
     'own-runtime': {
       plant: () => plantRuntime(),
       path: 'components/kwik',
       href: '/_/project',
-      says: /an older runtime of its own/,
+      explains: /an older runtime of its own/,
     },
     'unreachable-page': {
       plant: async () => {
@@ -282,32 +283,32 @@ describe('the doctor', () => {
       },
       path: 'App/harbour/components/attic/index.lua',
       href: '/harbour/attic',
-      says: /no reader ever sees it/,
+      explains: /no reader ever sees it/,
     },
     'size-differs': {
       plant: () => replace(`${dusk}/layers/fleet/boat.lua`, 'width = 640', 'width = 320'),
       path: `${dusk}/layers/fleet/boat.lua`,
       href: '/harbour/dusk/fleet/boat',
-      says: /320 x 192 by its script.*640 x 192/,
+      explains: /320 x 192 by its script.*640 x 192/,
     },
     'unlisted-file': {
       plant: () => write(`${dusk}/layers/forgotten.lua`, 'return {}\n'),
       path: `${dusk}/layers/forgotten.lua`,
       href: '/harbour/dusk',
-      says: /the app never loads it/,
+      explains: /the app never loads it/,
     },
     'image-without-layer': {
       plant: () => write(`${images}/forgotten@4x.png`, 'an image'),
       path: `${images}/forgotten@4x.png`,
       href: '/harbour/dusk',
-      says: /No layer/,
+      explains: /No layer/,
     },
     'layer-without-image': {
       plant: () =>
         change(...['', '@2x', '@4x'].map((size) => ({ action: 'removed' as const, path: `${images}/sea${size}.png` }))),
       path: `${images}/sea.png`,
       href: '/harbour/dusk/sea',
-      says: /"sea" has no image/,
+      explains: /"sea" has no image/,
     },
   };
 
@@ -315,7 +316,7 @@ describe('the doctor', () => {
     expect(Object.keys(anomalies)).to.have.members([...findingCodes]);
   });
 
-  for (const [name, { plant, path, line, href, says }] of Object.entries(anomalies)) {
+  for (const [name, { plant, path, line, href, explains }] of Object.entries(anomalies)) {
     const code = name as FindingCode;
     it(`the doctor finds ${code}, and nothing else`, async () => {
       await plant();
@@ -323,7 +324,7 @@ describe('the doctor', () => {
       expect(others.map((other) => other.explanation)).to.deep.equal([]);
       expect(finding).to.deep.include({ code, severity: findingSeverity[code], href });
       expect(finding?.place.path).to.equal(path);
-      expect(finding?.explanation).to.match(says);
+      expect(finding?.explanation).to.match(explains);
       if (line !== undefined) expect(finding?.place.line).to.equal(line);
       if (code === 'invalid-lua') expect(finding?.excerpt).to.contain('^');
     });
@@ -407,8 +408,8 @@ describe('the doctor', () => {
     await call('PUT', group);
     await call('PUT', `${group}/linear`);
     await remove(`${dusk}/groups/shore_linear.lua`);
-    const told = async () => (await found()).map(({ code, href, explanation }) => [code, href, explanation]);
-    expect(await told()).to.deep.equal([
+    const reported = async () => (await found()).map(({ code, href, explanation }) => [code, href, explanation]);
+    expect(await reported()).to.deep.equal([
       [
         'class-without-script',
         `${group}/linear`,
@@ -417,7 +418,7 @@ describe('the doctor', () => {
     ]);
     await fix('class-without-script');
     await replace(`${dusk}/index.lua`, /shore\s*=\s*\{\s*class\s*=\s*\{\s*"linear"/, '$&, "linear"');
-    expect(await told()).to.deep.equal([
+    expect(await reported()).to.deep.equal([
       [
         'duplicate-name',
         group,
@@ -498,8 +499,8 @@ describe('the doctor', () => {
     await replace(index, '{ mast = {} },', '{ mast = {} }, { mast = {} },');
     await replace(index, '"bobbing", "button"', '"bobbing", "button", "Button"');
     await replace(index, '{ "lastLight" }', '{ "lastLight", "lastLight" }');
-    const told = (await found()).filter(({ code }) => code === 'duplicate-name');
-    expect(told.map(({ href, explanation }) => [href, explanation.split(':')[0]])).to.deep.equal([
+    const reported = (await found()).filter(({ code }) => code === 'duplicate-name');
+    expect(reported.map(({ href, explanation }) => [href, explanation.split(':')[0]])).to.deep.equal([
       ['/harbour/dusk', '"sky" and "Sky" differ only by case among the layers of the page'],
       ['/harbour/dusk/fleet/rig', '"mast" stands twice among the layers of "fleet/rig"'],
       ['/harbour/dusk/fleet/boat', '"button" and "Button" differ only by case among the classes of "fleet/boat"'],
@@ -523,9 +524,9 @@ describe('the doctor', () => {
 
   it('the doctor offers a file only once to two layers in other capitals', async () => {
     await replace(`${dusk}/index.lua`, '{ sea = {} },', '{ Sea = {} }, { SEA = {} },');
-    const told = (await found()).filter(({ code }) => code === 'name-case').map(({ place }) => place.path);
-    expect(told).to.include(`${dusk}/layers/sea.lua`);
-    expect(told).to.deep.equal([...new Set(told)]);
+    const reported = (await found()).filter(({ code }) => code === 'name-case').map(({ place }) => place.path);
+    expect(reported).to.include(`${dusk}/layers/sea.lua`);
+    expect(reported).to.deep.equal([...new Set(reported)]);
   });
 
   it('the doctor finds images in other capitals as that, and their layer not without an image', async () => {
@@ -593,8 +594,8 @@ describe('the doctor', () => {
         ],
       },
     });
-    const told = await found();
-    expect(told.map(({ code, explanation }) => [code, /says "(\w+)"/.exec(explanation)?.[1]])).to.deep.equal([
+    const reported = await found();
+    expect(reported.map(({ code, explanation }) => [code, /says "(\w+)"/.exec(explanation)?.[1]])).to.deep.equal([
       ['dangling-target', 'late'],
       ['dangling-target', 'setSail'],
     ]);

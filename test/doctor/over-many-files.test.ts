@@ -50,12 +50,12 @@ describe('the doctor, over many files', () => {
     try {
       await events.take(1);
       expect((await service.call('GET', '/_/doctor')).status).to.equal(200);
-      const told: ReadEvent[] = [];
-      while (told.at(-1)?.data['pages'] !== 4) told.push(...(await events.take(1)));
-      expect(told[0]).to.deep.equal({ type: 'doctor', id: undefined, data: { pages: 0, of: 4 } });
-      const pages = told.map(({ data }) => Number(data['pages']));
+      const reported: ReadEvent[] = [];
+      while (reported.at(-1)?.data['pages'] !== 4) reported.push(...(await events.take(1)));
+      expect(reported[0]).to.deep.equal({ type: 'doctor', id: undefined, data: { pages: 0, of: 4 } });
+      const pages = reported.map(({ data }) => Number(data['pages']));
       expect(pages).to.deep.equal([...new Set(pages)].sort((a, b) => a - b));
-      expect(told.every(({ type, data }) => type === 'doctor' && data['of'] === 4)).to.equal(true);
+      expect(reported.every(({ type, data }) => type === 'doctor' && data['of'] === 4)).to.equal(true);
     } finally {
       events.close();
       await service.stop();

@@ -386,8 +386,8 @@ async function examine(texts: Texts): Promise<string[]> {
   const store = await openMemoryStore(tree);
   const { findings } = await composeUseCases(store).readDoctor.execute(store);
   // The sample has one layer that shows as text.
-  const told = findings.filter(({ place }) => place.path !== 'App/harbour/assets/images/dusk/title.png');
-  return told.map(({ code, place }) => `${code} ${place.path}`).sort();
+  const reported = findings.filter(({ place }) => place.path !== 'App/harbour/assets/images/dusk/title.png');
+  return reported.map(({ code, place }) => `${code} ${place.path}`).sort();
 }
 
 describe('the doctor, of a project as people have them', () => {

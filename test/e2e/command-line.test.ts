@@ -229,7 +229,7 @@ describe('a command line that is not understood', () => {
 });
 
 describe('pagewright that is asked about itself', () => {
-  for (const [args, told] of [
+  for (const [args, reported] of [
     [[], 'pagewright <verb> [folder] [options]'],
     [['help'], 'pagewright <verb> [folder] [options]'],
     [['--help'], 'pagewright <verb> [folder] [options]'],
@@ -241,7 +241,7 @@ describe('pagewright that is asked about itself', () => {
     it(`the command line prints its usage for: pagewright ${args.join(' ')}`, async () => {
       const program = startPagewright(...args);
       expect(await program.ended).to.equal(0);
-      expect(program.printed()).to.include(told);
+      expect(program.printed()).to.include(reported);
       expect(program.complained()).to.equal('');
     });
   }

@@ -54,9 +54,9 @@ describe('the OpenAPI document of the program', () => {
 
   it('the OpenAPI document has no error or warning under Redocly’s recommended rules', async () => {
     const cli = join(tools, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
-    const said = JSON.parse(await run(cli, 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'));
-    expect(said.problems).to.deep.equal([]);
-    expect(said.totals).to.include({ errors: 0, warnings: 0, ignored: 0 });
+    const output = JSON.parse(await run(cli, 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'));
+    expect(output.problems).to.deep.equal([]);
+    expect(output.totals).to.include({ errors: 0, warnings: 0, ignored: 0 });
   }).timeout(120_000);
 
   it('the OpenAPI document makes types for a strict client, which reaches nested layers, problems and events', async () => {

@@ -61,7 +61,7 @@ async function runRequests(folder: string, name: string): Promise<void> {
   const results = httpFile.httpRegions.flatMap(({ symbol, testResults = [] }) =>
     testResults.map(({ message, status, error }) => ({
       status: String(status),
-      said: `line ${symbol.startLine + 1}: ${message} ${error?.displayMessage ?? ''}`,
+      output: `line ${symbol.startLine + 1}: ${message} ${error?.displayMessage ?? ''}`,
     })),
   );
   expect(results.filter(({ status }) => status !== 'SUCCESS')).to.deep.equal([]);

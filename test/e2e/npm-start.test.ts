@@ -54,12 +54,12 @@ describe('npm start in a fresh copy', () => {
       this.timeout(180_000);
       const args = ['start', '--', '--port', '0', ...folder, '--store', 'memory'];
       const start = startProgram('npm', args, { cwd: join(copy, 'docs') });
-      const said = await start.prints(/Pagewright serves .+ at http:\S+/);
-      expect(said).to.include(`serves ${join(await realpath(copy), 'examples', 'sample')} at`);
+      const output = await start.prints(/Pagewright serves .+ at http:\S+/);
+      expect(output).to.include(`serves ${join(await realpath(copy), 'examples', 'sample')} at`);
       start.child.kill('SIGTERM');
       await start.ended;
       expect(start.printed()).to.not.include('Try first');
-      await gone(/http:\S+/.exec(said)?.[0] ?? '');
+      await gone(/http:\S+/.exec(output)?.[0] ?? '');
     });
   }
 
@@ -76,8 +76,8 @@ describe('npm start in a fresh copy', () => {
   }
 });
 
-async function tryCommands(said: string): Promise<void> {
-  const commands = said.match(/^ {2}curl .*$/gm) ?? [];
+async function tryCommands(output: string): Promise<void> {
+  const commands = output.match(/^ {2}curl .*$/gm) ?? [];
   expect(commands).to.have.lengthOf(3);
   for (const command of commands) {
     const printed = await runAsTyped(`${command.trim()} --silent --show-error --fail`);

@@ -37,8 +37,8 @@ describe('the tour of the README', () => {
 
   for (const { commands, printed } of steps) {
     it(commands.split('\n')[0] ?? '', async () => {
-      const said = await runAsTyped(commands.replaceAll('http://127.0.0.1:9090', url));
-      expectToHold(said, printed);
+      const output = await runAsTyped(commands.replaceAll('http://127.0.0.1:9090', url));
+      expectToHold(output, printed);
     });
   }
 
@@ -67,9 +67,9 @@ function tourOf(text: string): Step[] {
 }
 
 /** Fails unless it is what was said, to the letter, but for the lines that stand as … */
-function expectToHold(said: string, printed: string): void {
+function expectToHold(output: string, printed: string): void {
   const parts = printed.split(/^…\n/m);
-  let rest = said;
+  let rest = output;
   for (const [index, part] of parts.entries()) {
     const at = index === 0 ? 0 : rest.indexOf(part);
     expect(rest.slice(Math.max(0, at), at + part.length)).to.equal(part);
@@ -89,8 +89,8 @@ describe('the README', () => {
   });
 
   it('the README shows a picture with a text alternative', () => {
-    const [, said = '', path = ''] = /^!\[(.+)\]\((.+)\)$/m.exec(text) ?? [];
-    expect(said).to.have.length.above(40);
+    const [, output = '', path = ''] = /^!\[(.+)\]\((.+)\)$/m.exec(text) ?? [];
+    expect(output).to.have.length.above(40);
     const picture = readFileSync(join(repository, path));
     expect(picture.subarray(1, 4).toString()).to.equal('PNG');
     expect(picture).to.have.length.below(200_000);

@@ -32,8 +32,8 @@ function asFormerly(command: string, run: ActionRun): ActionRun {
   const now = catalogue.action(command)?.now;
   if (now === undefined) return run;
   const was = Object.fromEntries(Object.entries(now.params).map(([old, is]) => [is, old]));
-  const said = Object.entries(run.params ?? {}).filter(([name]) => !(name in now.set));
-  return { ...run, params: Object.fromEntries(said.map(([name, value]) => [was[name] ?? name, value])) };
+  const output = Object.entries(run.params ?? {}).filter(([name]) => !(name in now.set));
+  return { ...run, params: Object.fromEntries(output.map(([name, value]) => [was[name] ?? name, value])) };
 }
 
 /** What the runs say things with. */
@@ -201,7 +201,7 @@ describe('everything of the catalogue, in the engine', () => {
   ];
   for (const [title, page, run] of runs) {
     if (run === undefined || 'cannot' in run) continue;
-    it(`${title}: ${run.seen}`, async () => {
+    it(`everything of the catalogue, in the engine ${title}: ${run.seen}`, async () => {
       const from = app.log.length;
       if (run.before !== undefined) await app.lua(`do ${run.before} end return true`);
       const problem = await app.show(page).then(
@@ -215,7 +215,7 @@ describe('everything of the catalogue, in the engine', () => {
   }
 
   for (const [index, { command, run }] of actions.entries()) {
-    it(`action ${command}: ${run.seen}`, async () => {
+    it(`everything of the catalogue, in the engine action ${command}: ${run.seen}`, async () => {
       if ((await app.lua('return PROBE.page()')) !== 'stage') await app.show('stage');
       const from = app.log.length;
       if (run.before !== undefined) await app.lua(`do ${run.before} end return true`);

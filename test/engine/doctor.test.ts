@@ -126,7 +126,7 @@ describe('what the doctor says of an app', () => {
     });
   }
 
-  it('is so of classes on a layer group: their scripts are not missed', async () => {
+  it('what the doctor says of an app is so of classes on a layer group: their scripts are not missed', async () => {
     const index = 'App/harbour/components/quay/index.lua';
     await change(project(), index, '{ crateB = {} },', "$&\n\t\t\t\tclass = { 'lang', 'linear', 'button' },");
     expect((await findings()).map(({ code }) => code)).to.not.include('class-without-script');

@@ -61,44 +61,44 @@ describe('a book whose own code fails while a page goes', () => {
 
   afterEach(() => project.close());
 
-  it('shows each save where a layer’s destroy fails, and tells of the failure', async () => {
+  it('a book whose own code fails while a page goes shows each save where a layer’s destroy fails, and tells of the failure', async () => {
     project = await openHostile(['destroy']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25, 0.75]) await saveAndLook(project, app, alpha);
-      expect(told(app, 'destroy of ghost')).to.equal(3);
+      expect(reported(app, 'destroy of ghost')).to.equal(3);
       expect((await app.show('dusk')).known).to.include('sun');
       expect((await app.show('quay')).known).to.include('ghost');
     });
   });
 
-  it('shows each save where the destroy of a project-wide component fails, too', async () => {
+  it('a book whose own code fails while a page goes shows each save where the destroy of a project-wide component fails, too', async () => {
     project = await openHostile(['destroy'], ['destroy']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25, 0.75]) await saveAndLook(project, app, alpha);
-      expect(told(app, 'destroy of nothing')).to.be.greaterThan(2);
+      expect(reported(app, 'destroy of nothing')).to.be.greaterThan(2);
     });
   });
 
-  it('shows each save where hiding fails', async () => {
+  it('a book whose own code fails while a page goes shows each save where hiding fails', async () => {
     project = await openHostile(['didHide', 'willHide', 'destroy'], ['didHide']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25]) await saveAndLook(project, app, alpha);
     });
   });
 
-  it('shows each save where a layer fails while it is made or shown: the others are there', async () => {
+  it('a book whose own code fails while a page goes shows each save where a layer fails while it is made or shown: the others are there', async () => {
     project = await openHostile([]);
     await run(async (app) => {
       await project.write('App/harbour/components/quay/layers/ghost.lua', failing('create', 'didShow'));
       for (const alpha of [0.5, 0.25]) await saveAndLook(project, app, alpha);
-      expect(told(app, 'create of ghost')).to.be.greaterThan(0);
+      expect(reported(app, 'create of ghost')).to.be.greaterThan(0);
       await project.write('App/harbour/components/quay/layers/ghost.lua', failing());
       await saveAndLook(project, app, 0.75);
       expect(await app.lua('return PROBE.get("ghost") ~= nil')).to.equal(true);
     });
   });
 
-  it('leaves no timer, transition or listener of the old page behind', async () => {
+  it('a book whose own code fails while a page goes leaves no timer, transition or listener of the old page behind', async () => {
     project = await openHostile(['destroy']);
     await run(async (app) => {
       await saveAndLook(project, app, 0.5);
@@ -115,7 +115,7 @@ describe('a book whose own code fails while a page goes', () => {
     });
   });
 
-  it('is shown again when the service comes back', async () => {
+  it('a book whose own code fails while a page goes is shown again when the service comes back', async () => {
     project = await openHostile(['destroy', 'didHide'], ['destroy']);
     await run(async (app) => {
       const shownBefore = await app.lua('return ghosts');
@@ -131,6 +131,6 @@ describe('a book whose own code fails while a page goes', () => {
   });
 });
 
-function told(app: RunningApp, text: string): number {
+function reported(app: RunningApp, text: string): number {
   return app.log.filter((line) => line.text.includes('[pagewright]') && line.text.includes(text)).length;
 }

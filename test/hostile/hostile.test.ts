@@ -28,12 +28,12 @@ for (const kind of ['disk', 'memory'] as const) {
     });
     after(() => project.close());
 
-    it(`are as many as ${new Set(targets.map(({ target }) => target)).size} targets and ${bodies.length} bodies`, () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} are as many as ${new Set(targets.map(({ target }) => target)).size} targets and ${bodies.length} bodies`, () => {
       expect(new Set(targets.map(({ target }) => target)).size).to.be.at.least(300);
       expect(bodies.length).to.be.at.least(150);
     });
 
-    it('get no target past the rules', async () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} get no target past the rules`, async () => {
       for (const [index, request] of targets.entries()) {
         const answer = await sendHostile(project.port, request);
         const what = `${request.method} ${request.target.slice(0, 80)}`;
@@ -48,7 +48,7 @@ for (const kind of ['disk', 'memory'] as const) {
     });
 
     for (const address of kind === 'disk' ? addresses.slice(0, 1) : addresses) {
-      it(`get no body past the rules at ${address}`, async () => {
+      it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} get no body past the rules at ${address}`, async () => {
         await sendHostile(project.port, { method: 'PUT', target: '/harbour/attic' });
         await sendHostile(project.port, { method: 'PUT', target: '/harbour/attic/chest' });
         for (const body of bodies) {
@@ -63,7 +63,7 @@ for (const kind of ['disk', 'memory'] as const) {
       });
     }
 
-    it('read back every string that was taken, exactly', async () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} read back every string that was taken, exactly`, async () => {
       await sendHostile(project.port, { method: 'PUT', target: '/harbour/attic/chest' });
       for (const text of escapes) {
         const body = { type: 'application/json', content: JSON.stringify({ note: text }) };
@@ -76,7 +76,7 @@ for (const kind of ['disk', 'memory'] as const) {
       expect(await project.faults()).to.deep.equal([]);
     });
 
-    it('do not pollute any prototype', () => {
+    it(`hostile callers of a project ${kind === 'disk' ? 'on disk' : 'in memory'} do not pollute any prototype`, () => {
       expect(Object.keys(Object.prototype)).to.deep.equal([]);
       expect(({} as Record<string, unknown>)['x']).to.equal(undefined);
     });
@@ -84,7 +84,7 @@ for (const kind of ['disk', 'memory'] as const) {
     // What reads a body is the same whatever the store.
     if (kind === 'disk') return;
 
-    it(`keep nobody waiting longer than ${longestStall} ms with one request`, async () => {
+    it(`hostile callers of a project in memory keep nobody waiting longer than ${longestStall} ms with one request`, async () => {
       for (const body of bodies) {
         let stall = Infinity;
         // Something else on the machine can stall us as well: only what stalls every time is the body's doing.

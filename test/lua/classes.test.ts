@@ -54,7 +54,7 @@ describe('The script of every class, in Lua 5.1', () => {
         ['its defaults', definition.defaults],
         ['hostile values', hostileValues(definition.defaults, definition.properties)],
       ] as const) {
-        it(`hands ${kind} of "${definition.name}" on ${owner.of} to the runtime`, () => {
+        it(`The script of every class, in Lua 5.1 hands ${kind} of "${definition.name}" on ${owner.of} to the runtime`, () => {
           // Until it says of which layer, it is handed to nobody.
           if (definition.name === 'imported' && props['path'] === '') return;
           // A trail is left wherever the table is, so it is not written unless it is switched on.
@@ -81,13 +81,13 @@ describe('The script of every class, in Lua 5.1', () => {
       }
     }
 
-    it(`of "${definition.name}" reads back to what it was written from, and is edited in place`, () => {
+    it(`The script of every class, in Lua 5.1 of "${definition.name}" reads back to what it was written from, and is edited in place`, () => {
       const props = hostileValues(definition.defaults, definition.properties);
       const script = renderDefinition(definition, { name: 'boat', class: definition.name, group: false }, props);
-      const { breadcrumbs: _, ...said } = props;
+      const { breadcrumbs: _, ...output } = props;
       const read = scriptCodec.parse(script).values;
-      expect(differences(read, said)).to.deep.equal([]);
-      for (const path of leaves(said)) {
+      expect(differences(read, output)).to.deep.equal([]);
+      for (const path of leaves(output)) {
         const edited = scriptCodec.edit(script, [{ op: 'set', path, value: 'set anew' }]);
         expect(at(scriptCodec.parse(edited).values, path), path.join('.')).to.equal('set anew');
       }

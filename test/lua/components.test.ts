@@ -32,7 +32,7 @@ function handed(definition: ScriptDefinition, props: Properties): LuaData {
 
 describe('The script of every component and shape, in Lua 5.1', () => {
   for (const [title, definition] of all) {
-    it(`has defaults for "${title}" that are of the types it takes, and all known`, () => {
+    it(`The script of every component and shape, in Lua 5.1 has defaults for "${title}" that are of the types it takes, and all known`, () => {
       expect(checkTypes(title, definition.defaults, definition.properties)).to.deep.equal([]);
     });
 
@@ -40,21 +40,21 @@ describe('The script of every component and shape, in Lua 5.1', () => {
       ['its defaults', definition.defaults],
       ['hostile values', hostileValues(definition.defaults, definition.properties)],
     ] as const) {
-      it(`hands ${values} of "${title}" to the runtime, and reads back to them`, () => {
+      it(`The script of every component and shape, in Lua 5.1 hands ${values} of "${title}" to the runtime, and reads back to them`, () => {
         // The list that an audio stands in says its type.
-        const said = title === 'audios' ? { ...props, type: 'long' } : props;
+        const output = title === 'audios' ? { ...props, type: 'long' } : props;
         const onModule = ['xScale', 'yScale', 'rotation', 'align', 'layerAsBg', 'isSharedAsset', 'imagePath'];
         const ofTable = Object.fromEntries(
-          Object.entries(said).filter(([name]) => title !== 'layer' || !onModule.includes(name)),
+          Object.entries(output).filter(([name]) => title !== 'layer' || !onModule.includes(name)),
         );
-        expect(differences(handed(definition, said), ofTable)).to.deep.equal([]);
-        const script = renderDefinition(definition, { name: definition.name, type: 'long' }, said);
-        expect(differences(scriptCodec.parse(script).values, said)).to.deep.equal([]);
+        expect(differences(handed(definition, output), ofTable)).to.deep.equal([]);
+        const script = renderDefinition(definition, { name: definition.name, type: 'long' }, output);
+        expect(differences(scriptCodec.parse(script).values, output)).to.deep.equal([]);
       });
     }
   }
 
-  it('draws a rectangle and a circle by the runtime, and puts them on the scene', () => {
+  it('The script of every component and shape, in Lua 5.1 draws a rectangle and a circle by the runtime, and puts them on the scene', () => {
     for (const [shape, made] of [
       ['new_rectangle', 'createRectangle'],
       ['new_ellipse', 'createCircle'],
@@ -74,7 +74,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
     }
   });
 
-  it('goes to the next page, and back, when the reader swipes far enough', () => {
+  it('The script of every component and shape, in Lua 5.1 goes to the next page, and back, when the reader swipes far enough', () => {
     const definition = catalogue.component('page').variants?.kinds['controllers.swipe'];
     if (definition === undefined) throw new Error('There is no page component controllers.swipe.');
     const script = renderDefinition(definition, { name: 'swipe' }, definition.defaults);

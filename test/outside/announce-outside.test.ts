@@ -16,12 +16,16 @@ const entry: HistoryEntry = {
 };
 
 describe('AnnounceChange', () => {
-  it('tells the running app and the event feed of an edit from outside, which is about no resource', () => {
-    const told: (FeedEvent | AppEvent)[] = [];
-    const feed = { publish: (event: FeedEvent) => void told.push(event), listen: () => () => undefined, close() {} };
-    const app = { dispatch: (event: AppEvent) => (told.push(event), 'connected' as const) };
+  it('AnnounceChange tells the running app and the event feed of an edit from outside, which is about no resource', () => {
+    const reported: (FeedEvent | AppEvent)[] = [];
+    const feed = {
+      publish: (event: FeedEvent) => void reported.push(event),
+      listen: () => () => undefined,
+      close() {},
+    };
+    const app = { dispatch: (event: AppEvent) => (reported.push(event), 'connected' as const) };
     new AnnounceChange(feed, app).announceOutside(entry);
-    expect(told).to.deep.equal([
+    expect(reported).to.deep.equal([
       { type: 'change', revision: 7 },
       { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' } },
     ]);

@@ -32,7 +32,7 @@ describe('an edit by hand between reading and writing', () => {
     await project.remove();
   });
 
-  it('stays, and the change is made on the new text', async () => {
+  it('an edit by hand between reading and writing stays, and the change is made on the new text', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => {
@@ -46,7 +46,7 @@ describe('an edit by hand between reading and writing', () => {
       .and.to.match(/-- by hand\n$/);
   });
 
-  it('comes before the change in the history, which knows each step', async () => {
+  it('an edit by hand between reading and writing comes before the change in the history, which knows each step', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => {
@@ -75,7 +75,7 @@ describe('an edit by hand between reading and writing', () => {
     expect(await project.text(script)).to.equal(`${old}-- edit ${edits}\n`);
   });
 
-  it('is told by the change that finds it, when nobody has told of it yet', async () => {
+  it('an edit by hand between reading and writing is told by the change that finds it, when nobody has told of it yet', async () => {
     // Written and changed in one turn: the watching cannot have told of it.
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);

@@ -47,7 +47,7 @@ describe('edits from outside', function () {
   });
   afterEach(() => project.remove());
 
-  it('are told as created, removed and, where a file gets another name, as both', async () => {
+  it('edits from outside are told as created, removed and, where a file gets another name, as both', async () => {
     project.write('components/custom/sway.lua', 'return {}\n');
     const made = await project.settledHistory();
     await rename(project.path('components/custom/sway.lua'), project.path('components/custom/rock.lua'));
@@ -63,7 +63,7 @@ describe('edits from outside', function () {
     expect(removed).to.have.length(3);
   });
 
-  it('are told of every file of a folder that moves', async () => {
+  it('edits from outside are told of every file of a folder that moves', async () => {
     await rename(project.path('App/story/models/cover'), project.path('App/story/models/front'));
     const changes = (await project.settledHistory()).flatMap((entry) => entry.changes);
     const removed = changes.filter(({ action }) => action === 'removed').map(({ path }) => path);
@@ -72,7 +72,7 @@ describe('edits from outside', function () {
     expect(created).to.deep.equal(removed.map((path) => path.replace('models/cover', 'models/front')));
   });
 
-  it('are one change when 200 files are checked out', async () => {
+  it('edits from outside are one change when 200 files are checked out', async () => {
     const files = Array.from({ length: 200 }, (_, index) => `App/story/components/many/layers/layer${index}.lua`);
     // Written at one go: how long a busy machine lets a program wait between two files is not what is tested.
     mkdirSync(project.path('App/story/components/many/layers'), { recursive: true });
@@ -89,7 +89,7 @@ describe('edits from outside', function () {
     ]);
   });
 
-  it('are none where nothing is different, or nothing of the author’s', async () => {
+  it('edits from outside are none where nothing is different, or nothing of the author’s', async () => {
     const text = await project.text(script);
     writeFileSync(project.path(script), text);
     await utimes(project.path(script), new Date(), new Date());
@@ -101,7 +101,7 @@ describe('edits from outside', function () {
     expect(await project.settledHistory()).to.deep.equal([]);
   });
 
-  it('are told without an end by nothing that is behind a link', async () => {
+  it('edits from outside are told without an end by nothing that is behind a link', async () => {
     await symlink(project.path('App'), project.path('App/story/loop'));
     project.write('App/story/credits.lua', 'return {}\n');
     const [entry, ...more] = await project.settledHistory();

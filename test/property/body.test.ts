@@ -69,7 +69,7 @@ const forms: readonly (readonly [string, Parameters<typeof readBody>[0], (value:
 
 describe('a body', () => {
   for (const [form, kind, write] of forms) {
-    it(`says in ${form} what was written into it`, () => {
+    it(`a body says in ${form} what was written into it`, () => {
       fc.assert(
         fc.property(table, (value) => {
           fc.pre(form !== 'the braced form' || (isTable(value) && Object.keys(value).length > 0));
@@ -80,7 +80,7 @@ describe('a body', () => {
     });
   }
 
-  it('of any bytes is a value or a Problem, never another error', () => {
+  it('a body of any bytes is a value or a Problem, never another error', () => {
     const fragment = fc.constantFrom(
       '{',
       '}',

@@ -37,7 +37,7 @@ async function step(service: ServedStore, walker: Walker, seed: number): Promise
 }
 
 describe('history', () => {
-  it('undoes random changes to the first byte and redoes them to the last, across restarts', async () => {
+  it('history undoes random changes to the first byte and redoes them to the last, across restarts', async () => {
     const fixture = await fixtureTree('project');
     const seeds = fc.array(fc.noShrink(fc.integer()), { minLength: 1, maxLength: 14 });
     await fc.assert(

@@ -107,13 +107,13 @@ describe('the check of many clients', () => {
     'commits that are made twice': { open: withDoubleCommits, services: 1 },
   };
   for (const [name, { open, services }] of Object.entries(broken)) {
-    it(`finds ${name}`, async () => {
+    it(`the check of many clients finds ${name}`, async () => {
       const { operations, base } = await work(await open(), { clients: 12, each: 40, services });
       expect(checkByRevision(operations, firstState, base)).not.to.deep.equal([]);
     });
   }
 
-  it('finds one wrong answer among many right ones, as the search does', async () => {
+  it('the check of many clients finds one wrong answer among many right ones, as the search does', async () => {
     const { operations, base } = await work(await openMemoryStore(), { clients: 4, each: 15, seed: 3 });
     const wrong = operations.findLastIndex(({ kind }) => kind === 'read-value');
     const altered = operations.map((each, index) => (index === wrong ? { ...each, value: 1 } : each));
@@ -126,20 +126,20 @@ describe('the check of many clients', () => {
   const read = { kind: 'read-value', layers: [] as string[] } as const;
   const one = { ...changed, sent: 1, answered: 2, value: 2, revision: 1 };
 
-  it('finds a revision that two answers have, or none', () => {
+  it('the check of many clients finds a revision that two answers have, or none', () => {
     expect(checkByRevision([one, { ...one, sent: 3, answered: 4 }], firstState, 0)).to.include(
       'revision 1 was given twice',
     );
     expect(checkByRevision([{ ...one, revision: 2 }], firstState, 0)).to.include('no answer had revision 1');
   });
 
-  it('finds a read of what was there before an answered edit', () => {
+  it('the check of many clients finds a read of what was there before an answered edit', () => {
     const late = { ...read, sent: 3, answered: 4, value: 1, revision: 0 };
     expect(checkByRevision([one, late], firstState, 0)).to.have.length(1);
     expect(checkBySearch([one, late], firstState)).to.equal(false);
   });
 
-  it('lets a read see either side of an edit that is under way', () => {
+  it('the check of many clients lets a read see either side of an edit that is under way', () => {
     for (const seen of [
       { value: 1, revision: 0 },
       { value: 2, revision: 1 },

@@ -38,18 +38,18 @@ const edit = (before: string, planned: string): string =>
 /** A script with every string that is the name, old or new, told by one word. */
 function nameless(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
-  let [said, end] = ['', 0];
+  let [output, end] = ['', 0];
   for (const token of codeTokens(bytes)) {
     const source = bytes.slice(token.start, token.end);
     const isName = token.kind === 'string' && ['cat', 'größe "2"'].includes(constantText(source) ?? '');
-    said += bytes.slice(end, token.start) + (isName ? '<name>' : source);
+    output += bytes.slice(end, token.start) + (isName ? '<name>' : source);
     end = token.end;
   }
-  return said + bytes.slice(end);
+  return output + bytes.slice(end);
 }
 
 describe('a name that follows in a Lua file', () => {
-  it('changes nothing but the strings that are the name, however much of the file was written anew', () => {
+  it('a name that follows in a Lua file changes nothing but the strings that are the name, however much of the file was written anew', () => {
     fc.assert(
       fc.property(scripts, fc.constantFrom('', ' ', '\n', ' --[[ anew ]]\n'), ({ before, after }, blank) => {
         expect(edit(before, after)).to.equal(after);
@@ -70,8 +70,8 @@ describe('a name that follows in a Lua file', () => {
         const tokens = codeTokens(text.toString('latin1'));
         const token = tokens[at % Math.max(1, tokens.length)];
         const [from, to] = cut === 0 ? [token?.end, token?.end] : [token?.start, token?.end];
-        const said = token === undefined ? '' : text.subarray(token.start, token.end).toString();
-        fc.pre(cut === 0 || said !== (cut === 1 ? other : ''));
+        const output = token === undefined ? '' : text.subarray(token.start, token.end).toString();
+        fc.pre(cut === 0 || output !== (cut === 1 ? other : ''));
         const changed = Buffer.concat([
           text.subarray(0, from),
           Buffer.from(cut === 2 ? ' ' : ` ${other} `),
@@ -89,7 +89,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('stands in an expression, in a comment or in what is no Lua, and only module paths follow there', () => {
+  it('a name that follows in a Lua file stands in an expression, in a comment or in what is no Lua, and only module paths follow there', () => {
     const rename = { needles: ['cat'], inText: (text: string) => text.replace(/(?<=^|["'])cat(?=["']|$)/g, 'dog') };
     const renamed = (lua: string) => Buffer.from(luaCode.renameModules(path, Buffer.from(lua), rename)).toString();
     expect(renamed('local M = { "cat"\nreturn cat -- "cat"\n')).to.equal('local M = { "dog"\nreturn cat -- "dog"\n');
@@ -98,7 +98,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('is refused where a comment would become code', () => {
+  it('a name that follows in a Lua file is refused where a comment would become code', () => {
     const rename = { needles: ['cat'], inText: (text: string) => text.replace('cat', 'cat\nx = 1') };
     expect(() => luaCode.renameModules(path, Buffer.from('local a = 1 -- cat\n'), rename)).to.throw(Problem);
   });

@@ -114,8 +114,8 @@ function inLua(data: PropertyValue): LuaData {
   if (Array.isArray(data)) return data.map(inLua);
   if (typeof data === 'number') return data === 0 ? 0 : data;
   if (typeof data !== 'object') return data;
-  const kept = Object.entries(data).filter(([, item]) => item !== null);
-  return kept.length === 0 ? [] : Object.fromEntries(kept.map(([name, item]) => [name, inLua(item)]));
+  const retained = Object.entries(data).filter(([, item]) => item !== null);
+  return retained.length === 0 ? [] : Object.fromEntries(retained.map(([name, item]) => [name, inLua(item)]));
 }
 
 function expectFields(table: LuaData, wanted: Properties): void {
@@ -141,7 +141,7 @@ function runtime({ name, module, call }: ScriptDefinition): Properties {
 
 describe('Whatever is in the values', () => {
   for (const definition of handedOver) {
-    it(`a script of "${definition.name}" loads in Lua and hands the runtime those values`, () => {
+    it(`Whatever is in the values a script of "${definition.name}" loads in Lua and hands the runtime those values`, () => {
       fc.assert(
         fc.property(scripts(definition), (given) => {
           const notes = propertyNotes(definition.properties);
@@ -163,7 +163,7 @@ describe('Whatever is in the values', () => {
     });
   }
 
-  it('a layer script loads in Lua and sets those properties', () => {
+  it('Whatever is in the values a layer script loads in Lua and sets those properties', () => {
     fc.assert(
       fc.property(scripts(catalogue.component('layer')), (given) => {
         const { calls } = runLua(renderer.render('layer/image', given));
@@ -174,7 +174,7 @@ describe('Whatever is in the values', () => {
     );
   });
 
-  it('a group, a custom class on a layer and a page component load in Lua and return those values', () => {
+  it('Whatever is in the values a group, a custom class on a layer and a page component load in Lua and return those values', () => {
     fc.assert(
       fc.property(scripts(catalogue.component('custom-class')), (given) => {
         for (const template of ['layer/group', 'layer-class/custom', 'component/page']) {
@@ -185,7 +185,7 @@ describe('Whatever is in the values', () => {
     );
   });
 
-  it('a command loads in Lua and gives the editor its actions back', () => {
+  it('Whatever is in the values a command loads in Lua and gives the editor its actions back', () => {
     const action = fc.record({
       command: fc.oneof(
         fc.constantFrom(...catalogue.actionNames().filter((name) => !/^(condition|loop)\./.test(name))),

@@ -70,7 +70,7 @@ function outcome(model: PageModel, edits: readonly PageEdit[]): string | undefin
 }
 
 describe('a layer that is added to a page', () => {
-  it('is refused where a look at all of the page refuses it', () => {
+  it('a layer that is added to a page is refused where a look at all of the page refuses it', () => {
     let refused = 0;
     fc.assert(
       fc.property(page, name, name, fc.nat(), (model, first, second, which) => {

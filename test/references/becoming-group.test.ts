@@ -32,7 +32,7 @@ describe('a layer that gets its first child', () => {
     .replace('parent.."cat"', 'parent.."index"')
     .replace('parent.."cat_face1"', `"${module}.cat_face1"`);
 
-  it('is found where it lies then, and again without it', async () => {
+  it('a layer that gets its first child is found where it lies then, and again without it', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/cat/hat');
     expect(status, body.detail).to.equal(201);
@@ -59,7 +59,7 @@ describe('a layer that gets its first child', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('by a move is found, too, as is the group that the child leaves', async () => {
+  it('a layer that gets its first child by a move is found, too, as is the group that the child leaves', async () => {
     await call('PUT', '/story/cover/cat/hat');
     await call('PUT', '/story/cover/cat/hat?into=cat_face1');
     expect(await text(`${layers}/cat_drag.lua`)).to.equal(

@@ -46,7 +46,7 @@ describe('what would leave a link behind', () => {
 
   for (const [link, requests] of Object.entries(links))
     for (const [method, path] of requests)
-      it(`is refused, and nothing is touched: ${method} ${path}, where ${link} is a link`, async () => {
+      it(`what would leave a link behind is refused, and nothing is touched: ${method} ${path}, where ${link} is a link`, async () => {
         await rm(inside(link));
         await symlink(join(outside(), 'shared'), inside(link));
         const before = await files();
@@ -66,7 +66,7 @@ describe('what would leave a link behind', () => {
       expect((await call('PUT', path)).status).to.equal(200);
   });
 
-  it('is refused where the folder of the page is behind a link', async () => {
+  it('what would leave a link behind is refused where the folder of the page is behind a link', async () => {
     await mkdir(join(outside(), 'den/layers'), { recursive: true });
     await writeFile(join(outside(), 'den/index.lua'), 'return {}');
     await symlink(join(outside(), 'den'), inside('App/zoo/components/den'));

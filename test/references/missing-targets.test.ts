@@ -2,14 +2,16 @@ import { expect } from 'chai';
 import { treeDifferences } from '../support/project/tree-differences.js';
 import { useProject } from '../support/project/use-project.js';
 
-interface Told {
+interface Reported {
   readonly code: string;
   readonly at: string;
   readonly nearest?: readonly string[];
 }
 
 /** Each request names what is not there; and what its answer says of that. */
-const dangling: Readonly<Record<string, readonly [method: string, path: string, body: unknown, ...told: Told[]]>> = {
+const dangling: Readonly<
+  Record<string, readonly [method: string, path: string, body: unknown, ...reported: Reported[]]>
+> = {
   'the page of an action, in a command that is saved': [
     'POST',
     '/harbour/commands/lighthouse/backToDusk',
@@ -202,18 +204,19 @@ describe('a save that names what is not there', () => {
     'missing-asset',
     'missing-data',
   ];
-  const told = (warnings: readonly { readonly code: string }[]) => warnings.filter(({ code }) => codes.includes(code));
+  const reported = (warnings: readonly { readonly code: string }[]) =>
+    warnings.filter(({ code }) => codes.includes(code));
 
   for (const [what, [method, path, body, ...expected]] of Object.entries(dangling)) {
-    it(`is made, with a warning and the nearest names: ${what}`, async () => {
+    it(`a save that names what is not there is made, with a warning and the nearest names: ${what}`, async () => {
       const before = await files();
       const dry = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, { body });
       expect(treeDifferences(before, await files()), 'a dry run changes nothing').to.deep.equal([]);
       const { status, body: answer } = await call(method, path, { body });
       expect(status).to.be.oneOf([200, 201]);
-      const warnings = told(answer.warnings) as (Told & { readonly message: string })[];
+      const warnings = reported(answer.warnings) as (Reported & { readonly message: string })[];
       expect(warnings.map(({ message: _, ...rest }) => rest)).to.deep.equal(expected);
-      expect(told(dry.body.warnings), 'a dry run says the same').to.deep.equal(warnings);
+      expect(reported(dry.body.warnings), 'a dry run says the same').to.deep.equal(warnings);
       for (const { nearest: [near] = [], message } of warnings)
         if (near !== undefined) expect(message).to.contain(`Did you mean "${near}"?`);
       const { text: report } = await call('GET', '/_/doctor');
@@ -228,7 +231,7 @@ describe('a save that names what is not there', () => {
     it(`is none where it names ${what}`, async () => {
       const { status, body: answer } = await call(method, path, { body });
       expect(status).to.be.oneOf([200, 201]);
-      expect(told(answer.warnings)).to.deep.equal([]);
+      expect(reported(answer.warnings)).to.deep.equal([]);
     });
   }
 
@@ -249,7 +252,7 @@ describe('a save that names what is not there', () => {
     ]);
   });
 
-  it('says nothing of a name under which the page’s own code puts something', async () => {
+  it('a save that names what is not there says nothing of a name under which the page’s own code puts something', async () => {
     const path = 'App/harbour/components/quay/layers/wall.lua';
     const code = (await text(path)).replace(
       /function M:create\(UI\)/,
@@ -257,7 +260,7 @@ describe('a save that names what is not there', () => {
     );
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
     const warned = async (target: string) =>
-      told((await call('POST', '/harbour/quay/lamp/linear', { body: { properties: { target } } })).body.warnings)
+      reported((await call('POST', '/harbour/quay/lamp/linear', { body: { properties: { target } } })).body.warnings)
         .length;
     expect([await warned('poster'), await warned('bird2'), await warned('bard2')]).to.deep.equal([0, 0, 1]);
   });

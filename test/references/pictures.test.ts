@@ -20,7 +20,7 @@ describe('the picture of a layer', () => {
       expect(await imageOf(layer)).to.deep.equal({ path: `${images}/${path}`, exists });
     });
 
-  it('is missing where its script names no file, whatever file is called as the layer', async () => {
+  it('the picture of a layer is missing where its script names no file, whatever file is called as the layer', async () => {
     await call('POST', '/zoo/pond/fish', { body: { imagePath: 'pond/whale.png' } });
     expect(await imageOf('pond/fish')).to.deep.equal({ path: `${images}/pond/whale.png`, exists: false });
   });
@@ -58,7 +58,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
   };
   const everyPicture = { 'pond/fish': 'fish', 'pond/star': 'star', 'pond/lily': 'lily', 'cave/star': 'star' };
 
-  it('follows in every size, and so does the path that the layer says of it', async () => {
+  it('a picture, when the layer that it is called as gets another path follows in every size, and so does the path that the layer says of it', async () => {
     const before = await files();
     const { references } = await put('/zoo/pond/fish?newName=shark');
     expect(await pictures()).to.include.members(['pond/shark.png', 'pond/shark@2x.png']);
@@ -94,7 +94,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is right where it is named and stays: of the lines that name it none is told as left', async () => {
+  it('a picture, when the layer that it is called as gets another path is right where it is named and stays: of the lines that name it none is told as left', async () => {
     await write('custom/components/logo.lua', 'return { "pond/star.png", "App/zoo/assets/images/pond/star@4x.png" }\n');
     await write('custom/components/menu.lua', 'return { "pond/star.png", "pond.star" }\n');
     await write('custom/components/other.lua', 'return { "bigpond/star.png", "pond/star.pngs" }\n');
@@ -105,7 +105,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
   });
 
-  it('stays, and needs no copy, where the layer says itself that it shows it', async () => {
+  it('a picture, when the layer that it is called as gets another path stays, and needs no copy, where the layer says itself that it shows it', async () => {
     await write(
       'custom/components/hud.lua',
       'local M = {}\nM.logo = "App/zoo/assets/images/pond/fish.png"\nreturn M\n',
@@ -117,7 +117,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await shown()).to.include({ 'pond/shark': 'fish' });
   });
 
-  it('follows where only a comment names it, or something that begins or ends like it', async () => {
+  it('a picture, when the layer that it is called as gets another path follows where only a comment names it, or something that begins or ends like it', async () => {
     const code = '-- "pond/fish.png"\nlocal M = { "pond/fish2.png", "bigpond/fish.png", "pond/fish_fin" }\nreturn M\n';
     await write('custom/components/hud.lua', code);
     await put('/zoo/pond/fish?newName=shark');
@@ -126,7 +126,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       .and.not.include('pond/fish.png');
   });
 
-  it('stays where its own script names it in code', async () => {
+  it('a picture, when the layer that it is called as gets another path stays where its own script names it in code', async () => {
     const path = `${layers}/fish.lua`;
     const code = (await text(path)).replace('return M', 'local spare = display.newImage("pond/fish.png")\n\nreturn M');
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
@@ -137,7 +137,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await shown()).to.include({ 'pond/shark': 'fish' });
   });
 
-  it('has a copy where a class of the layer shows it by the name of the layer', async () => {
+  it('a picture, when the layer that it is called as gets another path has a copy where a class of the layer shows it by the name of the layer', async () => {
     await write('custom/components/hud.lua', 'return { "pond/fish.png" }\n');
     await put('/zoo/pond/fish?class=multiplier');
     await put('/zoo/pond/fish?newName=shark');
@@ -150,7 +150,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await shown()).to.include({ 'pond/rose': 'lily' });
   });
 
-  it('follows with its group, and what the group’s layers and other images of it are named by', async () => {
+  it('a picture, when the layer that it is called as gets another path follows with its group, and what the group’s layers and other images of it are named by', async () => {
     const before = await files();
     await put('/zoo/pond/reeds?newName=rushes');
     expect(await pictures()).to.include.members(['pond/rushes/tall.png', 'pond/rushes/glow.png']);
@@ -162,7 +162,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('follows into a group and out of it', async () => {
+  it('a picture, when the layer that it is called as gets another path follows into a group and out of it', async () => {
     await put('/zoo/pond/fish?into=reeds');
     await put('/zoo/pond/star?into=reeds');
     expect(await text(`${layers}/reeds/fish.lua`)).to.contain('"pond/reeds/fish.png"');
@@ -201,7 +201,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ['pond', 'lake'],
     ['cave', 'grotto'],
   ] as const)
-    it(`follows with its page, and so does every path to it: ${from}`, async () => {
+    it(`a picture, when the layer that it is called as gets another path follows with its page, and so does every path to it: ${from}`, async () => {
       const before = await files();
       await put(`/zoo/${from}?newName=${to}`);
       expect((await pictures()).filter((path) => path.startsWith(`${from}/`))).to.deep.equal([]);
@@ -211,7 +211,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-  it('stays with its old page, too, where code goes on naming it', async () => {
+  it('a picture, when the layer that it is called as gets another path stays with its old page, too, where code goes on naming it', async () => {
     await write('custom/components/hud.lua', 'return { "pond/fish.png" }\n');
     const { warnings } = await put('/zoo/pond?newName=lake');
     expect(warnings.map(({ at }) => at)).to.include('custom/components/hud.lua:1');
@@ -219,7 +219,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect((await pictures()).filter((path) => path.startsWith('pond/'))).to.have.lengthOf(2);
   });
 
-  it('of a copied page is that of the copy', async () => {
+  it('a picture, when the layer that it is called as gets another path of a copied page is that of the copy', async () => {
     await put('/zoo/lake?copyFrom=zoo/pond');
     expect(await text('App/zoo/components/lake/layers/fish.lua')).to.contain('"lake/fish.png"');
     expect(await text(`${layers}/fish.lua`)).to.contain('"pond/fish.png"');
@@ -237,7 +237,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
   });
 
   for (const path of ['/zoo/pond/star?newName=nova', '/zoo/pond/fish?newName=shark', '/zoo/pond?newName=lake'])
-    it(`is where it was, and nothing else is left, when the change is taken back: ${path}`, async () => {
+    it(`a picture, when the layer that it is called as gets another path is where it was, and nothing else is left, when the change is taken back: ${path}`, async () => {
       await write('custom/components/hud.lua', 'return { "pond/lily.jpg", "pond/fish" }\n');
       const before = await files();
       await put(path);
@@ -246,7 +246,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-  it('follows with its book', async () => {
+  it('a picture, when the layer that it is called as gets another path follows with its book', async () => {
     await put('/zoo?newName=park');
     const { image } = (await call('GET', '/park/cave/star')).body;
     expect(image).to.deep.equal({ path: 'App/park/assets/images/pond/star.png', exists: true });

@@ -96,7 +96,7 @@ describe('a rename', () => {
   });
 
   describe('of a layer', () => {
-    it('rewrites targets, members, joints, commands and module paths, and nothing that only begins as its name', async () => {
+    it('a rename of a layer rewrites targets, members, joints, commands and module paths, and nothing that only begins as its name', async () => {
       const body = await rename('/story/cover/cat', 'dog');
       expect(inFile(body, `${cover}/layers/cat_face1_linear.lua`)).to.deep.equal([
         { at: 'properties.target', from: 'cat', to: 'dog' },
@@ -139,7 +139,7 @@ describe('a rename', () => {
       );
     });
 
-    it('rewrites what the register of assets says of this page, and nothing of another', async () => {
+    it('a rename of a layer rewrites what the register of assets says of this page, and nothing of another', async () => {
       const register = 'App/story/assets/model.lua';
       const body = await rename('/story/cover/cat', 'größe');
       expect(inFile(body, register)).to.deep.equal([{ at: 'line 9', from: '"cat",', to: '"größe",' }]);
@@ -160,7 +160,7 @@ describe('a rename', () => {
       ]);
     });
 
-    it('is followed by the class that changes it afterwards, and finds it by its properties', async () => {
+    it('a rename of a layer is followed by the class that changes it afterwards, and finds it by its properties', async () => {
       const script = (name: string) =>
         `local M = {}\nM.properties = { name = "${name}", type = "png", width = 1, height = 2, align = "", layerAsBg = false, isSharedAsset = false }\nreturn M\n`;
       const path = (name: string) => `${cover}/layers/GroupA/${name}_properties.lua`;
@@ -173,7 +173,7 @@ describe('a rename', () => {
       expect(await text(path('dog'))).to.equal(script('GroupA/dog'));
     });
 
-    it('is followed where its image is shown elsewhere, and that is there without the layer, too', async () => {
+    it('a rename of a layer is followed where its image is shown elsewhere, and that is there without the layer, too', async () => {
       const script = (over: string, mask: string) =>
         `local M = { name = "cat_button", properties = { target = "cat", over = "${over}", mask = '${mask}' } }\nreturn require("components.kwik.layer_button").set(M)\n`;
       const path = `${cover}/layers/cat_button.lua`;
@@ -197,7 +197,7 @@ describe('a rename', () => {
       expect(JSON.stringify(body)).to.not.contain('properties.over');
     });
 
-    it('takes the images and the JSON along', async () => {
+    it('a rename of a layer takes the images and the JSON along', async () => {
       await rename('/story/cover/cat', 'dog');
       const paths = [...(await files()).keys()];
       expect(paths).to.include.members([
@@ -216,7 +216,7 @@ describe('a rename', () => {
       });
     });
 
-    it('is followed where a script takes what lies in its own folder, wherever the two of them are then', async () => {
+    it('a rename of a layer is followed where a script takes what lies in its own folder, wherever the two of them are then', async () => {
       const script = (...names: string[]) =>
         'local name = ...\nlocal parent,root = newModule(name)\n' +
         names.map((name) => `local a = require(parent..${name})\n`).join('') +
@@ -226,14 +226,18 @@ describe('a rename', () => {
           [{ action: 'modified', path: `${cover}/layers/${path}`, content: Buffer.from(script(...names)) }],
           [],
         );
-      const says = async (path: string) =>
+      const explains = async (path: string) =>
         [...(await text(`${cover}/layers/${path}`)).matchAll(/require\((.*)\)/g)].map(([, module]) => module);
       await write('cat_button.lua', '"cat"', "'cat_linear'", '"cat_face1"', '"cats"', '"GroupA.cat"', 'name');
       await write('GroupA/Ellipse_linear.lua', '"Ellipse"', '"cat"');
       const there = await files();
       const body = await rename('/story/cover/cat', 'größe');
       const others = ['parent.."cat_face1"', 'parent.."cats"', 'parent.."GroupA.cat"', 'parent..name'];
-      expect(await says('größe_button.lua')).to.deep.equal(['parent.."größe"', "parent..'größe_linear'", ...others]);
+      expect(await explains('größe_button.lua')).to.deep.equal([
+        'parent.."größe"',
+        "parent..'größe_linear'",
+        ...others,
+      ]);
       expect(inFile(body, `${cover}/layers/größe_button.lua`)).to.deep.equal([
         { at: 'line 3', from: 'local a = require(parent.."cat")', to: 'local a = require(parent.."größe")' },
         {
@@ -243,26 +247,26 @@ describe('a rename', () => {
         },
       ]);
       await rename('/story/cover/GroupA', 'Group B');
-      expect(await says('größe_button.lua')).to.include('parent.."Group B.cat"');
-      expect(await says('Group B/Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."cat"']);
+      expect(await explains('größe_button.lua')).to.include('parent.."Group B.cat"');
+      expect(await explains('Group B/Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."cat"']);
       await rename('/story/cover/Group%20B', 'GroupA');
       await rename('/story/cover/gr%C3%B6%C3%9Fe', 'cat');
       expect(treeDifferences(there, await files())).to.deep.equal([]);
 
       await put('/story/cover/cat_face1', 'into=GroupA');
-      expect(await says('cat_button.lua')).to.include('parent.."GroupA.cat_face1"');
+      expect(await explains('cat_button.lua')).to.include('parent.."GroupA.cat_face1"');
       await put('/story/cover/GroupA/Ellipse', 'before=bg');
-      expect(await says('Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."GroupA.cat"']);
+      expect(await explains('Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."GroupA.cat"']);
       await put('/story/cover/Ellipse', 'into=GroupA');
       await put('/story/cover/GroupA/cat', 'newName=kitten');
       await put('/story/cover/GroupA/kitten', 'before=bg');
-      expect(await says('GroupA/Ellipse_linear.lua'), 'beyond what can be said so').to.deep.equal([
+      expect(await explains('GroupA/Ellipse_linear.lua'), 'beyond what can be said so').to.deep.equal([
         'parent.."Ellipse"',
         '"App.story.components.cover.layers.kitten"',
       ]);
     });
 
-    it('changes code of the author’s where it asks the page’s tables for the layer, and nothing else of it', async () => {
+    it('a rename of a layer changes code of the author’s where it asks the page’s tables for the layer, and nothing else of it', async () => {
       const path = `${commands}/byHand.lua`;
       const body = await rename('/story/cover/cat', 'dog');
       expect(body.warnings).to.deep.equal([]);
@@ -275,7 +279,7 @@ describe('a rename', () => {
       );
     });
 
-    it('leaves code of the author’s where only a run would show what it names, and names each line', async () => {
+    it('a rename of a layer leaves code of the author’s where only a run would show what it names, and names each line', async () => {
       const path = `${commands}/byHand.lua`;
       const code =
         'return function(sceneGroup, UI)\n  sceneGroup["cat"].alpha = 0\n  UI.layers["ca" .. "t"] = nil\n  return sceneGroup.cat\nend\n';
@@ -289,7 +293,7 @@ describe('a rename', () => {
     });
 
     for (const [what, script, lines] of namedByCode)
-      it(`leaves a script that ${what}, and names the line where it may be meant`, async () => {
+      it(`a rename of a layer leaves a script that ${what}, and names the line where it may be meant`, async () => {
         const path = `${cover}/layers/cat_face1_linear.lua`;
         await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
         const { warnings } = await rename('/story/cover/cat', 'dog');
@@ -316,7 +320,7 @@ describe('a rename', () => {
       'and is readonly': (script: string) => script.replace('M.model', 'M.readonly = true\nM.model'),
     };
     for (const [how, edit] of Object.entries(edited))
-      it(`leaves the code of a command that was edited by hand, and names its lines; its model follows ${how}`, async () => {
+      it(`a rename of a layer leaves the code of a command that was edited by hand, and names its lines; its model follows ${how}`, async () => {
         const path = `${commands}/meow.lua`;
         const before = `${edit(await text(path))}-- mine\n`;
         await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
@@ -339,7 +343,7 @@ describe('a rename', () => {
         expect(await text(path)).to.equal(before);
       });
 
-    it('is left where the model of a command is put together by code, and its lines are named', async () => {
+    it('a rename of a layer is left where the model of a command is put together by code, and its lines are named', async () => {
       const path = `${commands}/meow.lua`;
       const script = `local M = {}\nM.model = '{"actions":[{"command":"layer.showHide","params":{"target":"' .. "cat" .. '"}}]}'\nreturn M\n`;
       await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
@@ -348,7 +352,7 @@ describe('a rename', () => {
       expect(warnings.map(({ at }) => at)).to.include(`${path}:2`);
     });
 
-    it('leaves a script that is no Lua, and names its lines', async () => {
+    it('a rename of a layer leaves a script that is no Lua, and names its lines', async () => {
       const broken = 'local M = { name = "cat",\n  properties = { target = "cat"\nreturn M -- "catalogue"\n';
       const path = `${cover}/layers/cat_linear.lua`;
       await opened().store.commit([{ action: 'modified', path, content: Buffer.from(broken) }], []);
@@ -359,7 +363,7 @@ describe('a rename', () => {
       expect(await text(renamed)).to.equal(broken);
     });
 
-    it('in a group follows in either spelling of its path', async () => {
+    it('a rename of a layer in a group follows in either spelling of its path', async () => {
       await rename('/story/cover/GroupA/Ellipse', 'Oval');
       expect(await text(`${cover}/groups/pair.lua`)).to.contain('members = { "cat", "GroupA.Oval", "GroupA/cat" }');
       expect(JSON.parse(await text('App/story/models/cover/group_pair.json'))).to.deep.equal({
@@ -368,7 +372,7 @@ describe('a rename', () => {
       });
     });
 
-    it('that is moved into a group, too', async () => {
+    it('a rename of a layer that is moved into a group, too', async () => {
       const { body } = await put('/story/cover/cat', 'into=GroupA');
       expect(body.references, 'the group has a layer of that name').to.equal(undefined);
       const moved = (await put('/story/cover/cat_face1', 'into=GroupA')).body;
@@ -378,7 +382,7 @@ describe('a rename', () => {
     });
   });
 
-  it('of a page is followed by what goes to it from any page of the book', async () => {
+  it('a rename of a page is followed by what goes to it from any page of the book', async () => {
     const body = await rename('/story/cover', 'front');
     expect(inFile(body, 'App/story/commands/forest/back.lua')).to.deep.equal([
       { at: 'actions[0].params.pageName', from: 'cover', to: 'front' },
@@ -388,19 +392,20 @@ describe('a rename', () => {
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
   });
 
-  it('of a book leaves what the app begins with, and says where', async () => {
+  it('a rename of a book leaves what the app begins with, and says where', async () => {
     const { warnings } = await rename('/story', 'tale');
     expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
     expect(await text('App/tale/components/cover/layers/cat_button.lua')).to.contain('App.tale.components.cover');
   });
 
-  it('are told of where the book or the page that main.lua begins with is removed', async () => {
-    const told = async (path: string) => (await call('DELETE', path)).body.warnings.map(({ code, at }) => [code, at]);
-    expect(await told('/story/cover')).to.deep.include(['reference-left', 'main.lua:1']);
-    expect(await told('/story?confirm=story')).to.deep.equal([['reference-left', 'main.lua:1']]);
+  it('a rename are told of where the book or the page that main.lua begins with is removed', async () => {
+    const reported = async (path: string) =>
+      (await call('DELETE', path)).body.warnings.map(({ code, at }) => [code, at]);
+    expect(await reported('/story/cover')).to.deep.include(['reference-left', 'main.lua:1']);
+    expect(await reported('/story?confirm=story')).to.deep.equal([['reference-left', 'main.lua:1']]);
   });
 
-  it('of a command is followed by handlers and by the commands that play it', async () => {
+  it('a rename of a command is followed by handlers and by the commands that play it', async () => {
     const body = await rename('/story/commands/cover/meow', 'hiss');
     expect(body.references.map(({ path, at }) => `${path.slice(path.lastIndexOf('/') + 1)} ${at}`)).to.have.members([
       'cat_linear.lua actions.onComplete',
@@ -416,7 +421,7 @@ describe('a rename', () => {
     ]);
   });
 
-  it('of a command is said by its own model, also where the script was edited by hand', async () => {
+  it('a rename of a command is said by its own model, also where the script was edited by hand', async () => {
     const path = `${commands}/meow.lua`;
     const before = `${await text(path)}-- mine\n`;
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
@@ -428,7 +433,7 @@ describe('a rename', () => {
     expect(await text(path)).to.equal(before);
   });
 
-  it('of a page group is followed by the collisions with its members', async () => {
+  it('a rename of a page group is followed by the collisions with its members', async () => {
     const body = await rename('/story/components/cover/groups/pair', 'both');
     expect(inFile(body, `${cover}/layers/bg_collision.lua`)).to.deep.equal([
       { at: 'properties.others', from: 'pair', to: 'both' },
@@ -436,12 +441,12 @@ describe('a rename', () => {
     ]);
   });
 
-  it('of a variable is followed in expressions', async () => {
+  it('a rename of a variable is followed in expressions', async () => {
     await rename('/story/components/cover/variables/score', 'points');
     expect(await text(`${commands}/meow.lua`)).to.contain('UI.variables.points');
   });
 
-  it('of a command is followed by the words of a text that is read aloud', async () => {
+  it('a rename of a command is followed by the words of a text that is read aloud', async () => {
     const path = `${cover}/layers/cat_linear.lua`;
     const words = (command: string) =>
       `local M = { line = {\n  { name = "meow", start = 1/2, action = '${command}' }, -- touch\n} }\nreturn M\n`;
@@ -453,7 +458,7 @@ describe('a rename', () => {
     expect(warnings.some(({ message }) => message.includes(`"line[0].action" in "${path}"`))).to.equal(true);
   });
 
-  it('of a class is followed by what plays its animation', async () => {
+  it('a rename of a class is followed by what plays its animation', async () => {
     await call('PUT', '/components/custom/sway');
     const followed = { at: 'actions[17].params.target', from: 'GroupA/Ellipse_wobble', to: 'GroupA/Ellipse_sway' };
     const other = await rename('/story/cover/GroupA/Ellipse/wobble', 'sway');
@@ -465,7 +470,7 @@ describe('a rename', () => {
     expect(await text(`${commands}/meow.lua`)).to.contain('"GroupA/Ellipse_rock"');
   });
 
-  it('of a page group is followed where its class takes it from their own folder', async () => {
+  it('a rename of a page group is followed where its class takes it from their own folder', async () => {
     const groups = `${cover}/groups`;
     const script = (name: string) =>
       `local parent,root = newModule(...)\nlocal M = { name = "${name}" }\nM.obj = require(parent.."${name}").obj\nreturn M\n`;
@@ -479,7 +484,7 @@ describe('a rename', () => {
     expect(warnings.map(({ at }) => at)).to.not.include(`${groups}/both_linear.lua line 3`);
   });
 
-  it('of a class is followed by what takes its module', async () => {
+  it('a rename of a class is followed by what takes its module', async () => {
     for (const carrier of ['components/cover/groups/pair', 'cover/GroupA'])
       await call('PUT', `/story/${carrier}?class=wobble`);
     const below = 'layers.GroupA';
@@ -496,13 +501,13 @@ describe('a rename', () => {
     expect(await text(path)).to.equal(
       lines(modules.map((module) => module.replace(/_linear$/, '_bounce').replace('wobble', 'sway'))),
     );
-    const told = async (address: string) =>
+    const reported = async (address: string) =>
       (await call('DELETE', address)).body.warnings.map(({ at }) => at).filter((at) => at.startsWith(path));
-    expect(await told('/story/cover/cat/bounce')).to.deep.equal([`${path} line 1`]);
-    expect(await told('/story/components/cover/groups/pair/sway')).to.deep.equal([`${path} line 3`]);
+    expect(await reported('/story/cover/cat/bounce')).to.deep.equal([`${path} line 1`]);
+    expect(await reported('/story/components/cover/groups/pair/sway')).to.deep.equal([`${path} line 3`]);
   });
 
-  it('of what is called as its class changes the one and not the other', async () => {
+  it('a rename of what is called as its class changes the one and not the other', async () => {
     const jsonOf = async (name: string) => JSON.parse(await text(`App/story/models/cover/${name}.json`));
     for (const path of ['/story/cover/button', '/story/components/cover/groups/blink']) await call('PUT', path);
     await call('PUT', '/story/cover/button?class=button');
@@ -524,7 +529,7 @@ describe('a rename', () => {
     expect(await text(`${cover}/layers/linear_bounce.lua`)).to.contain('name = "linear"');
   });
 
-  it('of a class of the project’s own is said by its file, and followed by what takes something from it', async () => {
+  it('a rename of a class of the project’s own is said by its file, and followed by what takes something from it', async () => {
     await call('PUT', '/components/custom/sway');
     const body = await rename('/components/custom/sway', 'rock');
     expect(inFile(body, 'components/custom/rock.lua')).to.deep.equal([{ at: 'class', from: 'sway', to: 'rock' }]);
@@ -550,7 +555,7 @@ describe('a rename', () => {
     ]);
   });
 
-  it('is one step of the history', async () => {
+  it('a rename is one step of the history', async () => {
     const before = await files();
     await rename('/story/cover/GroupA', 'GroupB');
     expect((await call('POST', '/_/history/undo')).status).to.equal(200);
@@ -590,7 +595,7 @@ describe('what was removed', () => {
       .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
   };
 
-  it('is told wherever it is still named: a layer, and its animations', async () => {
+  it('what was removed is told wherever it is still named: a layer, and its animations', async () => {
     expect(await remove('/story/cover/cat')).to.have.members([
       'bg_collision.lua properties.body',
       'cat_face1_linear.lua properties.target',
@@ -634,25 +639,26 @@ describe('what was removed', () => {
     '/story/forest': ['meow.lua actions[14].params.pageName', 'byHand.lua line 9', 'model.lua line 12'],
   };
   for (const [path, dangling] of Object.entries(removals)) {
-    it(`is told wherever it is still named: ${path}`, async () => expect(await remove(path)).to.deep.equal(dangling));
+    it(`what was removed is told wherever it is still named: ${path}`, async () =>
+      expect(await remove(path)).to.deep.equal(dangling));
   }
 
   for (const [what, script, lines] of namedByCode)
-    it(`is told where a script ${what}, line by line`, async () => {
+    it(`what was removed is told where a script ${what}, line by line`, async () => {
       const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
       await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
-      const told = (await remove('/story/cover/cat')).filter((at) => at.startsWith('cat_face1_linear.lua'));
-      expect(told).to.deep.equal(lines.map((line) => `cat_face1_linear.lua line ${line}`));
+      const reported = (await remove('/story/cover/cat')).filter((at) => at.startsWith('cat_face1_linear.lua'));
+      expect(reported).to.deep.equal(lines.map((line) => `cat_face1_linear.lua line ${line}`));
     });
 
-  it('is told where a script is no Lua', async () => {
+  it('what was removed is told where a script is no Lua', async () => {
     const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
     const broken = 'local M = {\n  properties = { target = "pair"\nreturn M -- "pairs"\n';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(broken) }], []);
     expect(await remove('/story/components/cover/groups/pair')).to.include('cat_face1_linear.lua line 2');
   });
 
-  it('is told where code decides which command is run, and which animation is played', async () => {
+  it('what was removed is told where code decides which command is run, and which animation is played', async () => {
     const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
     const script =
       'local does, moves = "purr", "cat_linear"\nlocal M = {\n  properties = { target = moves }, actions = { onComplete = does } }\nreturn M\n';
@@ -661,7 +667,7 @@ describe('what was removed', () => {
     expect(await remove('/story/cover/cat/linear')).to.include('cat_face1_linear.lua line 1');
   });
 
-  it('is told in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
+  it('what was removed is told in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
     const edited = 'App/story/commands/cover/meow.lua';
     const code = `local both = UI and { UI.layers.cat, UI.layers["cat"] }\n-- UI.layers.cat\n${await text(edited)}`;
     const other = 'App/story/components/cover/layers/tree.lua';
@@ -674,11 +680,11 @@ describe('what was removed', () => {
       ],
       [],
     );
-    const told = await remove('/story/cover/cat');
-    expect(told.filter((at) => at === 'meow.lua line 1')).to.have.lengthOf(1);
-    expect(told).to.not.include('meow.lua line 2');
-    expect(told).to.include('meow.lua actions[4].params.target');
-    expect(told.filter((at) => at.startsWith('tree.lua'))).to.deep.equal(['tree.lua line 3']);
+    const reported = await remove('/story/cover/cat');
+    expect(reported.filter((at) => at === 'meow.lua line 1')).to.have.lengthOf(1);
+    expect(reported).to.not.include('meow.lua line 2');
+    expect(reported).to.include('meow.lua actions[4].params.target');
+    expect(reported.filter((at) => at.startsWith('tree.lua'))).to.deep.equal(['tree.lua line 3']);
   });
 
   for (const [path, ...modules] of [
@@ -688,7 +694,7 @@ describe('what was removed', () => {
     ['/story/components/cover/audios/tune', 'audios.long.tune'],
     ['/story/components/cover/groups/pair', 'groups.pair', 'groups.pair_linear'],
   ] as const) {
-    it(`is told where a script takes its module: ${path}`, async () => {
+    it(`what was removed is told where a script takes its module: ${path}`, async () => {
       const lines = [...modules, 'layers.cat_face1', 'timers.tic', 'layers.GroupAB'].map(
         (module) => `require("App.story.components.cover.${module}")\n`,
       );
@@ -700,7 +706,7 @@ describe('what was removed', () => {
     });
   }
 
-  it('is told where a script takes it from their own folder', async () => {
+  it('what was removed is told where a script takes it from their own folder', async () => {
     const script = 'App/story/components/cover/layers/tree.lua';
     const code = 'local parent = newModule(...)\nrequire(parent.."cat_face1")\nrequire(parent.."cat")\n';
     await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(code) }], []);
@@ -709,7 +715,7 @@ describe('what was removed', () => {
     ]);
   });
 
-  it('is not told in code that says another name', async () => {
+  it('what was removed is not told in code that says another name', async () => {
     const path = 'App/story/commands/cover/byHand.lua';
     const code = 'return function(UI) UI.sceneGroup["pair"].alpha = 0 end\n';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);

@@ -5,24 +5,24 @@ import type { LuaData } from './lua/real-lua.js';
  * Where what Lua holds is not what the properties say, by dotted path; none where all is well.
  * A property that says nothing may be anything: the script fills in what it means.
  */
-export function differences(held: LuaData | undefined, said: PropertyValue, at = ''): string[] {
-  if (said === null) return [];
-  if (Array.isArray(said)) {
-    if (said.length === 0) return isEmpty(held) ? [] : [at];
-    if (!Array.isArray(held) || held.length !== said.length) return [at];
-    return said.flatMap((item, index) => differences(held[index], item, `${at}[${index}]`));
+export function differences(held: LuaData | undefined, output: PropertyValue, at = ''): string[] {
+  if (output === null) return [];
+  if (Array.isArray(output)) {
+    if (output.length === 0) return isEmpty(held) ? [] : [at];
+    if (!Array.isArray(held) || held.length !== output.length) return [at];
+    return output.flatMap((item, index) => differences(held[index], item, `${at}[${index}]`));
   }
-  if (isTable(said)) {
-    if (Object.keys(said).length === 0) return isEmpty(held) ? [] : [at];
+  if (isTable(output)) {
+    if (Object.keys(output).length === 0) return isEmpty(held) ? [] : [at];
     if (typeof held !== 'object' || held === null) return [at];
     const table: Record<string, LuaData> = Array.isArray(held)
       ? Object.fromEntries(held.map((item, index) => [String(index + 1), item]))
       : held;
-    return Object.entries(said).flatMap(([name, value]) =>
+    return Object.entries(output).flatMap(([name, value]) =>
       differences(table[name], value, at === '' ? name : `${at}.${name}`),
     );
   }
-  return held === said ? [] : [at];
+  return held === output ? [] : [at];
 }
 
 function isEmpty(held: LuaData | undefined): boolean {

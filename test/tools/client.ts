@@ -41,8 +41,9 @@ seen['removed'] = removed.data?.resource.href;
 // What is not there is told by a code of this operation's, and by no other.
 const missing = await client.GET(at, { params: { path: pennant } });
 if (missing.error === undefined) throw new Error('it is still there');
-const told: 'layer-not-found' | undefined = missing.error.code === 'layer-not-found' ? missing.error.code : undefined;
-seen['missing'] = told;
+const reported: 'layer-not-found' | undefined =
+  missing.error.code === 'layer-not-found' ? missing.error.code : undefined;
+seen['missing'] = reported;
 
 const command = await client.PUT('/{book}/commands/{page}/{command}', {
   params: { path: { ...page, command: 'hoist' } },
@@ -64,9 +65,9 @@ async function follow(): Promise<ReadableStreamDefaultReader<string>> {
 
 /** What the first events tell. */
 async function take(reader: ReadableStreamDefaultReader<string>, count: number): Promise<string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   let text = '';
-  while (told.length < count) {
+  while (reported.length < count) {
     const { value, done } = await reader.read();
     if (done) break;
     text += value;
@@ -74,11 +75,11 @@ async function take(reader: ReadableStreamDefaultReader<string>, count: number):
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = parse(block);
-      if (event !== undefined) told.push(describe(event));
+      if (event !== undefined) reported.push(describe(event));
     }
   }
   await reader.cancel();
-  return told.slice(0, count);
+  return reported.slice(0, count);
 }
 
 function parse(block: string): ProjectEvent | undefined {

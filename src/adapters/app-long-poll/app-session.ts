@@ -51,7 +51,7 @@ export class AppSession {
     return { id: this.id, device, since: this.since, engine, capabilities, ui: this.ui };
   }
 
-  heard(now: Date): void {
+  received(now: Date): void {
     this.heardAt = now.getTime();
   }
 
@@ -72,7 +72,7 @@ export class AppSession {
     });
   }
 
-  tell(event: AppEvent): void {
+  notify(event: AppEvent): void {
     this.queue.add({ type: 'event', event });
     this.release?.();
   }

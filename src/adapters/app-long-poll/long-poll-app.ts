@@ -48,7 +48,7 @@ export class LongPollApp implements RunningApp, AppSessions {
     if (state?.over === true) this.states.delete(state.subject);
     else if (state !== undefined) this.states.set(state.subject, event);
     const presence = this.presence();
-    for (const session of this.sessions) session.tell(event);
+    for (const session of this.sessions) session.notify(event);
     return presence;
   }
 
@@ -81,7 +81,7 @@ export class LongPollApp implements RunningApp, AppSessions {
       this.clock.now(),
       this.settings,
     );
-    for (const event of this.states.values()) session.tell(event);
+    for (const event of this.states.values()) session.notify(event);
     this.sessions.push(session);
     return {
       session: session.id,
@@ -194,7 +194,7 @@ export class LongPollApp implements RunningApp, AppSessions {
   private find({ session: id, token }: SessionKey): AppSession | undefined {
     const session = this.sessions.find((each) => each.id === id);
     if (session === undefined || !sameText(session.token, token)) return undefined;
-    session.heard(this.clock.now());
+    session.received(this.clock.now());
     return session;
   }
 

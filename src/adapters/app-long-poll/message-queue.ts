@@ -7,18 +7,18 @@ type Waiting =
   | { readonly type: 'event'; readonly event: AppEvent }
   | { readonly type: 'call'; readonly call: AppCall; readonly handedOut: (n: number) => void };
 
-class Kept<T> {
+class Cached<T> {
   private size: number | undefined;
 
   /** @param told what there is to count of it, where that is worth it */
   constructor(
     readonly item: T,
-    private readonly told?: AppEvent | AppCall,
+    private readonly reported?: AppEvent | AppCall,
   ) {}
 
   /** About as many as go into an answer. Most are handed out at once, and nobody asks. */
   get bytes(): number {
-    return (this.size ??= this.told === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.told)));
+    return (this.size ??= this.reported === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.reported)));
   }
 }
 
@@ -28,8 +28,8 @@ class Kept<T> {
  * that tell a state last), and the app is told so (`resync`) in their place; calls are never dropped.
  */
 export class MessageQueue {
-  private unacknowledged: Kept<AppMessage>[] = [];
-  private waiting: Kept<Waiting>[] = [];
+  private unacknowledged: Cached<AppMessage>[] = [];
+  private waiting: Cached<Waiting>[] = [];
   private lastNumber = 0;
   private lost = false;
 
@@ -37,7 +37,7 @@ export class MessageQueue {
 
   add(item: Waiting): void {
     if (item.type === 'event') this.dropSuperseded(item.event);
-    this.waiting.push(new Kept(item, item.type === 'event' ? item.event : item.call));
+    this.waiting.push(new Cached(item, item.type === 'event' ? item.event : item.call));
     this.shorten();
   }
 
@@ -54,7 +54,7 @@ export class MessageQueue {
   handOut(): AppMessage[] {
     if (this.lost) {
       this.lost = false;
-      this.unacknowledged.push(new Kept({ n: ++this.lastNumber, type: 'resync' }));
+      this.unacknowledged.push(new Cached({ n: ++this.lastNumber, type: 'resync' }));
     }
     while (this.waiting.length > 0 && total(this.unacknowledged) < this.limits.answerBytes) {
       const next = this.waiting.shift();
@@ -62,12 +62,12 @@ export class MessageQueue {
       const n = ++this.lastNumber;
       if (next.item.type === 'call') {
         const { call } = next.item;
-        this.unacknowledged.push(new Kept({ n, type: 'call', call }, call));
+        this.unacknowledged.push(new Cached({ n, type: 'call', call }, call));
         next.item.handedOut(n);
       } else {
         const { event } = next.item;
         const { name, params } = event;
-        this.unacknowledged.push(new Kept({ n, type: 'event', name, params }, event));
+        this.unacknowledged.push(new Cached({ n, type: 'event', name, params }, event));
       }
     }
     return this.unacknowledged.map(({ item }) => item);
@@ -100,6 +100,6 @@ export class MessageQueue {
   }
 }
 
-function total(kept: readonly Kept<unknown>[]): number {
-  return kept.reduce((sum, { bytes }) => sum + bytes, 0);
+function total(retained: readonly Cached<unknown>[]): number {
+  return retained.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -20,10 +20,10 @@ const mostBytes = 4_096;
 export async function writeServerFile(root: string, facts: ServerFacts): Promise<void> {
   await mkdir(join(root, folder), { recursive: true });
   await writeNew(join(root, folder, '.gitignore'), '*\n').catch(unlessThere);
-  const aside = join(root, folder, `.${name}.${facts.pid}`);
-  await rm(aside, { force: true });
-  await writeNew(aside, `${JSON.stringify(facts, null, 2)}\n`);
-  await rename(aside, join(root, folder, name));
+  const backup = join(root, folder, `.${name}.${facts.pid}`);
+  await rm(backup, { force: true });
+  await writeNew(backup, `${JSON.stringify(facts, null, 2)}\n`);
+  await rename(backup, join(root, folder, name));
 }
 
 /** Takes the word back, unless another service has left its own meanwhile. */

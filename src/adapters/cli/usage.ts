@@ -8,7 +8,7 @@ export function usage(on?: VerbName): string {
 }
 
 function usageOfAll(): string {
-  const rows = Object.entries<Verb>(verbs).map(([name, { says }]) => [name, says] as const);
+  const rows = Object.entries<Verb>(verbs).map(([name, { explains }]) => [name, explains] as const);
   return `pagewright <verb> [folder] [options]
 
 ${columns([...rows, ['help', 'tell more of a verb: pagewright help serve; also -h, --help after one']])}
@@ -17,19 +17,19 @@ Exit codes: 0 done, 1 failed, 2 the command line was not understood.
 `;
 }
 
-function usageOf(name: string, { says, folder, options }: Verb): string {
+function usageOf(name: string, { explains, folder, options }: Verb): string {
   const rows = Object.entries(options).map(rowOf);
   const forms = [name, ...(folder ? ['[folder]'] : []), ...(rows.length > 0 ? ['[options]'] : [])];
   const place = [
     '[folder]',
     'the project: the folder that holds App/ (or whose Solar2D/ does); default: here',
   ] as const;
-  const told = columns([...(folder ? [place] : []), ...rows]);
-  return `pagewright ${forms.join(' ')}\n\n${says[0]?.toUpperCase()}${says.slice(1)}.\n${told && `\n${told}`}`;
+  const reported = columns([...(folder ? [place] : []), ...rows]);
+  return `pagewright ${forms.join(' ')}\n\n${explains[0]?.toUpperCase()}${explains.slice(1)}.\n${reported && `\n${reported}`}`;
 }
 
-function rowOf([name, { takes, says, repeatable }]: readonly [string, Option]): readonly [string, string] {
-  return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${says}; may be repeated` : says];
+function rowOf([name, { takes, explains, repeatable }]: readonly [string, Option]): readonly [string, string] {
+  return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${explains}; may be repeated` : explains];
 }
 
 /** Two columns; what is too long for the second goes on below. */

@@ -24,13 +24,13 @@ export function readableLog(output: DestinationStream, coloured: boolean): Desti
     write: (line) => {
       const entry = JSON.parse(line) as Readonly<Record<string, unknown>>;
       const [name, colour] = levels[Number(entry['level'])] ?? ['', 2];
-      const said = [
+      const printed = [
         paint(2, timeOf(entry['time'])),
         paint(colour, name.padEnd(5)),
         sentenceOf(entry),
         ...restOf(entry),
       ];
-      output.write(`${said.join(' ')}${stackOf(entry['err'])}\n`);
+      output.write(`${printed.join(' ')}${stackOf(entry['err'])}\n`);
     },
   };
 }

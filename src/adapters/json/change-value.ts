@@ -87,8 +87,8 @@ function changesIn(now: PropertyValue, value: PropertyValue): number {
 /** From the last name to the first, so that the places of those before stay what they are. */
 function changeTable(document: JsonDocument, node: Node, now: Properties, value: Properties): JsonDocument {
   const added = Object.entries(value).filter(([name, item]) => item !== null && !(name in now));
-  const kept = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
-  if (kept.length === 0) return replaceValue(document, node, value);
+  const retained = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
+  if (retained.length === 0) return replaceValue(document, node, value);
   const grown = added.reduce(
     (changed, [name, item]) => addProperty(changed, nodeAt(changed, node.offset, 'object'), name, item),
     document,

@@ -62,8 +62,8 @@ export class ExaminePages {
 async function picturesOf({ address, model }: Page, parsed: ParsedFiles): Promise<Map<string, LayerPicture>> {
   const pictures = new Map<string, LayerPicture>();
   for (const { path, node } of walkLayers(model.components.layers)) {
-    const said = await parsed.script(layout.layerScript(address, path, isGroup(node)));
-    const values = said !== undefined && 'model' in said ? said.model.values : undefined;
+    const output = await parsed.script(layout.layerScript(address, path, isGroup(node)));
+    const values = output !== undefined && 'model' in output ? output.model.values : undefined;
     pictures.set(path.join('/'), pictureOf(address, path, values));
   }
   return pictures;

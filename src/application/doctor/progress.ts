@@ -7,12 +7,12 @@ export type OnProgress = (progress: DoctorProgress) => void;
 const betweenMs = 200;
 
 /** Passes on the first and the last of what it is told, and of what is between no more than can be read. */
-export function nowAndThen(tell: OnProgress): OnProgress {
-  let told = -Infinity;
+export function nowAndThen(report: OnProgress): OnProgress {
+  let reported = -Infinity;
   return (progress) => {
     const now = performance.now();
-    if (now - told < betweenMs && progress.pages < progress.of) return;
-    told = now;
-    tell(progress);
+    if (now - reported < betweenMs && progress.pages < progress.of) return;
+    reported = now;
+    report(progress);
   };
 }

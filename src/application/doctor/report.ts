@@ -23,11 +23,11 @@ export interface Examination {
 }
 
 export function reportOf({ books, pages, findings }: Examination): DoctorReport {
-  const told = findings.map(({ mend, ...finding }): ToldFinding => ({
+  const reported = findings.map(({ mend, ...finding }): ToldFinding => ({
     ...finding,
     severity: findingSeverity[finding.code],
     ...(mend === undefined ? {} : { fix: mend.does }),
   }));
-  const count = (severity: Severity): number => told.filter((finding) => finding.severity === severity).length;
-  return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: told };
+  const count = (severity: Severity): number => reported.filter((finding) => finding.severity === severity).length;
+  return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: reported };
 }

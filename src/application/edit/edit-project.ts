@@ -107,7 +107,7 @@ export class EditProject {
     for (let attempt = 1; ; attempt++) {
       const group = await planGroup(this.store, [change]);
       try {
-        return await (change.request.dryRun ? this.changes.tell(group) : this.changes.make(group));
+        return await (change.request.dryRun ? this.changes.report(group) : this.changes.make(group));
       } catch (error) {
         if (error instanceof CommitConflict && attempt < attempts) continue;
         return change.reject(await commitProblem(error, group.whole, this.store, this.diff));

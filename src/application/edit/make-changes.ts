@@ -104,7 +104,7 @@ export class MakeChanges {
    * Answers what would be done, with the differences.
    * @throws CommitConflict, StorageFailure when it is known that it could not be done; none is answered
    */
-  async tell({ members }: PlannedGroup): Promise<void> {
+  async report({ members }: PlannedGroup): Promise<void> {
     const { revision } = await this.log.open();
     for (const member of members) {
       if ('refusal' in member) member.change.reject(member.refusal);

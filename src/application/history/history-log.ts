@@ -74,8 +74,8 @@ export class HistoryLog {
 
   private async load(): Promise<History> {
     const names = await this.revisions();
-    const kept = await mapConcurrent(names, (revision) => this.keep(revision), readTogether);
-    this.history.replace(kept.filter((entry) => entry !== undefined));
+    const retained = await mapConcurrent(names, (revision) => this.keep(revision), readTogether);
+    this.history.replace(retained.filter((entry) => entry !== undefined));
     return this.history;
   }
 

@@ -24,7 +24,7 @@ const mostDroppedAtOnce = 64;
 
 /** The index of what is kept, oldest first, in memory. */
 export class History {
-  private kept: KeptEntry[] = [];
+  private retained: KeptEntry[] = [];
   private readonly byId = new Map<string, HistoryEntry>();
   private readonly byPath = new Map<ProjectPath, HistoryEntry>();
   private bytes = 0;
@@ -36,7 +36,7 @@ export class History {
 
   /** How many changes the project has seen. */
   get revision(): number {
-    return this.kept.at(-1)?.revision ?? this.named;
+    return this.retained.at(-1)?.revision ?? this.named;
   }
 
   /** Says the newest entry's revision while the entries are not there yet; once they were, they alone count. */
@@ -45,11 +45,11 @@ export class History {
   }
 
   get all(): readonly KeptEntry[] {
-    return this.kept;
+    return this.retained;
   }
 
   entries(): HistoryEntry[] {
-    return this.kept.flatMap(({ entry }) => entry ?? []);
+    return this.retained.flatMap(({ entry }) => entry ?? []);
   }
 
   find(id: string): HistoryEntry | undefined {
@@ -63,12 +63,12 @@ export class History {
 
   at(revision: number): KeptEntry | undefined {
     // Revisions are without gaps unless somebody removed files, so the place is mostly known.
-    const guess = this.kept[revision - (this.kept[0]?.revision ?? 0)];
-    return guess?.revision === revision ? guess : this.kept.find((kept) => kept.revision === revision);
+    const guess = this.retained[revision - (this.retained[0]?.revision ?? 0)];
+    return guess?.revision === revision ? guess : this.retained.find((retained) => retained.revision === revision);
   }
 
   withKey(key: string): HistoryEntry | undefined {
-    return this.kept.findLast(({ entry }) => entry?.key?.key === key)?.entry;
+    return this.retained.findLast(({ entry }) => entry?.key?.key === key)?.entry;
   }
 
   undoState(): UndoState {
@@ -77,10 +77,10 @@ export class History {
 
   /** What has to go when entries of these sizes come. Those that come stay, be they more than is to be kept. */
   surplus(...incoming: readonly number[]): KeptEntry[] {
-    let count = this.kept.length + incoming.length;
+    let count = this.retained.length + incoming.length;
     let bytes = incoming.reduce((sum, size) => sum + size, this.bytes);
     const dropped: KeptEntry[] = [];
-    for (const entry of this.kept) {
+    for (const entry of this.retained) {
       if ((count <= this.limits.entries && bytes <= this.limits.bytes) || dropped.length === mostDroppedAtOnce) break;
       dropped.push(entry);
       count--;
@@ -90,7 +90,7 @@ export class History {
   }
 
   add(entry: KeptEntry): void {
-    this.kept.push(entry);
+    this.retained.push(entry);
     this.bytes += entry.size;
     if (entry.entry !== undefined) this.index(entry.entry);
     this.derived = undefined;
@@ -98,7 +98,7 @@ export class History {
 
   /** Takes the oldest entries out, as `surplus` named them. */
   drop(oldest: readonly KeptEntry[]): void {
-    for (const { size, entry } of this.kept.splice(0, oldest.length)) {
+    for (const { size, entry } of this.retained.splice(0, oldest.length)) {
       this.bytes -= size;
       if (entry === undefined) continue;
       this.byId.delete(entry.id);
@@ -107,14 +107,14 @@ export class History {
     this.derived = undefined;
   }
 
-  replace(kept: readonly KeptEntry[]): void {
-    this.kept = [...kept];
+  replace(retained: readonly KeptEntry[]): void {
+    this.retained = [...retained];
     this.isFilled = true;
     this.named = 0;
     this.byId.clear();
     this.byPath.clear();
-    for (const { entry } of kept) if (entry !== undefined) this.index(entry);
-    this.bytes = kept.reduce((sum, { size }) => sum + size, 0);
+    for (const { entry } of retained) if (entry !== undefined) this.index(entry);
+    this.bytes = retained.reduce((sum, { size }) => sum + size, 0);
     this.derived = undefined;
   }
 

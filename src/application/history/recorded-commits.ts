@@ -65,9 +65,9 @@ export class RecordedCommits {
     files: readonly RecordedFile[],
     preconditions: readonly Precondition[],
   ): Promise<HistoryEntry> {
-    const [kept] = await this.write([{ facts, files }], [], new Map(), preconditions);
-    if (kept === undefined) throw new Error('a step was written without an entry');
-    return kept;
+    const [retained] = await this.write([{ facts, files }], [], new Map(), preconditions);
+    if (retained === undefined) throw new Error('a step was written without an entry');
+    return retained;
   }
 
   /** @param before what the files to be changed hold */
@@ -80,7 +80,7 @@ export class RecordedCommits {
     const history = await this.log.open();
     const written = steps.map((step, index) => this.entryOf(step, history.revision + 1 + index));
     const surplus = history.surplus(...written.map(({ content }) => content.length));
-    const kept: FileChange[] = [
+    const retained: FileChange[] = [
       ...written.map(({ entry: { revision }, content }): FileChange => {
         return { action: 'created', path: layout.historyEntry(revision), content };
       }),
@@ -89,7 +89,7 @@ export class RecordedCommits {
     try {
       await this.snapshots.change(
         underWay(changes, before),
-        () => this.store.commit([...changes, ...kept], preconditions),
+        () => this.store.commit([...changes, ...retained], preconditions),
         () => {
           history.drop(surplus);
           for (const { entry, content } of written) {

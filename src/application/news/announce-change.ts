@@ -13,15 +13,15 @@ export class AnnounceChange {
 
   announce({ resource, changes, changeset, revision }: Mutation): void {
     const { type, name, address } = resource;
-    this.tell(revision, { resource: { type, name, address: address.join('/') }, files: paths(changes), changeset });
+    this.report(revision, { resource: { type, name, address: address.join('/') }, files: paths(changes), changeset });
   }
 
   /** A change that somebody else made: which thing it was about, nobody knows. */
   announceOutside({ id, revision, changes }: HistoryEntry): void {
-    this.tell(revision, { files: paths(changes), changeset: id });
+    this.report(revision, { files: paths(changes), changeset: id });
   }
 
-  private tell(revision: number, params: Properties): void {
+  private report(revision: number, params: Properties): void {
     this.feed.publish({ type: 'change', revision });
     this.app.dispatch({ name: 'authoring.changed', params });
   }

@@ -66,7 +66,7 @@ export class Previews {
     const props = overlay(this.get(target) ?? emptyProperties(), patch);
     if (countValues(props) > maxValues) throw tooMuch();
     this.previewed.set(this.facts(target).key, { target, props });
-    return { app: this.tell(target, props, false), props };
+    return { app: this.report(target, props, false), props };
   }
 
   /** @param sent what a save is asked to store */
@@ -82,14 +82,14 @@ export class Previews {
 
   /** Ends the preview, because what it is of is there no more. */
   end(target: PreviewTarget): void {
-    if (this.previewed.delete(this.facts(target).key)) this.tell(target, emptyProperties(), true);
+    if (this.previewed.delete(this.facts(target).key)) this.report(target, emptyProperties(), true);
   }
 
   targets(): PreviewTarget[] {
     return [...this.previewed.values()].map(({ target }) => target);
   }
 
-  private tell(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
+  private report(target: PreviewTarget, props: Properties, over: boolean): AppPresence {
     const { key, subject } = this.facts(target);
     const params = tableOf(subject, { props });
     // The app first: it shows what somebody drags.

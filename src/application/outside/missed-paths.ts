@@ -30,10 +30,10 @@ export class MissedPaths {
 
   /** What is to be said of them and was not before, each thing once. */
   *since(before: MissedPaths): Generator<StorageFailure> {
-    const said = new Set(Array.from(before.failures.values(), ({ message }) => message));
+    const output = new Set(Array.from(before.failures.values(), ({ message }) => message));
     for (const failure of this.failures.values()) {
-      if (said.has(failure.message)) continue;
-      said.add(failure.message);
+      if (output.has(failure.message)) continue;
+      output.add(failure.message);
       yield failure;
     }
   }

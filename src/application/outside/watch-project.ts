@@ -20,7 +20,7 @@ const mostRead = 20_000;
  * files, while it did not. What was in the project before the first look is taken as it is found.
  */
 export class WatchProject {
-  private readonly told = new Set<ProjectPath>();
+  private readonly reported = new Set<ProjectPath>();
   /** Looked at again with the next edit. */
   private missed = new MissedPaths();
   private looked = false;
@@ -45,7 +45,7 @@ export class WatchProject {
     if (this.store.watch === undefined || !this.store.capabilities.watchable) return;
     try {
       this.stopWatching = await this.store.watch((paths) => {
-        for (const path of paths) this.told.add(path);
+        for (const path of paths) this.reported.add(path);
         if (this.looked) void this.noticeTold(failed).catch(failed);
       });
       if (this.stopped) return await this.stopWatching();
@@ -103,7 +103,7 @@ export class WatchProject {
     for (const path of await this.known.byEntry(inHistory.keys())) {
       if (this.stopped) return;
       if (missed.has(path)) continue;
-      if (await missed.look(path, () => this.edits.differs(path, find))) this.told.add(path);
+      if (await missed.look(path, () => this.edits.differs(path, find))) this.reported.add(path);
     }
   }
 
@@ -115,16 +115,16 @@ export class WatchProject {
 
   private async noticeTold(failed: (error: unknown) => void): Promise<void> {
     await this.turns.take(async () => {
-      if (this.told.size === 0 || this.stopped) return;
-      const paths = [...this.told];
-      this.told.clear();
+      if (this.reported.size === 0 || this.stopped) return;
+      const paths = [...this.reported];
+      this.reported.clear();
       try {
         const missed = new MissedPaths();
         const files = await this.filesOf(new Set([...paths, ...this.missed.paths()]), missed);
         await this.edits.notice(files, missed);
         this.goOnWithout(missed, failed);
       } catch (error) {
-        for (const path of paths) this.told.add(path);
+        for (const path of paths) this.reported.add(path);
         throw error;
       }
     });
@@ -137,10 +137,10 @@ export class WatchProject {
   }
 
   /** Folders give way to what is below them, and to what was. */
-  private async filesOf(told: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
+  private async filesOf(reported: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
     const files = new Set<ProjectPath>();
     const folders = new Set<ProjectPath>();
-    for (const path of [...told].sort()) {
+    for (const path of [...reported].sort()) {
       const kind = missed.has(path) ? undefined : await missed.look(path, () => this.kindAt(path));
       if (kind === undefined) continue;
       if (kind !== 'folder') files.add(path);

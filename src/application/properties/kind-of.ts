@@ -24,8 +24,8 @@ function valueAt(tables: readonly Properties[], place: string): PropertyValue {
   const name = dot < 0 ? place : place.slice(0, dot);
   const above = tables.findLast((table) => table[name] !== undefined)?.[name] ?? null;
   if (dot < 0 || !isTable(above)) return dot < 0 ? above : null;
-  const said = tables.map((table) => table[name]).filter((value) => value !== undefined);
+  const output = tables.map((table) => table[name]).filter((value) => value !== undefined);
   // What is no table hides the tables below it.
-  const hiding = said.findLastIndex((value) => !isTable(value));
-  return valueAt(said.slice(hiding + 1).filter(isTable), place.slice(dot + 1));
+  const hiding = output.findLastIndex((value) => !isTable(value));
+  return valueAt(output.slice(hiding + 1).filter(isTable), place.slice(dot + 1));
 }

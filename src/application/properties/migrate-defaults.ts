@@ -13,13 +13,13 @@ export function takenOver(defaults: Properties, current: Properties, former: Pro
 
 /** What is not as it is by default. */
 export function apartFrom(defaults: Properties, values: Properties): Properties {
-  const kept = emptyProperties();
+  const retained = emptyProperties();
   for (const [name, value] of Object.entries(values)) {
     const byDefault = defaults[name] ?? null;
-    if (isTable(value) && isTable(byDefault)) kept[name] = apartFrom(byDefault, value);
-    else if (!sameValue(value, byDefault)) kept[name] = value;
+    if (isTable(value) && isTable(byDefault)) retained[name] = apartFrom(byDefault, value);
+    else if (!sameValue(value, byDefault)) retained[name] = value;
   }
-  return kept;
+  return retained;
 }
 
 /** A patch that unsets what only the former kind has: it means nothing to the other. */

@@ -124,10 +124,10 @@ export class UnresolvedElsewhere {
       if (content === undefined) continue;
       const saying = this.codecs.lua.linesNaming(content, names, where, stayed);
       const lines = saying.length === 0 ? [] : await sift(path, content, saying);
-      const told = lines.slice(0, mostLines - found.length);
-      found.push(...told.map(({ line, names: said }) => unresolvedAt(path, line, said)));
-      if (told.length === lines.length) continue;
-      more.lines += lines.length - told.length;
+      const reported = lines.slice(0, mostLines - found.length);
+      found.push(...reported.map(({ line, names: output }) => unresolvedAt(path, line, output)));
+      if (reported.length === lines.length) continue;
+      more.lines += lines.length - reported.length;
       more.files += 1;
     }
     return more.lines === 0 ? found : [...found, andMore(names, more)];
@@ -150,8 +150,8 @@ export class UnresolvedElsewhere {
 
 /** What was not told of the same line before. */
 export function withoutRepeated({ warnings }: Pick<Followed, 'warnings'>, others: readonly Warning[]): Warning[] {
-  const told = new Set(warnings.map(({ at }) => at));
-  return others.filter(({ at }) => !told.has(at));
+  const reported = new Set(warnings.map(({ at }) => at));
+  return others.filter(({ at }) => !reported.has(at));
 }
 
 /** Whether a page's script is called as a thing of that name, listed or not: it is the script of that thing, and means it. */

@@ -17,16 +17,16 @@ export function unresolvedReferences(
   saying: readonly NamingLine[],
 ): Warning[] {
   const lines = new Map<number, Set<string>>();
-  const tell = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
-  for (const { line, name } of lua.uses(content, renames.oldNames(), { quoted: false })) tell(line, name);
-  for (const name of literal) for (const line of lua.linesQuoting(content, name)) tell(line, name);
-  for (const { line, names } of saying) for (const name of names) tell(line, name);
+  const report = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
+  for (const { line, name } of lua.uses(content, renames.oldNames(), { quoted: false })) report(line, name);
+  for (const name of literal) for (const line of lua.linesQuoting(content, name)) report(line, name);
+  for (const { line, names } of saying) for (const name of names) report(line, name);
   return [...lines].map(([line, names]) => unresolvedAt(path, line, names));
 }
 
 /** A line of code of the author's that says old names. */
 export function unresolvedAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
-  const said = Array.from(names, (name) => `"${name}"`).join(' and ');
-  const message = `Line ${line} of "${file}" still says ${said}: it is code of your own, and was left as it is. Change it there by hand.`;
+  const output = Array.from(names, (name) => `"${name}"`).join(' and ');
+  const message = `Line ${line} of "${file}" still says ${output}: it is code of your own, and was left as it is. Change it there by hand.`;
   return { code: 'reference-left', at: `${file}:${line}`, message, file, line };
 }

@@ -40,52 +40,52 @@ export class WarnMissingTargets {
 
   /** @param sent the properties that were stored for the request */
   async inProperties(draft: Draft, address: PageAddress, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
-    const said = this.find.inValues(sent, target.definition);
+    const output = this.find.inValues(sent, target.definition);
     const files = filesNamed(sent, target.definition);
-    if (said.length === 0 && files.length === 0) return [];
+    if (output.length === 0 && files.length === 0) return [];
     const seen = untracked(draft);
     const assets = new BookAssets(seen, address.book);
     const warnings: Warning[] = [];
-    for (const file of files) warnings.push(...told(file.at, await assets.missingFile(file, address)));
-    const judged = await this.ofLayerOnly(seen, target, said);
+    for (const file of files) warnings.push(...reported(file.at, await assets.missingFile(file, address)));
+    const judged = await this.ofLayerOnly(seen, target, output);
     return [...warnings, ...(await this.judge(seen, address, judged, target.script))];
   }
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
-    const said = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
-    return said.length === 0 ? [] : this.judge(untracked(draft), address, said);
+    const output = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
+    return output.length === 0 ? [] : this.judge(untracked(draft), address, output);
   }
 
   /** Where the script says that the page itself is meant, no target is a layer. */
   private async ofLayerOnly(
     files: ProjectFiles,
     target: ScriptTarget,
-    said: readonly SaidName[],
+    output: readonly SaidName[],
   ): Promise<readonly SaidName[]> {
-    if (!said.some(({ kind }) => kind === 'layer')) return said;
-    const stored = await this.find.said(new ParsedFiles(files, this.codecs), target);
+    if (!output.some(({ kind }) => kind === 'layer')) return output;
+    const stored = await this.find.output(new ParsedFiles(files, this.codecs), target);
     const settings = stored?.values['properties'];
     const aboutPage = isTable(settings) && settings['type'] === 'page';
-    return aboutPage ? said.filter(({ kind }) => kind !== 'layer') : said;
+    return aboutPage ? output.filter(({ kind }) => kind !== 'layer') : output;
   }
 
   private async judge(
     files: ProjectFiles,
     address: PageAddress,
-    said: readonly SaidName[],
+    output: readonly SaidName[],
     script?: ProjectPath,
   ): Promise<Warning[]> {
     const page = await this.models.readablePage(files, address);
     if (page === undefined) return [];
-    const pages = said.some(({ kind }) => kind === 'page')
+    const pages = output.some(({ kind }) => kind === 'page')
       ? (await this.models.book(files, address.book)).pages.map(({ name }) => name)
       : [];
     const names = new PageNames(page.model, pages);
     const warnings: Warning[] = [];
     let all: PageNames | undefined;
-    for (const each of said) {
+    for (const each of output) {
       if (each.kind === 'image' || each.kind === 'image-file') {
-        warnings.push(...told(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
+        warnings.push(...reported(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
@@ -93,7 +93,7 @@ export class WarnMissingTargets {
       all ??= await this.allNames(files, page, pages);
       const content = script === undefined ? undefined : (await files.read(script))?.content;
       const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';
-      warnings.push(...told(each.at, missingTarget(each, all, address, stops)));
+      warnings.push(...reported(each.at, missingTarget(each, all, address, stops)));
     }
     return warnings;
   }
@@ -109,7 +109,7 @@ export class WarnMissingTargets {
   }
 }
 
-function told(at: string, nothing: MissingTarget | undefined): Warning[] {
+function reported(at: string, nothing: MissingTarget | undefined): Warning[] {
   if (nothing === undefined) return [];
   const { code, message, nearest } = nothing;
   return [{ code, at, message, ...(nearest.length > 0 ? { nearest } : {}) }];

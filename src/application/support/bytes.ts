@@ -27,8 +27,8 @@ export function decodeUtf8(text: string): string {
 }
 
 /** The UTF-8 of what is said, as it stands in such a text. */
-export function encodeUtf8(said: string): string {
-  return Buffer.from(said, 'utf8').toString('latin1');
+export function encodeUtf8(output: string): string {
+  return Buffer.from(output, 'utf8').toString('latin1');
 }
 
 /** Whether two files hold the same bytes. */

@@ -6,7 +6,7 @@ const mostTrees = 4;
 /** So many characters have the remembered texts together at most, where nothing else is said. */
 const usualCharacters = 128 * 1024;
 
-interface Kept<Made> {
+interface Cached<Made> {
   readonly text: string;
   readonly made: Made;
 }
@@ -14,7 +14,7 @@ interface Kept<Made> {
 /** What was last made of texts. The same text gives the same, which nobody may change. */
 export class Recent<Made> {
   /** The latest first. No map: it leaves what it forgot in its own garbage. */
-  private readonly kept: Kept<Made>[] = [];
+  private readonly cached: Cached<Made>[] = [];
 
   /**
    * @param most so many texts, where what is made of them takes no more room than they do, or comes again and again
@@ -26,22 +26,22 @@ export class Recent<Made> {
   ) {}
 
   has(text: string): boolean {
-    return this.kept.some((each) => each.text === text);
+    return this.cached.some((each) => each.text === text);
   }
 
   /** What was made of the text, or what `make` makes of it now. */
   of(text: string, make: (text: string) => Made): Made {
-    const { kept } = this;
+    const { cached } = this;
     // It would drive out all others, and not stay itself.
     if (text.length > this.characters) return make(text);
-    const at = kept.findIndex((each) => each.text === text);
-    const [found = { text, made: make(text) }] = at < 0 ? [] : kept.splice(at, 1);
-    kept.unshift(found);
-    while (kept.length > this.most || this.taken() > this.characters) kept.pop();
+    const at = cached.findIndex((each) => each.text === text);
+    const [found = { text, made: make(text) }] = at < 0 ? [] : cached.splice(at, 1);
+    cached.unshift(found);
+    while (cached.length > this.most || this.taken() > this.characters) cached.pop();
     return found.made;
   }
 
   private taken(): number {
-    return this.kept.reduce((sum, { text }) => sum + text.length, 0);
+    return this.cached.reduce((sum, { text }) => sum + text.length, 0);
   }
 }

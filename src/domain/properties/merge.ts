@@ -26,9 +26,9 @@ export function copyOf(table: Properties): Properties {
 
 /** The table without the names whose value is `null`, at every level. */
 export function withoutNulls(table: Properties): Properties {
-  const kept = emptyProperties();
+  const retained = emptyProperties();
   for (const [name, value] of Object.entries(table)) {
-    if (value !== null) kept[name] = isTable(value) ? withoutNulls(value) : value;
+    if (value !== null) retained[name] = isTable(value) ? withoutNulls(value) : value;
   }
-  return kept;
+  return retained;
 }

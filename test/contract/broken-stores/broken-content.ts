@@ -106,17 +106,18 @@ export const brokenContent: readonly BrokenStore[] = [
   {
     name: 'keeps the buffer that it was given',
     open: breakStore((sound) => {
-      const kept = new Map<string, Uint8Array>();
+      const retained = new Map<string, Uint8Array>();
       return {
         read: async (path) => {
           const file = await sound.read(path);
-          return file && { ...file, content: Uint8Array.from(kept.get(path + file.version) ?? file.content) };
+          return file && { ...file, content: Uint8Array.from(retained.get(path + file.version) ?? file.content) };
         },
         commit: async (changes, preconditions) => {
           await sound.commit(changes, preconditions);
           for (const change of changes) {
             const version = (await sound.read(change.path))?.version;
-            if (change.action === 'created' && version !== undefined) kept.set(change.path + version, change.content);
+            if (change.action === 'created' && version !== undefined)
+              retained.set(change.path + version, change.content);
           }
         },
       };

@@ -33,8 +33,8 @@ function remembering(store: ProjectFiles): ProjectFiles {
   const files = new Map<string, Promise<StoredFile | undefined>>();
   const lists = new Map<string, Promise<readonly FolderEntry[]>>();
   const kinds = new Map<string, Promise<PathStatus | undefined>>();
-  const once = <Said>(known: Map<string, Said>, path: string, said: Said) => {
-    const first = known.get(path) ?? said;
+  const once = <Output>(known: Map<string, Output>, path: string, output: Output) => {
+    const first = known.get(path) ?? output;
     known.set(path, first);
     return first;
   };
@@ -90,7 +90,7 @@ async function openDeafStore(): Promise<OpenedStore> {
     editOutside: async (path, content) => {
       const action = (await memory.stat(path)) === undefined ? 'created' : 'modified';
       await memory.commit([content === null ? { action: 'removed', path } : { action, path, content }], []);
-      for (const tell of listeners) tell([path]);
+      for (const report of listeners) report([path]);
     },
   };
 }

@@ -98,17 +98,18 @@ export const brokenFolders: readonly BrokenStore[] = [
   {
     name: 'keeps a folder when its last file goes',
     open: breakStore((sound) => {
-      const kept = new Set<string>();
+      const retained = new Set<string>();
       return {
         list: async (path) => {
           const entries = await sound.list(path);
-          const leaked = path === '' ? [...kept].filter((name) => entries.every((entry) => entry.name !== name)) : [];
+          const leaked =
+            path === '' ? [...retained].filter((name) => entries.every((entry) => entry.name !== name)) : [];
           return [...leaked.map((name): FolderEntry => ({ name, kind: 'folder' })), ...entries];
         },
         commit: async (changes, preconditions) => {
           await sound.commit(changes, preconditions);
           for (const { action, path } of changes) {
-            if (action === 'removed' && path.includes('/')) kept.add(path.slice(0, path.indexOf('/')));
+            if (action === 'removed' && path.includes('/')) retained.add(path.slice(0, path.indexOf('/')));
           }
         },
       };

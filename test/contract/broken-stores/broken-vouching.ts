@@ -80,7 +80,7 @@ async function openDeafStore(): Promise<OpenedStore> {
     editOutside: async (path, content) => {
       const action = (await memory.stat(path)) === undefined ? 'created' : 'modified';
       await memory.commit([content === null ? { action: 'removed', path } : { action, path, content }], []);
-      for (const tell of listeners) tell([path]);
+      for (const report of listeners) report([path]);
     },
   };
 }

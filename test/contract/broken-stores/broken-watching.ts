@@ -6,7 +6,7 @@ import { withFaults } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
 const clauses = {
-  tells: 'when watchable, tells of files that are made, edited and removed outside',
+  reports: 'when watchable, tells of files that are made, edited and removed outside',
   stops: 'when watchable, tells everybody who watches, and nobody who has stopped',
   closes: 'when watchable, tells nothing after it was closed',
 };
@@ -15,7 +15,7 @@ export const brokenWatching: readonly BrokenStore[] = [
   {
     name: 'calls itself watchable and cannot be watched',
     open: async () => ({ store: withFaults(await openMemoryStore(), () => ({ capabilities: watchable })) }),
-    fails: [clauses.tells, clauses.stops, clauses.closes],
+    fails: [clauses.reports, clauses.stops, clauses.closes],
   },
   {
     name: 'goes on telling who has stopped watching',
@@ -76,5 +76,5 @@ async function editOutside(
 ): Promise<void> {
   const action = (await memory.stat(path)) === undefined ? 'created' : 'modified';
   await memory.commit([content === null ? { action: 'removed', path } : { action, path, content }], []);
-  for (const tell of [...listeners]) tell([path]);
+  for (const report of [...listeners]) report([path]);
 }

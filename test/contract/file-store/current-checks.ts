@@ -22,11 +22,15 @@ export const currentChecks: readonly Check[] = [
         removed('a/c/new'),
       ]) {
         const before = await current();
-        await said(before);
+        await output(before);
         await store.commit([change], []);
         const what = `${change.action} ${change.path}`;
-        assert.deepEqual(await said(before), await said(store), `${what}: who asked before sees something else`);
-        assert.deepEqual(await said(await current()), await said(store), `${what}: who asks after sees something else`);
+        assert.deepEqual(await output(before), await output(store), `${what}: who asked before sees something else`);
+        assert.deepEqual(
+          await output(await current()),
+          await output(store),
+          `${what}: who asks after sees something else`,
+        );
       }
     }),
   },
@@ -36,11 +40,11 @@ export const currentChecks: readonly Check[] = [
       if (!store.capabilities.watchable) return;
       await store.commit([created('a/b/file', '0')], []);
       for (let round = 1; round <= rounds; round++) {
-        await said(await current());
+        await output(await current());
         assert(opened.editOutside !== undefined, '`editOutside` is needed: pass it to the contract');
         const path = paths[round % 2] ?? '';
         await opened.editOutside(path, round % 4 === 3 ? null : utf8(String(round)));
-        assert.deepEqual(await said(await current()), await said(store), `${path} was edited outside`);
+        assert.deepEqual(await output(await current()), await output(store), `${path} was edited outside`);
       }
     }),
   },
@@ -58,7 +62,7 @@ function givingCurrent(
 }
 
 /** All that can be asked, asked. */
-function said(files: CurrentReading): Promise<unknown[]> {
+function output(files: CurrentReading): Promise<unknown[]> {
   return Promise.all(
     paths.map(async (path) => {
       const atHand = files.atHand?.(path);

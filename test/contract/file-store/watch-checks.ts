@@ -15,12 +15,12 @@ export const watchChecks: readonly Check[] = [
     async check(store, opened) {
       if (!store.capabilities.watchable) return;
       await store.commit([created('folder/edited', 'one'), created('folder/removed')], []);
-      const told = new Told();
-      const stop = await watch(store, told);
+      const reported = new Reported();
+      const stop = await watch(store, reported);
       await edit(opened, 'new/deep/made', 'new');
       await edit(opened, 'folder/edited', 'two');
       await edit(opened, 'folder/removed', null);
-      await told.all(['new/deep/made', 'folder/edited', 'folder/removed']);
+      await reported.all(['new/deep/made', 'folder/edited', 'folder/removed']);
       await expectText(store, 'folder/edited', 'two');
       await stop();
     },
@@ -30,7 +30,7 @@ export const watchChecks: readonly Check[] = [
     async check(store, opened) {
       if (!store.capabilities.watchable) return;
       await store.commit([created('a', 'one')], []);
-      const [stopped, going] = [new Told(), new Told()];
+      const [stopped, going] = [new Reported(), new Reported()];
       const stop = await watch(store, stopped);
       await watch(store, going);
       await stop();
@@ -44,19 +44,19 @@ export const watchChecks: readonly Check[] = [
     async check(store, opened) {
       if (!store.capabilities.watchable) return;
       await store.commit([created('a', 'one')], []);
-      const told = new Told();
-      await watch(store, told);
+      const reported = new Reported();
+      await watch(store, reported);
       await store.close();
-      told.paths.clear();
+      reported.paths.clear();
       await edit(opened, 'a', 'two');
       await pause(silenceMs);
-      assert.deepEqual(told.paths, new Set(), 'nothing should be told after the store was closed');
+      assert.deepEqual(reported.paths, new Set(), 'nothing should be told after the store was closed');
     },
   },
 ];
 
 /** What a watcher was told. */
-class Told {
+class Reported {
   readonly paths = new Set<ProjectPath>();
   private look: () => void = () => undefined;
 
@@ -67,7 +67,7 @@ class Told {
 
   /** Whether it was told of the file, or of a folder above it. */
   private covers(path: ProjectPath): boolean {
-    return [...this.paths].some((told) => told === path || path.startsWith(`${told}/`));
+    return [...this.paths].some((reported) => reported === path || path.startsWith(`${reported}/`));
   }
 
   all(wanted: readonly ProjectPath[]): Promise<void> {
@@ -87,9 +87,9 @@ class Told {
   }
 }
 
-function watch(store: FileStore, told: Told): Promise<() => Promise<void>> {
+function watch(store: FileStore, reported: Reported): Promise<() => Promise<void>> {
   assert(store.watch !== undefined, 'a store that declares itself watchable should have `watch`');
-  return store.watch((paths) => told.note(paths));
+  return store.watch((paths) => reported.note(paths));
 }
 
 function edit(opened: OpenedStore, path: ProjectPath, text: string | null): Promise<void> {

@@ -10,16 +10,16 @@ const rounds = 100;
 
 /** What is looked at, and a commit that makes it different. */
 const touches: readonly [what: string, look: (testimony: Testimony) => void, change: FileChange][] = [
-  ['a file that was modified', (told) => told.looksAt('a/b/file'), modified('a/b/file', '2')],
-  ['a file that was removed', (told) => told.looksAt('a/b/file'), removed('a/b/file')],
-  ['the absence of a file', (told) => told.looksAt('a/b/new'), created('a/b/new')],
-  ['the absence of a folder', (told) => told.looksAt('a/c/d'), created('a/c/d/new')],
-  ['a folder that went', (told) => told.looksAt('a/b'), removed('a/b/file')],
-  ['a list with a file more', (told) => told.lists('a/b'), created('a/b/new')],
-  ['a list with a file less', (told) => told.lists('a/b'), removed('a/b/file')],
-  ['a list with a folder more', (told) => told.lists('a'), created('a/c/d/new')],
-  ['a list with a folder less', (told) => told.lists('a'), removed('a/b/file')],
-  ['the empty list of no folder', (told) => told.lists('a/c'), created('a/c/new')],
+  ['a file that was modified', (reported) => reported.looksAt('a/b/file'), modified('a/b/file', '2')],
+  ['a file that was removed', (reported) => reported.looksAt('a/b/file'), removed('a/b/file')],
+  ['the absence of a file', (reported) => reported.looksAt('a/b/new'), created('a/b/new')],
+  ['the absence of a folder', (reported) => reported.looksAt('a/c/d'), created('a/c/d/new')],
+  ['a folder that went', (reported) => reported.looksAt('a/b'), removed('a/b/file')],
+  ['a list with a file more', (reported) => reported.lists('a/b'), created('a/b/new')],
+  ['a list with a file less', (reported) => reported.lists('a/b'), removed('a/b/file')],
+  ['a list with a folder more', (reported) => reported.lists('a'), created('a/c/d/new')],
+  ['a list with a folder less', (reported) => reported.lists('a'), removed('a/b/file')],
+  ['the empty list of no folder', (reported) => reported.lists('a/c'), created('a/c/new')],
 ];
 
 export const witnessChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import type { FileStore } from '#application/ports/file-store';
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
 
-const kept: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
+const retained: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
 
 /** The first generation, or the change of five files from the one before to this one. */
 export function nextGeneration(generation: number): FileChange[] {
@@ -10,7 +10,7 @@ export function nextGeneration(generation: number): FileChange[] {
   const moving = (number: number) => `App/moving/${number % 2}/file.lua`;
   return [
     { action: 'created', path: moving(generation), content: text(moving(generation)) },
-    ...kept.map((path) => ({ action, path, content: text(path) }) as const),
+    ...retained.map((path) => ({ action, path, content: text(path) }) as const),
     ...(generation === 1 ? [] : [{ action: 'removed', path: moving(generation - 1) } as const]),
   ];
 }
@@ -18,7 +18,7 @@ export function nextGeneration(generation: number): FileChange[] {
 /** Which generation a project is, 0 where there is none yet; a description of what is there where it is no whole one. */
 export async function generationIn(store: FileStore): Promise<number | string> {
   const found = new Map<ProjectPath, string>();
-  for (const path of [...kept, 'App/moving/0/file.lua', 'App/moving/1/file.lua']) {
+  for (const path of [...retained, 'App/moving/0/file.lua', 'App/moving/1/file.lua']) {
     const file = await store.read(path);
     if (file !== undefined) found.set(path, Buffer.from(file.content).toString());
   }

@@ -11,14 +11,14 @@ export class StoreProcess {
   private readonly answers: Answer[] = [];
   private waiting: ((answer: Answer | undefined) => void)[] = [];
   private ended = false;
-  private said = '';
+  private output = '';
 
   private constructor(private readonly child: ChildProcessWithoutNullStreams) {
-    createInterface({ input: child.stdout }).on('line', (line) => this.heard(JSON.parse(line) as Answer));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    createInterface({ input: child.stdout }).on('line', (line) => this.received(JSON.parse(line) as Answer));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     child.once('close', () => {
       this.ended = true;
-      for (const tell of this.waiting.splice(0)) tell(undefined);
+      for (const report of this.waiting.splice(0)) report(undefined);
     });
   }
 
@@ -26,7 +26,7 @@ export class StoreProcess {
     const started = new StoreProcess(spawn(process.execPath, ['--import=tsx', program], { stdio: 'pipe' }));
     // Whatever becomes of the test.
     after(() => started.kill());
-    if ((await started.next()) === undefined) throw new Error(started.said);
+    if ((await started.next()) === undefined) throw new Error(started.output);
     return started;
   }
 
@@ -37,7 +37,7 @@ export class StoreProcess {
   async ask(command: string): Promise<Answer> {
     this.child.stdin.write(`${command}\n`);
     const answer = await this.next();
-    if (answer === undefined) throw new Error(`the process ended at "${command}": ${this.said}`);
+    if (answer === undefined) throw new Error(`the process ended at "${command}": ${this.output}`);
     return answer;
   }
 
@@ -59,9 +59,9 @@ export class StoreProcess {
     await closed;
   }
 
-  private heard(answer: Answer): void {
-    const tell = this.waiting.shift();
-    if (tell === undefined) this.answers.push(answer);
-    else tell(answer);
+  private received(answer: Answer): void {
+    const report = this.waiting.shift();
+    if (report === undefined) this.answers.push(answer);
+    else report(answer);
   }
 }

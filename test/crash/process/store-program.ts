@@ -11,7 +11,7 @@ import { generationIn, nextGeneration } from './generations.js';
 
 let store: FileStore | undefined;
 
-function say(answer: object): void {
+function report(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
@@ -20,17 +20,17 @@ async function obey(command: string, argument: string): Promise<void> {
     case 'open':
       try {
         store = await openDiskStore(argument);
-        return say({ opened: true });
+        return report({ opened: true });
       } catch (error) {
         if (!(error instanceof ProjectInUse)) throw error;
-        return say({ opened: false, owner: error.owner?.pid, message: error.message });
+        return report({ opened: false, owner: error.owner?.pid, message: error.message });
       }
     case 'close':
       await store?.close();
-      return say({ closed: true });
+      return report({ closed: true });
     case 'commit':
       await store?.commit([{ action: 'created', path: argument, content: Buffer.from('made') }], []);
-      return say({ made: argument });
+      return report({ made: argument });
     case 'generations':
       return makeGenerations();
   }
@@ -39,11 +39,11 @@ async function obey(command: string, argument: string): Promise<void> {
 async function makeGenerations(): Promise<void> {
   if (store === undefined) return;
   const found = await generationIn(store);
-  say({ found });
+  report({ found });
   if (typeof found !== 'number') return;
   for (let generation = found + 1; ; generation++) {
     await store.commit(nextGeneration(generation), []);
-    say({ made: generation });
+    report({ made: generation });
   }
 }
 
@@ -55,4 +55,4 @@ createInterface({ input: process.stdin })
     last = last.then(() => obey(command, argument));
   })
   .on('close', () => void last.then(() => process.exit(0)));
-say({ ready: true });
+report({ ready: true });

@@ -28,27 +28,27 @@ export function startProgram(command: string, args: readonly string[], options: 
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
   const ended = once(child, 'close').then(([code]) => code as number | null);
   // Said while a test runs: where tests run in parallel, this file is read once for all that one process has to run.
   after(() => child.kill('SIGKILL'));
   return {
     child,
-    printed: () => said.out,
-    complained: () => said.err,
+    printed: () => output.out,
+    complained: () => output.err,
     ended,
     prints: (expected) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = expected.exec(said.out)?.[0];
+          const found = expected.exec(output.out)?.[0];
           if (found !== undefined) resolve(found);
         };
         child.stdout.on('data', look);
         look();
         void ended.then((code) =>
-          reject(new Error(`ended (${code}) without printing ${expected}: ${said.out}${said.err}`)),
+          reject(new Error(`ended (${code}) without printing ${expected}: ${output.out}${output.err}`)),
         );
       }),
   };

@@ -4,7 +4,7 @@ import { useEngineProject } from '../support/use-engine-project.js';
 describe('the sample project in the engine', () => {
   const project = useEngineProject();
 
-  it('shows every page with its layers, and no Lua error', async () => {
+  it('the sample project in the engine shows every page with its layers, and no Lua error', async () => {
     await project().run(async (app) => {
       const shown = [await app.dump(), await app.show('lighthouse'), await app.show('quay'), await app.show('dusk')];
       expect(shown.map(({ page }) => page)).to.deep.equal(['dusk', 'lighthouse', 'quay', 'dusk']);
@@ -13,7 +13,7 @@ describe('the sample project in the engine', () => {
     });
   });
 
-  it('shows a layer that the service made', async () => {
+  it('the sample project in the engine shows a layer that the service made', async () => {
     await project().call('PUT', '/harbour/quay/gull', { x: 400, y: 300, width: 80, height: 40 });
     await project().picture('App/harbour/assets/images/quay/gull.png', 20, 10, [255, 0, 0, 255]);
     await project().run(async (app) => {
@@ -25,7 +25,7 @@ describe('the sample project in the engine', () => {
     });
   });
 
-  it('connects to the service, which knows what is shown', async () => {
+  it('the sample project in the engine connects to the service, which knows what is shown', async () => {
     await project().connect(async () => {
       const { body } = await project().ask('GET', '/_/app');
       expect(body).to.nested.include({ 'ui.page': 'dusk', 'ui.book': 'harbour' });

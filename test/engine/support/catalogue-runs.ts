@@ -451,8 +451,8 @@ export interface ActionRun extends Pick<CatalogueRun, 'until' | 'seen' | 'before
 }
 type Step = { readonly command: string; readonly params: Properties };
 
-const tell = (name: string): Step => ({ command: 'externalcode.code', params: { code: `told("${name}")` } });
-const heard = (name: string): string => `heard("${name}")`;
+const report = (name: string): Step => ({ command: 'externalcode.code', params: { code: `told("${name}")` } });
+const received = (name: string): string => `heard("${name}")`;
 const end: Step = { command: 'loop._end', params: {} };
 const until: Step = { command: 'loop._until', params: { condition: 'heard("twice")' } };
 const target = (name: string, props: Properties = {}): Properties => ({ target: name, ...props });
@@ -468,7 +468,7 @@ const noFilter = { cannot: 'filters need a part of the editor that is not part o
 export const stage: NonNullable<CatalogueRun['also']> = [
   physics,
   goes,
-  ['PUT', '/commands/{page}/other', { actions: [tell('other')] }],
+  ['PUT', '/commands/{page}/other', { actions: [report('other')] }],
   ...['one', 'two', 'pad', 'snow', 'fire', 'cat', 'ball', 'story', 'film'].map((name, index) =>
     onPage(`/{page}/${name}`, { x: 200 + 180 * index, y: 640, width: 160, height: 160 }),
   ),
@@ -493,14 +493,14 @@ export const stage: NonNullable<CatalogueRun['also']> = [
 
 /** One run for each action. Its older names are run with the same. */
 export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
-  'action.play': { params: { _trigger: 'other' }, until: heard('other'), seen: 'the other command runs' },
+  'action.play': { params: { _trigger: 'other' }, until: received('other'), seen: 'the other command runs' },
   'action.playAll': {
     params: { actions: ['other'], random: false },
-    until: heard('other'),
+    until: received('other'),
     seen: 'the other command runs',
   },
-  'action.playRandom': { params: { filter: 'other' }, until: heard('other'), seen: 'the other command runs' },
-  'action.playSequential': { params: { filter: 'other' }, until: heard('other'), seen: 'the other command runs' },
+  'action.playRandom': { params: { filter: 'other' }, until: received('other'), seen: 'the other command runs' },
+  'action.playSequential': { params: { filter: 'other' }, until: received('other'), seen: 'the other command runs' },
   'animation.play': {
     params: target('one_linear'),
     until: 'near(object("one").x, 90)',
@@ -589,73 +589,73 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
   },
   'condition.__if': {
     params: { A1_: '1', A2_Operand: '<', A3_: '2' },
-    around: [[], [tell('if'), end]],
-    until: heard('if'),
+    around: [[], [report('if'), end]],
+    until: received('if'),
     seen: 'what follows happens',
   },
   'condition._elseif': {
     params: { A1_: '1', A2_Operand: '<', A3_: '2' },
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [tell('elseif'), end]],
-    until: heard('elseif'),
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('elseif'), end]],
+    until: received('elseif'),
     seen: 'what follows happens',
   },
   'condition.__if_': {
     params: { expression: 'true' },
-    around: [[], [tell('if_'), end]],
-    until: heard('if_'),
+    around: [[], [report('if_'), end]],
+    until: received('if_'),
     seen: 'what follows happens',
   },
   'condition._elseif_': {
     params: { expression: 'true' },
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [tell('elseif_'), end]],
-    until: heard('elseif_'),
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('elseif_'), end]],
+    until: received('elseif_'),
     seen: 'what follows happens',
   },
   'condition._else': {
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [tell('else'), end]],
-    until: heard('else'),
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('else'), end]],
+    until: received('else'),
     seen: 'what follows happens',
   },
   'condition._end': {
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [tell('ended')]],
-    until: heard('ended'),
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('ended')]],
+    until: received('ended'),
     seen: 'what follows happens again',
   },
   'loop._while': {
     params: { condition: 'not heard("while")' },
-    around: [[], [tell('while'), end]],
-    until: heard('while'),
+    around: [[], [report('while'), end]],
+    until: received('while'),
     seen: 'it ends when the condition does',
   },
   'loop._for_next': {
     params: { condition: '{ 1, 2 }' },
     around: [[], [{ command: 'externalcode.code', params: { code: 'told("next" .. value)' } }, end]],
-    until: heard('next2'),
+    until: received('next2'),
     seen: 'both values come',
   },
   'loop._for_pairs': {
     params: { condition: '{ a = 1 }' },
     around: [[], [{ command: 'externalcode.code', params: { code: 'told("pair" .. key)' } }, end]],
-    until: heard('paira'),
+    until: received('paira'),
     seen: 'the key comes',
   },
   'loop._repeat': {
-    around: [[], [tell('twice'), until]],
-    until: heard('twice'),
+    around: [[], [report('twice'), until]],
+    until: received('twice'),
     seen: 'it ends when the condition holds',
   },
   'loop._until': {
     params: { condition: 'heard("thrice")' },
-    around: [[{ command: 'loop._repeat', params: {} }, tell('thrice')], []],
-    until: heard('thrice'),
+    around: [[{ command: 'loop._repeat', params: {} }, report('thrice')], []],
+    until: received('thrice'),
     seen: 'it ends when the condition holds',
   },
   'loop._end': {
     around: [
-      [{ command: 'loop._while', params: { condition: 'not heard("while2")' } }, tell('while2')],
-      [tell('after')],
+      [{ command: 'loop._while', params: { condition: 'not heard("while2")' } }, report('while2')],
+      [report('after')],
     ],
-    until: heard('after'),
+    until: received('after'),
     seen: 'what follows happens once',
   },
   'canvas.brush': {
@@ -677,7 +677,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     seen: 'it stands',
   },
   'countdown.reset': { params: target('clock'), until: 'object("clock").text == "1"', seen: 'it shows its start' },
-  'externalcode.code': { params: { code: 'told("code")' }, until: heard('code'), seen: 'the code runs' },
+  'externalcode.code': { params: { code: 'told("code")' }, until: received('code'), seen: 'the code runs' },
   'filter.play': noFilter,
   'filter.pause': noFilter,
   'filter.resume': noFilter,
@@ -779,7 +779,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
   'timer.create': {
     params: target('tick', { delay: 0.2, _trigger: 'other' }),
     before: 'forget("other")',
-    until: heard('other'),
+    until: received('other'),
     seen: 'after a fifth of a second the command runs',
   },
   'timer.cancel': {

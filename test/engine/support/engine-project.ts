@@ -181,7 +181,10 @@ export class EngineProject {
     const now = ++this.markers;
     await app.lua(listenToMarkers);
     await this.call('POST', '/_/app/dispatch', { name: 'testMarker', params: { now } });
-    await app.until('return testMarker', (heard) => heard === now, { ms: 30_000, what: 'what the app was told last' });
+    await app.until('return testMarker', (received) => received === now, {
+      ms: 30_000,
+      what: 'what the app was told last',
+    });
   }
 
   async close(): Promise<void> {

@@ -57,8 +57,12 @@ export async function recordExamples(): Promise<ApiExamples> {
     };
     if (body !== undefined && shown[`body${suffix}`] === undefined) note(`body${suffix}`, body);
     const whole: unknown = answer.body;
-    const told = cut === undefined ? shortened(whole) : cut(whole);
-    note(`${answer.status}${suffix}`, told, JSON.stringify(told) === JSON.stringify(whole) ? '' : ' (shortened)');
+    const reported = cut === undefined ? shortened(whole) : cut(whole);
+    note(
+      `${answer.status}${suffix}`,
+      reported,
+      JSON.stringify(reported) === JSON.stringify(whole) ? '' : ' (shortened)',
+    );
     return whole;
   };
   try {

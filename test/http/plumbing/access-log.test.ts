@@ -27,12 +27,12 @@ async function linesAt(level: string): Promise<string[]> {
 }
 
 describe('the access log', () => {
-  it('tells of changes and of what went wrong', async () => {
+  it('the access log tells of changes and of what went wrong', async () => {
     expect(await linesAt('info')).to.deep.equal(['info PUT 201', 'info GET 404', 'info GET 400']);
     expect(await linesAt('warn')).to.deep.equal([]);
   });
 
-  it('tells at debug of what went well and changed nothing, too', async () => {
+  it('the access log tells at debug of what went well and changed nothing, too', async () => {
     expect(await linesAt('debug')).to.deep.equal([
       'debug GET 200',
       'debug HEAD 200',
@@ -43,17 +43,17 @@ describe('the access log', () => {
     ]);
   });
 
-  it('tells of an answer that nobody was there to take, and the service goes on', async () => {
+  it('the access log tells of an answer that nobody was there to take, and the service goes on', async () => {
     const { slow, begun, finish } = slowRoute();
-    let tell: ((line: Line) => void) | undefined;
-    const told = new Promise<Line>((resolve) => (tell = resolve));
-    const log = pino({}, { write: (text) => tell?.(JSON.parse(text) as Line) });
+    let report: ((line: Line) => void) | undefined;
+    const reported = new Promise<Line>((resolve) => (report = resolve));
+    const log = pino({}, { write: (text) => report?.(JSON.parse(text) as Line) });
     const service = await serve(exampleApp({ routes: [...exampleRoutes, slow], log }).app);
     const socket = connect(service.port, '127.0.0.1');
     socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await begun;
     socket.destroy();
-    expect(await told).to.include({ level: 30, method: 'GET', path: '/slow', route: 'getSlow', cut: true });
+    expect(await reported).to.include({ level: 30, method: 'GET', path: '/slow', route: 'getSlow', cut: true });
     finish();
     expect((await sendRaw(service, { path: '/app' })).status).to.equal(200);
     await service.stop();

@@ -15,41 +15,41 @@ describe('addresses', () => {
     return { status, body: JSON.parse(text) };
   };
 
-  it('are split at the slashes and each name is decoded exactly once', async () => {
+  it('addresses are split at the slashes and each name is decoded exactly once', async () => {
     const { body } = await get('/b%C3%B6ok/a%2520b/Gr%20oup/Ell+ipse');
     expect(body.at).to.deep.equal({ book: 'böok', page: 'a%20b', layers: ['Gr oup', 'Ell+ipse'] });
   });
 
-  it('take one slash before the query string or none', async () => {
+  it('addresses take one slash before the query string or none', async () => {
     for (const path of ['/b/p/l/m', '/b/p/l/m/', '/b/p/l/m/?', '/b/p/l/m?']) {
       expect((await get(path)).body.at.layers, path).to.deep.equal(['l', 'm']);
     }
   });
 
-  it('mean the same however their letters are encoded, and never another case', async () => {
+  it('addresses mean the same however their letters are encoded, and never another case', async () => {
     expect((await get('/%61pp')).body).to.be.an('array');
     expect((await get('/APP')).body.at).to.deep.equal({ book: 'APP' });
   });
 
-  it('have a name each between slashes and, where there may be many, between encoded ones', async () => {
+  it('addresses have a name each between slashes and, where there may be many, between encoded ones', async () => {
     for (const path of ['/b/p/l/m/n', '/b/p/l%2Fm%2Fn', '/b/p/l%2fm%2fn', '/b/p/l%2Fm/n', '/b/p/l/m%2Fn/'])
       expect((await get(path)).body.at, path).to.deep.equal({ book: 'b', page: 'p', layers: ['l', 'm', 'n'] });
     expect((await get('/b/p/a%252Fb')).body.at.layers, 'decoded once').to.deep.equal(['a%2Fb']);
   });
 
-  it('go to the most particular pattern, in whatever order routes are declared', async () => {
+  it('addresses go to the most particular pattern, in whatever order routes are declared', async () => {
     expect((await get('/app')).body).to.be.an('array');
     expect((await sendRaw(service, { method: 'DELETE', path: '/b/commands/p' })).status).to.equal(405);
     expect((await sendRaw(service, { method: 'DELETE', path: '/app' })).headers.allow).to.equal('GET, HEAD, OPTIONS');
   });
 
-  it('below /_ are never taken for a book', async () => {
+  it('addresses below /_ are never taken for a book', async () => {
     for (const path of ['/_/nope', '/_/a/b/c', '/%5F/nope', '/_/health/x']) {
       expect((await get(path)).body.code, path).to.equal('route-not-found');
     }
   });
 
-  it('at which there is nothing are answered with a pointer to where there is something', async () => {
+  it('addresses at which there is nothing are answered with a pointer to where there is something', async () => {
     const { status, body } = await get('/');
     expect(status).to.equal(404);
     expect(body.code).to.equal('route-not-found');
@@ -109,7 +109,7 @@ describe('addresses', () => {
     ['/b?__proto__=x', 400, 'invalid-query'],
   ];
   for (const [path, status, code] of refused) {
-    it(`refuse ${path.slice(0, 40)} as ${code}`, async () => {
+    it(`addresses refuse ${path.slice(0, 40)} as ${code}`, async () => {
       const answer = await get(path);
       expect(answer).to.include({ status });
       expect(answer.body).to.include({ code, status });
@@ -117,17 +117,17 @@ describe('addresses', () => {
     });
   }
 
-  it('reach handlers with 16 names', async () => {
+  it('addresses reach handlers with 16 names', async () => {
     const path = `/${Array.from({ length: 16 }, () => 'a').join('/')}`;
     expect((await get(path)).body.at.layers).to.have.length(14);
   });
 
-  it('bring their query parameters as the route declares them', async () => {
+  it('addresses bring their query parameters as the route declares them', async () => {
     expect((await get('/b?filter=a+b%2Bc&deep=true')).body.query).to.deep.equal({ filter: 'a b+c', deep: true });
     expect((await get('/b')).body.query).to.deep.equal({ deep: false });
   });
 
-  it('refuse a parameter that is not declared and name the one that was meant', async () => {
+  it('addresses refuse a parameter that is not declared and name the one that was meant', async () => {
     const { body } = await get('/b?filtre=x');
     expect(body).to.include({ code: 'invalid-query' });
     expect(body.nearest).to.deep.equal(['filter']);

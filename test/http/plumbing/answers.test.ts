@@ -11,7 +11,7 @@ describe('answers', () => {
   });
   after(() => service.stop());
 
-  it('are indented JSON in UTF-8', async () => {
+  it('answers are indented JSON in UTF-8', async () => {
     const { headers, text } = await sendRaw(service, { path: '/app' });
     expect(headers['content-type']).to.equal('application/json; charset=utf-8');
     expect(text).to.equal(
@@ -20,7 +20,7 @@ describe('answers', () => {
   });
 
   for (const type of ['application/yaml', 'text/yaml', 'application/x-yaml']) {
-    it(`are YAML of the same document for ${type}`, async () => {
+    it(`answers are YAML of the same document for ${type}`, async () => {
       const { headers, text } = await sendRaw(service, { path: '/app', headers: { accept: type } });
       expect(headers['content-type']).to.equal('application/yaml; charset=utf-8');
       expect(() => JSON.parse(text)).to.throw();
@@ -28,13 +28,13 @@ describe('answers', () => {
     });
   }
 
-  it('stay JSON for a browser, which asks for HTML', async () => {
+  it('answers stay JSON for a browser, which asks for HTML', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const { headers } = await sendRaw(service, { path: '/app', headers: { accept } });
     expect(headers['content-type']).to.match(/^application\/json/);
   });
 
-  it('carry a strong ETag that differs between JSON and YAML and gets 304 back', async () => {
+  it('answers carry a strong ETag that differs between JSON and YAML and gets 304 back', async () => {
     const first = await sendRaw(service, { path: '/app' });
     const yaml = await sendRaw(service, { path: '/app', headers: { accept: 'text/yaml' } });
     const etag = first.headers.etag ?? '';
@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(changed.status).to.equal(200);
   });
 
-  it('have no body for HEAD, and the headers of GET', async () => {
+  it('answers have no body for HEAD, and the headers of GET', async () => {
     const get = await sendRaw(service, { path: '/app' });
     const head = await sendRaw(service, { method: 'HEAD', path: '/app' });
     expect(head).to.include({ status: 200, text: '' });
@@ -58,7 +58,7 @@ describe('answers', () => {
       expect(head.headers[name]).to.equal(get.headers[name]);
   });
 
-  it('name the methods for OPTIONS and for a method that is not there', async () => {
+  it('answers name the methods for OPTIONS and for a method that is not there', async () => {
     const options = await sendRaw(service, { method: 'OPTIONS', path: '/b/p' });
     expect(options).to.include({ status: 204, text: '' });
     expect(options.headers.allow).to.equal('GET, HEAD, PUT, DELETE, OPTIONS');
@@ -73,13 +73,13 @@ describe('answers', () => {
     }
   });
 
-  it('percent-encode Location', async () => {
+  it('answers percent-encode Location', async () => {
     const { status, headers } = await sendRaw(service, { method: 'PUT', path: '/b%C3%B6ok/a%20b' });
     expect(status).to.equal(201);
     expect(headers.location).to.equal('/b%C3%B6ok/a%20b');
   });
 
-  it('that are problems tell what RFC 9457 wants, and the details', async () => {
+  it('answers that are problems tell what RFC 9457 wants, and the details', async () => {
     const { status, headers, text } = await sendRaw(service, { path: '/b/commands/p?how=x' });
     expect(status).to.equal(404);
     expect(headers['content-type']).to.equal('application/problem+json; charset=utf-8');
@@ -95,7 +95,7 @@ describe('answers', () => {
     });
   });
 
-  it('that are problems are YAML, too', async () => {
+  it('answers that are problems are YAML, too', async () => {
     const { headers, text } = await sendRaw(service, {
       path: '/b/commands/p',
       headers: { accept: 'application/yaml' },
@@ -104,7 +104,7 @@ describe('answers', () => {
     expect(parse(text)).to.include({ code: 'class-not-found', status: 404 });
   });
 
-  it('to a bug tell its id and nothing else', async () => {
+  it('answers to a bug tell its id and nothing else', async () => {
     const { app, lines } = exampleApp();
     const failing = await serve(app);
     try {
@@ -120,7 +120,7 @@ describe('answers', () => {
     }
   });
 
-  it('to a PUT are held against If-Match in either form, where the handler says so', async () => {
+  it('answers to a PUT are held against If-Match in either form, where the handler says so', async () => {
     const put = (path: string, ifMatch: string) =>
       sendRaw(service, { method: 'PUT', path, headers: { 'if-match': ifMatch } }).then(({ status }) => status);
     const json = (await sendRaw(service, { path: '/b/p' })).headers.etag ?? '';
@@ -133,13 +133,13 @@ describe('answers', () => {
     expect(await put('/b/absent', '*')).to.equal(412);
   });
 
-  it('to a method that cannot heed If-Match are 412 rather than a change made in spite of it', async () => {
+  it('answers to a method that cannot heed If-Match are 412 rather than a change made in spite of it', async () => {
     const { status, text } = await sendRaw(service, { method: 'DELETE', path: '/b/p', headers: { 'if-match': '"x"' } });
     expect(status).to.equal(412);
     expect(JSON.parse(text)).to.include({ code: 'precondition-failed' });
   });
 
-  it('leave one line each in the log, without query, body or token', async () => {
+  it('answers leave one line each in the log, without query, body or token', async () => {
     const { app, lines } = exampleApp({ token: 's3cret' });
     const logged = await serve(app);
     try {

@@ -23,7 +23,7 @@ describe('bodies', () => {
     return { ...answer, body: JSON.parse(answer.text) };
   };
 
-  it('reach the reader byte by byte', async () => {
+  it('bodies reach the reader byte by byte', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     await put(bytes, { 'content-type': 'application/lua' });
     expect(read).to.deep.equal([{ kind: 'lua', bytes }]);
@@ -33,7 +33,7 @@ describe('bodies', () => {
     ['after the headers', 0],
     ['in pieces', 7],
   ] as const) {
-    it(`that come ${what} are read whole`, async () => {
+    it(`bodies that come ${what} are read whole`, async () => {
       const head = `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 13\r\n`;
       const body = '{"alpha":0.5}';
       // Told to go on, the caller knows that what was sent before was taken apart.
@@ -46,7 +46,7 @@ describe('bodies', () => {
     });
   }
 
-  it('of requests that come together are each its own', async () => {
+  it('bodies of requests that come together are each its own', async () => {
     const request = (body: string, last = '') =>
       `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${last}\r\n${body}`;
     const bodies = ['{"x":1}', '{"y":22}', '{}'];
@@ -66,7 +66,7 @@ describe('bodies', () => {
     ['text/x-lua; profile=x', 'lua'],
   ] as const;
   for (const [type, kind] of types) {
-    it(`are read as ${kind} when sent as ${type}`, async () => {
+    it(`bodies are read as ${kind} when sent as ${type}`, async () => {
       const { status } = await put('{}', { 'content-type': type });
       expect(status).to.equal(201);
       expect(read.map((each) => each.kind)).to.deep.equal([kind]);
@@ -86,7 +86,7 @@ describe('bodies', () => {
   ];
   for (const [what, headers] of unsupported) {
     for (const chunked of [false, true]) {
-      it(`${what} are 415${chunked ? ' in chunks, too' : ''}`, async () => {
+      it(`bodies ${what} are 415${chunked ? ' in chunks, too' : ''}`, async () => {
         const answer = await put('{"a":1}', { ...headers, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) });
         expect(answer.body).to.include({ status: 415, code: 'unsupported-media-type' });
         expect(read).to.deep.equal([]);
@@ -94,13 +94,13 @@ describe('bodies', () => {
     }
   }
 
-  it('in chunks that are compressed are 415', async () => {
+  it('bodies in chunks that are compressed are 415', async () => {
     const answer = await put('{"a":1}', { 'content-type': 'application/json', 'transfer-encoding': 'gzip, chunked' });
     expect(answer.body).to.include({ status: 415, code: 'unsupported-media-type' });
     expect(read).to.deep.equal([]);
   });
 
-  it('that are empty are none, whatever their type is', async () => {
+  it('bodies that are empty are none, whatever their type is', async () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/json' }]) {
       for (const framing of [{ 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]) {
         const { status, body } = await put('', { ...headers, ...framing });
@@ -111,7 +111,7 @@ describe('bodies', () => {
     expect(read).to.deep.equal([]);
   });
 
-  it('that are there are said to be', async () => {
+  it('bodies that are there are said to be', async () => {
     const { body } = await put('{"alpha":0.5}', { 'content-type': 'application/json' });
     expect(body).to.deep.include({ body: { alpha: 0.5 }, hasBody: true });
   });
@@ -121,7 +121,7 @@ describe('bodies', () => {
     ['text/x-lua', 256],
     ['text/yaml', 64],
   ] as const) {
-    it(`of type ${type} hold ${limit} KiB and no byte more`, async () => {
+    it(`bodies of type ${type} hold ${limit} KiB and no byte more`, async () => {
       const fits = Buffer.from(`{}${' '.repeat(limit * 1024 - 2)}`);
       const tooMuch = Buffer.concat([fits, Buffer.from(' ')]);
       for (const framing of [{}, { 'transfer-encoding': 'chunked' }]) {
@@ -134,12 +134,12 @@ describe('bodies', () => {
     });
   }
 
-  it('that are too large are refused by their Content-Length, before a byte is sent', async () => {
+  it('bodies that are too large are refused by their Content-Length, before a byte is sent', async () => {
     const head = 'PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/yaml\r\nContent-Length: 99999999\r\n\r\n';
     expect(await sendBytes(service, head, /\r\n\r\n/)).to.match(/^HTTP\/1\.1 413 /);
   });
 
-  it('that stop short do not reach the reader', async () => {
+  it('bodies that stop short do not reach the reader', async () => {
     const head =
       'PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sendBytes(service, `${head}2\r\n{}\r\nzz`);
@@ -148,7 +148,7 @@ describe('bodies', () => {
   });
 
   for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
-    it(`are refused on ${method}`, async () => {
+    it(`bodies are refused on ${method}`, async () => {
       for (const framing of ['content-length', 'transfer-encoding']) {
         const headers = {
           'content-type': 'application/json',
@@ -166,7 +166,7 @@ describe('bodies', () => {
     ['OPTIONS', 400],
     ['DELETE', 200],
   ] as const) {
-    it(`that are an empty set of properties are ${status === 200 ? 'none' : 'refused'} on ${method}`, async () => {
+    it(`bodies that are an empty set of properties are ${status === 200 ? 'none' : 'refused'} on ${method}`, async () => {
       for (const text of ['{}', '{ }\n']) {
         const headers = { 'content-type': 'application/json', 'content-length': String(text.length) };
         const answer = await sendRaw(service, { method, path: '/b/p', headers, body: text });
@@ -175,7 +175,7 @@ describe('bodies', () => {
     });
   }
 
-  it('that are no table of properties are refused where properties are wanted', async () => {
+  it('bodies that are no table of properties are refused where properties are wanted', async () => {
     for (const [text, found] of [
       ['[1]', 'a list'],
       ['null', 'null'],
@@ -188,7 +188,7 @@ describe('bodies', () => {
     }
   });
 
-  it('are held against the schema of the route, and each fault is named', async () => {
+  it('bodies are held against the schema of the route, and each fault is named', async () => {
     const post = (body: string) =>
       sendRaw(service, {
         method: 'POST',
@@ -205,7 +205,7 @@ describe('bodies', () => {
     ]);
   });
 
-  it('come with the name of their author, in any script', async () => {
+  it('bodies come with the name of their author, in any script', async () => {
     const author = Buffer.from('Zoë').toString('latin1');
     expect((await put(undefined, { 'pagewright-author': author })).body.author).to.equal('Zoë');
     expect((await put(undefined, {})).body.author).to.equal('');

@@ -59,7 +59,7 @@ describe('guards', () => {
       });
     }
 
-    it('judge each request by its own, whatever was asked before', async () => {
+    it('guards of the host judge each request by its own, whatever was asked before', async () => {
       const hosts = [
         'localhost',
         'evil.example',
@@ -87,7 +87,7 @@ describe('guards', () => {
       }
     });
 
-    it('are not built with a host that would allow none', () => {
+    it('guards of the host are not built with a host that would allow none', () => {
       for (const host of ['http://studio.example', 'studio.example:8080', 'studio.example/', '*', '.', '']) {
         expect(() => exampleApp({ allowedHosts: [host] }), host).to.throw(TypeError, 'would allow no host');
       }
@@ -108,7 +108,7 @@ describe('guards', () => {
       ['an origin that is allowed', 'PUT', { origin: studio, 'sec-fetch-site': 'cross-site' }],
     ];
     for (const [who, method, headers] of passes) {
-      it(`let ${who} pass`, async () => {
+      it(`guards of the origin let ${who} pass`, async () => {
         expect((await send(method, headers)).status).to.be.oneOf([200, 201]);
       });
     }
@@ -140,14 +140,14 @@ describe('guards', () => {
       ],
     ];
     for (const [what, method, headers] of refused) {
-      it(`refuse ${what}`, async () => {
+      it(`guards of the origin refuse ${what}`, async () => {
         const answer = await send(method, headers);
         expect(answer).to.include({ status: 403, code: 'origin-not-allowed' });
         expect(answer.headers['access-control-allow-origin']).to.equal(undefined);
       });
     }
 
-    it('answer the preflight of an origin that is allowed, and name that origin alone', async () => {
+    it('guards of the origin answer the preflight of an origin that is allowed, and name that origin alone', async () => {
       const { status, headers } = await send('OPTIONS', { origin: studio, 'access-control-request-method': 'PUT' });
       expect(status).to.equal(204);
       expect(headers['access-control-allow-origin']).to.equal(studio);
@@ -194,12 +194,12 @@ describe('guards', () => {
       }
     });
 
-    it('are not built for null without a token, nor for files ever', () => {
+    it('guards of the origin are not built for null without a token, nor for files ever', () => {
       expect(() => exampleApp({ allowedOrigins: ['null'] })).to.throw(TypeError, 'together with a token');
       expect(() => exampleApp({ allowedOrigins: ['file://'], token: 'x' })).to.throw(TypeError, 'is no origin');
     });
 
-    it('are not built with an origin that is none', () => {
+    it('guards of the origin are not built with an origin that is none', () => {
       for (const origin of ['*', 'studio.example', 'https://studio.example/', 'file:///x']) {
         expect(() => exampleApp({ allowedOrigins: [origin] }), origin).to.throw(TypeError, 'is no origin');
       }
@@ -221,7 +221,7 @@ describe('guards', () => {
       'Basic correct-horse',
       'correct-horse',
     ]) {
-      it(`refuse "${authorization}" everywhere`, async () => {
+      it(`guards of the token refuse "${authorization}" everywhere`, async () => {
         for (const path of ['/app', '/_/health', '/nowhere', '/_/nope']) {
           const { status, headers, text } = await sendRaw(locked, {
             path,
@@ -240,7 +240,7 @@ describe('guards', () => {
     });
   });
 
-  it('stand on every answer as headers', async () => {
+  it('guards stand on every answer as headers', async () => {
     const answers = await Promise.all([
       send('GET', {}),
       send('GET', { host: 'evil.example' }),
@@ -261,21 +261,21 @@ describe('guards', () => {
     }
   });
 
-  it('stand on the answer to who expects something that nobody knows', async () => {
+  it('guards stand on the answer to who expects something that nobody knows', async () => {
     const answer = await sendRaw(service, { path: '/app', headers: { expect: 'wonders' } });
     expect(answer.status).to.equal(200);
     expect(answer.headers).to.include({ 'x-content-type-options': 'nosniff' });
     expect(await send('GET', { expect: 'wonders', host: 'evil.example' })).to.include({ code: 'host-not-allowed' });
   });
 
-  for (const [what, bytes, status, code, says] of [
+  for (const [what, bytes, status, code, explains] of [
     ['a version that is none', 'GET /app HTTP/9.9\r\n\r\n', 400, 'malformed-request', 'Invalid HTTP version'],
     ['a letter that is not ASCII', 'GET /b\u00fccher HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'percent-encode'],
     ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'percent-encode'],
     ['a method that is none', 'MAKE /app HTTP/1.1\r\n\r\n', 400, 'malformed-request', 'GET, PUT, POST or DELETE'],
     ['large headers', `GET /app HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large', '16 KiB'],
   ] as const) {
-    it(`stand on what Node refuses before the app sees it, with the problem: ${what}`, async () => {
+    it(`guards stand on what Node refuses before the app sees it, with the problem: ${what}`, async () => {
       const answer = await sendBytes(service, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(head).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -290,12 +290,12 @@ describe('guards', () => {
       expect(head).to.match(/\r\nDate: /);
       const problem: unknown = JSON.parse(body);
       expect(problem).to.include({ type: `/_/problems/${code}`, status, code });
-      expect(problem).to.have.property('detail').that.contains(says);
+      expect(problem).to.have.property('detail').that.contains(explains);
       expect(problem).not.to.have.property('instance');
     });
   }
 
-  it('stand on the refusal of more than 100 header fields, which Node would drop in silence', async () => {
+  it('guards stand on the refusal of more than 100 header fields, which Node would drop in silence', async () => {
     const withFields = (count: number) =>
       sendBytes(
         service,

@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     return found;
   };
 
-  it('is 3.1 and tells of every route once, the service’s own included', () => {
+  it('the OpenAPI document is 3.1 and tells of every route once, the service’s own included', () => {
     expect(document.openapi).to.equal('3.1.0');
     expect(document.info).to.include({ title: 'Pagewright', version: '1.2.3' });
     const ids = Object.values(document.paths).flatMap((methods) =>
@@ -61,12 +61,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('tells how a token is sent, and that there may be none', () => {
+  it('the OpenAPI document tells how a token is sent, and that there may be none', () => {
     expect(document.security).to.deep.equal([{ token: [] }, {}]);
     expect(document.components.securitySchemes['token']).to.include({ type: 'http', scheme: 'bearer' });
   });
 
-  it('tells path, query and header parameters', () => {
+  it('the OpenAPI document tells path, query and header parameters', () => {
     const layer = document.paths['/{book}/{page}/{layers}']?.['get'];
     expect(layer?.parameters.map((each) => each.name)).to.deep.equal(['book', 'page', 'layers', 'If-None-Match']);
     expect(layer?.parameters[2]).to.include({ in: 'path', required: true, 'x-many-segments': true });
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(put?.parameters.map((each) => each.name)).to.include.members(['If-Match', 'Pagewright-Author']);
   });
 
-  it('tells bodies in every media type, and none where none is taken', () => {
+  it('the OpenAPI document tells bodies in every media type, and none where none is taken', () => {
     const post = document.paths['/{book}/commands/{page}']?.['post'];
     expect(Object.keys(post?.requestBody?.content ?? {})).to.include.members([
       'application/json',
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/{book}']?.['get']).not.to.have.property('requestBody');
   });
 
-  it('tells problems with their codes', () => {
+  it('the OpenAPI document tells problems with their codes', () => {
     const actions = operation('get', '/{book}/commands/{page}');
     expect(Object.keys(actions.responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
     const schema = responseOf(document, actions, '404')?.content['application/problem+json']?.schema;
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(changed?.description, 'files change while a change is planned').to.contain('edited-elsewhere');
   });
 
-  it('tells problems that several operations have in common once', () => {
+  it('the OpenAPI document tells problems that several operations have in common once', () => {
     const [one, other] = ['get', 'put'].map((method) => operation(method, '/{book}/{page}').responses);
     expect(one?.['401']).to.deep.equal({ $ref: '#/components/responses/Problem401' }).and.deep.equal(other?.['401']);
     expect(one?.['409']).not.to.deep.equal(other?.['409']);
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(problems).to.deep.equal(['Problem409', 'Problem409.edited-elsewhere']);
   });
 
-  it('tells its licence, and where a service is', () => {
+  it('the OpenAPI document tells its licence, and where a service is', () => {
     expect(document.info.license).to.deep.equal({ name: 'MIT', identifier: 'MIT' });
     expect(document.servers[0]?.url, 'its own').to.equal('/');
     expect(document.servers[1]?.url.replace('{port}', document.servers[1].variables?.['port']?.default ?? '')).to.equal(
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('resolves every reference, those of shapes that hold themselves included', () => {
+  it('the OpenAPI document resolves every reference, those of shapes that hold themselves included', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
     );
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.to.contain('$defs');
   });
 
-  it('keeps an anonymous shape that holds itself', () => {
+  it('the OpenAPI document keeps an anonymous shape that holds itself', () => {
     const tree = z.object({
       get inner() {
         return z.array(tree);
@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
     expect(() => api(z.array(z.object({ a: z.string().meta({ id: 'Problem' }) })))).to.throw(TypeError, 'Problem');
   });
 
-  it('holds for what the service answers', async () => {
+  it('the OpenAPI document holds for what the service answers', async () => {
     const answers = [
       await ask('GET', '/app'),
       await ask('HEAD', '/app'),
@@ -167,13 +167,13 @@ describe('the OpenAPI document', () => {
   });
 
   describe('as a checker', () => {
-    it('sees a body that is not as declared', async () => {
+    it('the OpenAPI document as a checker sees a body that is not as declared', async () => {
       const wrong = await ask('GET', '/b/commands/p?how=wrong');
       expect(wrong.status).to.equal(200);
       expect(() => checker.check(wrong)).to.throw('/count must be integer');
     });
 
-    it('sees a status, a media type and a problem code that are not declared', async () => {
+    it('the OpenAPI document as a checker sees a status, a media type and a problem code that are not declared', async () => {
       const right = await ask('GET', '/app');
       expect(() => checker.check({ ...right, status: 201 })).to.throw('getApp declares only');
       expect(() => checker.check({ ...right, contentType: 'text/html' })).to.throw('as text/html');
@@ -182,13 +182,13 @@ describe('the OpenAPI document', () => {
       expect(() => checker.check({ ...problem, body: other })).to.throw('/code must be equal to one of');
     });
 
-    it('sees a member that no schema knows, in shapes that hold themselves, too', async () => {
+    it('the OpenAPI document as a checker sees a member that no schema knows, in shapes that hold themselves, too', async () => {
       const right = await ask('GET', '/app');
       const wrong = [{ name: 'a', parts: [{ name: 'b', parts: [], more: 1 }] }];
       expect(() => checker.check({ ...right, body: wrong })).to.throw('/0/parts/0');
     });
 
-    it('sees an answer where no operation is declared', () => {
+    it('the OpenAPI document as a checker sees an answer where no operation is declared', () => {
       expect(() => checker.check({ method: 'PATCH', path: '/b', status: 200, body: {} })).to.throw(
         'PATCH /b answered 200',
       );

@@ -11,7 +11,7 @@ const piece = fc.oneof(
 const target = fc.array(piece, { maxLength: 20 }).map((pieces) => `/${pieces.join('')}`);
 
 describe('a raw target', () => {
-  it('is either refused with a problem, or gives names that stay below where they are', () => {
+  it('a raw target is either refused with a problem, or gives names that stay below where they are', () => {
     fc.assert(
       fc.property(target, (text) => {
         let segments: readonly string[];
@@ -30,7 +30,7 @@ describe('a raw target', () => {
     );
   });
 
-  it('gives back any names that were encoded once', () => {
+  it('a raw target gives back any names that were encoded once', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((text) => !/^\.{1,2}$|[/\\\p{Cc}]/u.test(text));

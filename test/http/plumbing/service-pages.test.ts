@@ -28,12 +28,12 @@ describe('the service’s own addresses', () => {
   });
   after(() => service.stop());
 
-  it('tell the health, the version and the process', async () => {
+  it('the service’s own addresses tell the health, the version and the process', async () => {
     const { text } = await sendRaw(service, { path: '/_/health' });
     expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid });
   });
 
-  it('are all found from /_', async () => {
+  it('the service’s own addresses are all found from /_', async () => {
     const { addresses } = JSON.parse((await sendRaw(service, { path: '/_' })).text);
     expect(addresses).to.include({ docs: '/_/docs', openapi: '/_/openapi.json' });
     for (const path of Object.values<string>(addresses)) {
@@ -41,7 +41,7 @@ describe('the service’s own addresses', () => {
     }
   });
 
-  it('explain every problem code, as a page and as data', async () => {
+  it('the service’s own addresses explain every problem code, as a page and as data', async () => {
     for (const code of problemCodes) {
       const path = `/_/problems/${code}`;
       const page = await sendRaw(service, { path, headers: { accept: 'text/html' } });
@@ -55,7 +55,7 @@ describe('the service’s own addresses', () => {
     for (const code of problemCodes) expect(list.text).to.contain(`href="/_/problems/${code}"`);
   });
 
-  it('name the nearest code for one that is unknown, where one is near', async () => {
+  it('the service’s own addresses name the nearest code for one that is unknown, where one is near', async () => {
     const { status, text } = await sendRaw(service, { path: '/_/problems/book-not-fond' });
     expect(status).to.equal(404);
     expect(JSON.parse(text).nearest[0]).to.equal('book-not-found');
@@ -63,7 +63,7 @@ describe('the service’s own addresses', () => {
     expect(JSON.parse(far.text)).not.to.have.property('nearest');
   });
 
-  it('show every operation on a page that runs and loads nothing', async () => {
+  it('the service’s own addresses show every operation on a page that runs and loads nothing', async () => {
     const { headers, text } = await sendRaw(service, { path: '/_/docs' });
     for (const { operationId } of exampleRoutes) expect(text).to.contain(`<section id="${operationId}">`);
     expect(text).to.contain('<summary>200 of GET /_/health</summary>').and.contain('&quot;pid&quot;: 4242');
@@ -72,20 +72,20 @@ describe('the service’s own addresses', () => {
     expect(text).not.to.match(/<script|<link|src=(?!x )|https?:\/\/(?!json-schema)/);
   });
 
-  it('escape whatever is filled into a page', async () => {
+  it('the service’s own addresses escape whatever is filled into a page', async () => {
     const { text } = await sendRaw(service, { path: '/_/docs' });
     expect(text).to.contain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
     expect(text).not.to.contain('<img');
     expect(html`<p title="${'"'}">${['<', html`<b>${1}</b>`]}</p>`.text).to.equal('<p title="&quot;">&lt;<b>1</b></p>');
   });
 
-  it('answer pages with an ETag, too', async () => {
+  it('the service’s own addresses answer pages with an ETag, too', async () => {
     const { headers } = await sendRaw(service, { path: '/_/docs' });
     const again = await sendRaw(service, { path: '/_/docs', headers: { 'if-none-match': headers.etag ?? '' } });
     expect(again).to.include({ status: 304, text: '' });
   });
 
-  it('cannot be declared a second time', () => {
+  it('the service’s own addresses cannot be declared a second time', () => {
     const [first] = exampleRoutes;
     if (!first) throw new Error('no example route');
     expect(() => exampleApp({ routes: [first, { ...first, operationId: 'other' }] })).to.throw(TypeError, 'GET /:book');

@@ -12,17 +12,17 @@ import { sendRaw, serve } from '../../support/service/serve.js';
 /** Pauses that are over when the test says so. */
 function pauses() {
   const begun: { readonly ms: number; readonly end: () => void }[] = [];
-  let told = (): void => undefined;
+  let reported = (): void => undefined;
   return {
     begun,
     pause: (ms: number) =>
       new Promise<void>((resolve) => {
         begun.push({ ms, end: resolve });
-        told();
+        reported();
       }),
     /** Until so many have begun. */
     async until(count: number) {
-      while (begun.length < count) await new Promise<void>((resolve) => (told = resolve));
+      while (begun.length < count) await new Promise<void>((resolve) => (reported = resolve));
     },
   };
 }
@@ -46,7 +46,7 @@ describe('wrong tokens', () => {
   });
   after(() => service.stop());
 
-  it('are answered at once ten times, then after a second, and nobody else waits for that', async () => {
+  it('wrong tokens are answered at once ten times, then after a second, and nobody else waits for that', async () => {
     for (let guess = 1; guess <= 10; guess++) expect(await ask(`guess-${guess}`)).to.equal(401);
     expect(begun).to.deep.equal([]);
     const late = [ask('eleventh'), ask('twelfth')];
@@ -62,7 +62,7 @@ describe('wrong tokens', () => {
     expect(await Promise.all(late)).to.deep.equal([401, 401]);
   });
 
-  it('that wait are bounded: one more is answered at once', async () => {
+  it('wrong tokens that wait are bounded: one more is answered at once', async () => {
     const all = pauses();
     const slowDown = slowGuesses(all.pause);
     for (let guess = 1; guess <= 10; guess++) await slowDown();

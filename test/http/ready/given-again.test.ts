@@ -12,7 +12,7 @@ const token = 'correct-horse';
 const options = { allowedOrigins: [studio], token };
 
 /** Every address whose answer is kept ready. */
-const kept = [...readableAddresses, classByQuery];
+const cached = [...readableAddresses, classByQuery];
 
 type Lines = Readonly<Record<string, string>>;
 
@@ -66,16 +66,16 @@ describe('an answer that is kept ready', () => {
 
   const send = async (to: ServedStore, method: string, path: string, lines: Lines, body = '') => {
     // Said in every request, so that the answer ends with the connection: what is asked is what is in between.
-    const said = { Host: 'localhost', Authorization: `Bearer ${token}`, Connection: 'close', ...lines };
-    const fields = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`);
+    const output = { Host: 'localhost', Authorization: `Bearer ${token}`, Connection: 'close', ...lines };
+    const fields = Object.entries(output).map(([name, value]) => `${name}: ${value}\r\n`);
     return withoutWhatDiffers(await sendBytes(to, `${method} ${path} HTTP/1.1\r\n${fields.join('')}\r\n${body}`));
   };
   const warm = async (path: string) => {
     for (const form of ['application/json', 'application/yaml']) await send(keeping, 'GET', path, { Accept: form });
   };
 
-  for (const path of kept) {
-    it(`is given without a look at the project: ${path}`, async () => {
+  for (const path of cached) {
+    it(`an answer that is kept ready is given without a look at the project: ${path}`, async () => {
       await warm(path);
       const before = reads();
       for (const [, status, method, lines] of requests) {
@@ -87,9 +87,9 @@ describe('an answer that is kept ready', () => {
   }
 
   for (const [what, status, method, lines, body] of requests) {
-    it(`is, byte for byte and header for header, what would be answered to ${what}`, async () => {
+    it(`an answer that is kept ready is, byte for byte and header for header, what would be answered to ${what}`, async () => {
       // Of the wrong tokens, all but the first ten are made to wait.
-      for (const path of status === 401 ? kept.slice(0, 4) : kept) {
+      for (const path of status === 401 ? cached.slice(0, 4) : cached) {
         await warm(path);
         const ready = await send(keeping, method, path, lines, body);
         expect(ready, path).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -98,7 +98,7 @@ describe('an answer that is kept ready', () => {
     });
   }
 
-  it('leaves the connection as it was', async () => {
+  it('an answer that is kept ready leaves the connection as it was', async () => {
     await warm('/story/cover');
     const request = `GET /story/cover HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');

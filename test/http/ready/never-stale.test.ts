@@ -84,7 +84,7 @@ describe('an answer that was kept ready', () => {
   const title = '/story/cover/title';
   const preview = async (path = title) => (await call('GET', path)).body.preview;
 
-  it('shows a change in the very next one, and its revision', async () => {
+  it('an answer that was kept ready shows a change in the very next one, and its revision', async () => {
     const revision = async (path: string) => (await call('GET', path)).headers['pagewright-revision'];
     const before = await revision('/story/forest');
     for (const y of [301, 302, 303]) {
@@ -97,7 +97,7 @@ describe('an answer that was kept ready', () => {
     expect((await call('GET', title)).body.props['y']).to.equal(302);
   });
 
-  it('shows what is previewed as long as it is, of a layer and of a class', async () => {
+  it('an answer that was kept ready shows what is previewed as long as it is, of a layer and of a class', async () => {
     for (const path of [title, `${title}/linear`, `${title}?class=linear`]) {
       expect(await preview(path), path).to.equal(null);
       expect(await preview(path), path).to.equal(null);
@@ -115,7 +115,7 @@ describe('an answer that was kept ready', () => {
     expect(await preview()).to.equal(null);
   });
 
-  it('is gone with what it was of, and there again with what comes in its place', async () => {
+  it('an answer that was kept ready is gone with what it was of, and there again with what comes in its place', async () => {
     await call('GET', title);
     await call('DELETE', title);
     expect((await call('GET', title)).status).to.equal(404);
@@ -126,23 +126,23 @@ describe('an answer that was kept ready', () => {
     expect((await call('GET', '/story/front/title')).status).to.equal(200);
   });
 
-  it('tells the running app again what is looked at, for a GET and not for a HEAD', async () => {
+  it('an answer that was kept ready tells the running app again what is looked at, for a GET and not for a HEAD', async () => {
     const session = (await call('POST', '/_/app/session', { body: {} })).body as unknown as Record<string, string>;
     const messages = `/_/app/session/${session['session']}/messages?token=${session['token']}&wait=0`;
-    const told = async () =>
+    const reported = async () =>
       ((await call('GET', messages)).body as unknown as { messages: { name: string; params: object }[] }).messages.map(
         ({ name, params }) => [name, params],
       );
-    await told();
+    await reported();
     const looked = ['/app', '/story', '/story/cover', title, `${title}/linear`];
     for (const path of looked) await call('GET', path);
-    const once = await told();
+    const once = await reported();
     expect(once.map(([name]) => name)).to.deep.equal(
       ['App', 'Book', 'Page', 'Layer', 'Tool'].map((what) => `editor.selector.select${what}`),
     );
     for (const path of looked) await call('HEAD', path);
     for (const path of looked) await call('GET', path, { headers: { 'If-None-Match': '*' } });
-    expect(await told()).to.deep.equal([...once, ...once]);
+    expect(await reported()).to.deep.equal([...once, ...once]);
   });
 
   it('is never that of a page that only the running app knows, of the history or of the service', async () => {
@@ -172,7 +172,7 @@ describe('a preview after previews', () => {
   const title = '/story/cover/title';
   const preview = (path: string, body: object) => call('POST', `${path}?command=preview`, { body });
 
-  it('is shown over what is stored by then', async () => {
+  it('a preview after previews is shown over what is stored by then', async () => {
     await preview(title, { y: 1 });
     await call('POST', title, { body: { x: 77 } });
     const { body } = await preview(title, { y: 2 });
@@ -184,7 +184,7 @@ describe('a preview after previews', () => {
     });
   });
 
-  it('is refused when what it would be of is gone, and when a value is wrong', async () => {
+  it('a preview after previews is refused when what it would be of is gone, and when a value is wrong', async () => {
     await preview(title, { y: 1 });
     expect((await preview(title, { y: 'high' })).status).to.equal(422);
     await preview(`${title}/linear`, { properties: { delay: 1 } });
@@ -195,7 +195,7 @@ describe('a preview after previews', () => {
     expect((await call('GET', title)).status).to.equal(404);
   });
 
-  it('is of the layer where one has come that is called as the class was', async () => {
+  it('a preview after previews is of the layer where one has come that is called as the class was', async () => {
     await call('PUT', '/story/cover/GroupA?class=linear');
     expect((await preview('/story/cover/GroupA/linear', {})).body.type).to.equal('class');
     await call('PUT', '/story/cover/linear');

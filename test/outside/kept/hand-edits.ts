@@ -30,7 +30,7 @@ export function editByHand(project: KeptProject, random: Random): void {
   const other = project.place(somePath(random));
   const folder = project.place(pick(random, folders));
   const another = project.place(pick(random, folders));
-  const aside = project.place(`aside${edits++}`);
+  const backup = project.place(`aside${edits++}`);
   const text = `by hand ${edits}`;
   const steps: readonly (() => void)[] = [
     () => writeFileSync(file, text),
@@ -63,18 +63,18 @@ export function editByHand(project: KeptProject, random: Random): void {
     () => rmSync(folder, { recursive: true }),
     () => renameSync(folder, another),
     () => {
-      renameSync(folder, aside);
+      renameSync(folder, backup);
       renameSync(another, folder);
     },
     () => {
-      renameSync(folder, aside);
+      renameSync(folder, backup);
       mkdirSync(folder);
-      for (const name of names.filter((each) => existsSync(`${aside}/${each}`)))
+      for (const name of names.filter((each) => existsSync(`${backup}/${each}`)))
         writeFileSync(`${folder}/${name}`, text);
     },
     () => {
-      renameSync(folder, aside);
-      symlinkSync(aside, folder);
+      renameSync(folder, backup);
+      symlinkSync(backup, folder);
     },
   ];
   try {

@@ -90,7 +90,7 @@ describe('a page that several clients change and a hand edits', function () {
   });
 
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it(`has a history in which all of it stands, and can be taken back to the last byte (${seed})`, async () => {
+    it(`a page that several clients change and a hand edits has a history in which all of it stands, and can be taken back to the last byte (${seed})`, async () => {
       const project = await KeptProject.open(files);
       const service = await serveStore(project.store);
       try {

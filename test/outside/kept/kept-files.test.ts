@@ -115,7 +115,7 @@ describe('what was read of a watched folder', function () {
     });
   }
 
-  it('stays when its neighbours are written, but for the list', async () => {
+  it('what was read of a watched folder stays when its neighbours are written, but for the list', async () => {
     const before = await current();
     for (const ask of Object.values(asks)) await ask(before);
     project.write('a/two.lua', '2');
@@ -125,7 +125,7 @@ describe('what was read of a watched folder', function () {
     expect(project.asked.filter((asked) => !asked.startsWith('lstat'))).to.deep.equal(['realpath a', 'readdir a']);
   });
 
-  it('is as a commit of its own has made it, in the turn in which that is made', async () => {
+  it('what was read of a watched folder is as a commit of its own has made it, in the turn in which that is made', async () => {
     const before = await current();
     for (const ask of Object.values(asks)) await ask(before);
     await project.store.commit(
@@ -198,7 +198,7 @@ describe('what was read of a watched folder', function () {
     );
     project.asked.splice(0);
     const after = await current();
-    const said = [
+    const output = [
       await text('a/one.lua'),
       await text('a/none.lua'),
       await after.stat('a/none.lua'),
@@ -206,8 +206,8 @@ describe('what was read of a watched folder', function () {
     ];
     expect(project.asked).to.deep.equal([]);
     const { store } = project;
-    expect(said.slice(0, 2)).to.deep.equal(['new', 'made']);
-    expect(said.slice(2)).to.deep.equal([await store.stat('a/none.lua'), await store.list('a')]);
+    expect(output.slice(0, 2)).to.deep.equal(['new', 'made']);
+    expect(output.slice(2)).to.deep.equal([await store.stat('a/none.lua'), await store.list('a')]);
     expect((await after.read('a/one.lua'))?.version).to.equal((await store.read('a/one.lua'))?.version);
   });
 
@@ -223,9 +223,9 @@ describe('what was read of a watched folder', function () {
     );
     project.asked.splice(0);
     const after = await current();
-    const said = [await text('a/one.lua'), await after.stat('a/two.lua'), await after.list('a')];
+    const output = [await text('a/one.lua'), await after.stat('a/two.lua'), await after.list('a')];
     expect(project.asked).to.deep.equal([]);
-    expect(said).to.deep.equal(['absent', undefined, await project.store.list('a')]);
+    expect(output).to.deep.equal(['absent', undefined, await project.store.list('a')]);
   });
 
   it('is known of what a list says: what is not in it, and what is a folder', async () => {
@@ -236,8 +236,8 @@ describe('what was read of a watched folder', function () {
     const from = await current();
     await from.list('a');
     project.asked.splice(0);
-    const said = await Promise.all(paths.map(async (path) => [await from.read(path), await from.stat(path)]));
-    expect(said).to.deep.equal(there);
+    const output = await Promise.all(paths.map(async (path) => [await from.read(path), await from.stat(path)]));
+    expect(output).to.deep.equal(there);
     expect(project.asked).to.deep.equal([]);
     expect(await from.read('a/one.lua')).to.deep.equal(await store.read('a/one.lua'));
     expect(await from.stat('a/two.lua')).to.deep.equal(await store.stat('a/two.lua'));
@@ -255,7 +255,7 @@ describe('what was read of a watched folder', function () {
     }
   });
 
-  it('is that of each of two folders that differ only by case', async () => {
+  it('what was read of a watched folder is that of each of two folders that differ only by case', async () => {
     project.write('A/other.lua', 'other');
     for (const path of ['A', 'a']) await (await current()).list(path);
     await project.store.commit(
@@ -304,11 +304,11 @@ describe('what was read of a watched folder', function () {
     }
   }
 
-  it('is not kept when it changed while it was read', async () => {
+  it('what was read of a watched folder is not kept when it changed while it was read', async () => {
     expect(await afterAnEditInBetween()).to.equal('by hand');
   });
 
-  it('would be wrong if it were kept then', async () => {
+  it('what was read of a watched folder would be wrong if it were kept then', async () => {
     await project.remove();
     await open({ watching: TooLate });
     expect(await afterAnEditInBetween()).to.equal('one');
@@ -327,7 +327,7 @@ describe('what was read of a watched folder', function () {
     return text('a/one.lua');
   }
 
-  it('is not kept while a commit is under way in its folder', async () => {
+  it('what was read of a watched folder is not kept while a commit is under way in its folder', async () => {
     let read: Promise<unknown> | undefined;
     project.meanwhile = (call) => {
       if (call === 'flush') read ??= current().then((from) => from.read('a/one.lua'));
@@ -337,7 +337,7 @@ describe('what was read of a watched folder', function () {
     expect(await text('a/one.lua')).to.equal('new');
   });
 
-  it('is not kept of a file with two names', async () => {
+  it('what was read of a watched folder is not kept of a file with two names', async () => {
     linkSync(project.place('a/one.lua'), project.place('b/one.lua'));
     expect(await text('a/one.lua')).to.equal('one');
     project.write('b/one.lua', 'by its other name');
@@ -351,35 +351,35 @@ describe('what was read of a watched folder', function () {
     expect(await text('.hidden/file')).to.equal('second');
   });
 
-  it('is not kept where the system did not say what changed', async () => {
+  it('what was read of a watched folder is not kept where the system did not say what changed', async () => {
     await text('a/one.lua');
     const folder = project.watching.system.tree?.deepest(['a']).folder;
-    if (folder !== undefined) project.watching.kept.told(folder, undefined);
+    if (folder !== undefined) project.watching.cached.reported(folder, undefined);
     project.asked.splice(0);
     await text('a/one.lua');
     expect(project.asked).to.include('read a/one.lua');
   });
 
-  it('is not kept where events were lost, nor before everything is watched again', async () => {
+  it('what was read of a watched folder is not kept where events were lost, nor before everything is watched again', async () => {
     await text('a/one.lua');
-    expect(project.watching.kept.file('a/one.lua')).not.to.equal(undefined);
+    expect(project.watching.cached.file('a/one.lua')).not.to.equal(undefined);
     project.watching.system.tree?.failed();
     // In this very turn: it is watched again in the next.
-    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
-    expect(project.watching.kept.begin('a/one.lua', 'file')).to.equal(undefined);
-    expect(project.watching.kept.isFolder('a')).to.equal(false);
+    expect(project.watching.cached.file('a/one.lua')).to.equal(undefined);
+    expect(project.watching.cached.begin('a/one.lua', 'file')).to.equal(undefined);
+    expect(project.watching.cached.isFolder('a')).to.equal(false);
   });
 
-  it('is not given for a name in another spelling, and forgotten when that is told', async () => {
+  it('what was read of a watched folder is not given for a name in another spelling, and forgotten when that is told', async () => {
     await text('a/one.lua');
-    expect(project.watching.kept.file('a/one.lua')).not.to.equal(undefined);
-    expect(project.watching.kept.file('a/ONE.lua')).to.equal(undefined);
+    expect(project.watching.cached.file('a/one.lua')).not.to.equal(undefined);
+    expect(project.watching.cached.file('a/ONE.lua')).to.equal(undefined);
     const folder = project.watching.system.tree?.deepest(['a']).folder;
-    if (folder !== undefined) project.watching.kept.told(folder, 'ONE.lua');
-    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
+    if (folder !== undefined) project.watching.cached.reported(folder, 'ONE.lua');
+    expect(project.watching.cached.file('a/one.lua')).to.equal(undefined);
   });
 
-  it('is not kept where it is large', async () => {
+  it('what was read of a watched folder is not kept where it is large', async () => {
     project.write('a/large.lua', 'x'.repeat(64 * 1024 + 1));
     await text('a/large.lua');
     project.asked.splice(0);
@@ -387,15 +387,15 @@ describe('what was read of a watched folder', function () {
     expect(project.asked).to.include('read a/large.lua');
   });
 
-  it('is not kept of more than a change of one book asks for', async () => {
+  it('what was read of a watched folder is not kept of more than a change of one book asks for', async () => {
     const all = await current();
     for (let each = 0; each < 8_000; each++) await all.stat(`a/file${each}`);
     await all.read('a/one.lua');
-    expect(project.watching.kept.status('a/file7999')).to.equal(null);
-    expect(project.watching.kept.file('a/one.lua')).to.equal(undefined);
+    expect(project.watching.cached.status('a/file7999')).to.equal(null);
+    expect(project.watching.cached.file('a/one.lua')).to.equal(undefined);
   });
 
-  it('is not shown while a commit is half done', async () => {
+  it('what was read of a watched folder is not shown while a commit is half done', async () => {
     expect(await text('a/two.lua')).to.equal('two');
     project.meanwhile = (call) => {
       // One is made, and can neither be followed by the other nor taken back.
@@ -451,7 +451,7 @@ describe('what was read of a watched folder', function () {
       expect(project.text('b/deep/beside.lua')).to.equal('by hand');
     });
 
-    it('is refused when a file that it stands on is written while it is under way', async () => {
+    it('what was read of a watched folder and a commit is refused when a file that it stands on is written while it is under way', async () => {
       const preconditions = await standsOn('a/one.lua', 'a/two.lua');
       project.meanwhile = (call) => {
         if (call === 'flush') project.write('a/two.lua', 'by hand');
@@ -461,7 +461,7 @@ describe('what was read of a watched folder', function () {
       expect(project.text('a/one.lua')).to.equal('one');
     });
 
-    it('of many files leaves known what it made of each, but for what a hand made of one of them meanwhile', async () => {
+    it('what was read of a watched folder and a commit of many files leaves known what it made of each, but for what a hand made of one of them meanwhile', async () => {
       const paths = Array.from({ length: 20 }, (_, number) => `c/${number}.lua`);
       const make = (word: string, action: 'created' | 'modified') =>
         project.store.commit(
@@ -497,7 +497,7 @@ describe('what was read of a watched folder', function () {
       'a link to a file like it': (place: string) => symlinkSync(project.place('a/same.lua'), place),
       nothing: () => undefined,
     })) {
-      it(`is refused where ${name} is in the place of what it changes, right before`, async () => {
+      it(`what was read of a watched folder and a commit is refused where ${name} is in the place of what it changes, right before`, async () => {
         project.write('a/same.lua', 'one');
         await standsOn('a/one.lua');
         project.meanwhile = (call) => {
@@ -511,7 +511,7 @@ describe('what was read of a watched folder', function () {
       });
     }
 
-    it('is refused where a hand takes away first what it is to, and does not hide that', async () => {
+    it('what was read of a watched folder and a commit is refused where a hand takes away first what it is to, and does not hide that', async () => {
       // The system tells of it while the commit puts another file in its place.
       project.meanwhile = async (call) => {
         if (call !== 'rename') return;
@@ -522,7 +522,7 @@ describe('what was read of a watched folder', function () {
       const refused = await failed(project.store.commit([modify, { action: 'removed', path: 'a/two.lua' }], []));
       expect(refused).to.be.instanceOf(CommitConflict);
       await project.store.tellNow();
-      expect(project.told).to.include('a/two.lua');
+      expect(project.reported).to.include('a/two.lua');
     });
 
     it('never overwrites what was written without a word of the system', async () => {
@@ -541,12 +541,12 @@ describe('what was read of a watched folder', function () {
 
 class KeptTooLate extends KeptFiles {
   override begin(...of: Parameters<KeptFiles['begin']>): ReturnType<KeptFiles['begin']> {
-    return (said) => super.begin(...of)?.(said);
+    return (output) => super.begin(...of)?.(output);
   }
 }
 
 class TooLate extends Watching {
-  override readonly kept = new KeptTooLate(this.witness, () => this.system.tree);
+  override readonly cached = new KeptTooLate(this.witness, () => this.system.tree);
 }
 
 async function failed(commit: Promise<void>): Promise<unknown> {

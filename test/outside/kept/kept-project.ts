@@ -22,7 +22,7 @@ export class KeptProject {
   /** Called after each call of the store's, which goes on when it is done. */
   meanwhile: (call: Call) => Promise<void> | void = () => undefined;
   /** What those who watch were told of. */
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   /** The medium fails at these calls. */
   failing: readonly Call[] = [];
   private opened: { readonly store: WatchedStore; readonly watching: Watching } | undefined;
@@ -42,7 +42,7 @@ export class KeptProject {
     const watching = new (broken.watching ?? Watching)(project.folder, broken.options, written);
     const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
     const store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);
-    await store.watch((paths) => project.told.push(...paths));
+    await store.watch((paths) => project.reported.push(...paths));
     project.opened = { store, watching };
     project.asked.splice(0);
     return project;

@@ -112,8 +112,10 @@ async function race(project: KeptProject, seed: number, rounds = 60): Promise<re
   return wrong;
 }
 
-function differences(kept: readonly string[], there: readonly string[]): string[] {
-  return kept.flatMap((answer, index) => (answer === there[index] ? [] : [`${answer}, and not ${there[index] ?? ''}`]));
+function differences(cached: readonly string[], there: readonly string[]): string[] {
+  return cached.flatMap((answer, index) =>
+    answer === there[index] ? [] : [`${answer}, and not ${there[index] ?? ''}`],
+  );
 }
 
 /** The files below a folder with what they hold, links not followed; nothing of the store's own. */
@@ -234,7 +236,7 @@ describe('what is kept of a watched folder', function () {
       expect(await race(await open(), seed)).to.deep.equal([]);
     });
 
-    it(`lets a commit be made exactly where it can be, and nothing of a hand's is lost (${seed})`, async () => {
+    it(`what is kept of a watched folder lets a commit be made exactly where it can be, and nothing of a hand's is lost (${seed})`, async () => {
       const { made, refused, wrong } = await commitsAndEdits(await open(), seed);
       expect(wrong).to.deep.equal([]);
       expect(made).to.be.greaterThan(5);
@@ -243,23 +245,23 @@ describe('what is kept of a watched folder', function () {
   }
 
   const broken: Readonly<Record<string, Parameters<typeof KeptProject.open>[1]>> = {
-    'is not told of events': { options: { told: () => undefined } },
+    'is not told of events': { options: { reported: () => undefined } },
     'takes every event for its own': { options: { isEcho: () => true } },
     'does not forget what a commit changes': { watching: DeafToOwnCommits },
   };
   for (const [fault, how] of Object.entries(broken)) {
-    it(`would be found out if it ${fault}`, async () => {
+    it(`what is kept of a watched folder would be found out if it ${fault}`, async () => {
       expect(await race(await open(how), 1, untilFound)).not.to.deep.equal([]);
     });
   }
 
-  it('would be found out if who asks did not wait until the system was heard', async () => {
+  it('what is kept of a watched folder would be found out if who asks did not wait until the system was heard', async () => {
     const opened = await open();
-    opened.store.current = () => Promise.resolve(new KeptReading(opened.store, opened.watching.kept));
+    opened.store.current = () => Promise.resolve(new KeptReading(opened.store, opened.watching.cached));
     expect(await race(opened, 1, untilFound)).not.to.deep.equal([]);
   });
 
-  it('would be found out if commits believed what is kept without waiting until the system was heard', async () => {
+  it('what is kept of a watched folder would be found out if commits believed what is kept without waiting until the system was heard', async () => {
     const opened = await open();
     opened.watching.caughtUp = () => Promise.resolve();
     expect((await commitsAndEdits(opened, 1, untilFound)).wrong).not.to.deep.equal([]);

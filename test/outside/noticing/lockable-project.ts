@@ -19,7 +19,7 @@ export class LockableProject {
   /** Files and folders that cannot be looked into, nor what is in them. */
   readonly locked = new Set<ProjectPath>();
   /** What was said of those. */
-  readonly said: unknown[] = [];
+  readonly output: unknown[] = [];
   private readonly log: HistoryLog;
   private readonly turns = new Mutex();
   private readonly watching: WatchProject;
@@ -71,7 +71,7 @@ export class LockableProject {
   }
 
   start(): Promise<void> {
-    return this.watching.start((error) => this.said.push(error instanceof StorageFailure ? error.message : error));
+    return this.watching.start((error) => this.output.push(error instanceof StorageFailure ? error.message : error));
   }
 
   /** Edits the files, and waits until that was looked at. */
@@ -80,19 +80,19 @@ export class LockableProject {
       const action = (await this.memory.stat(path)) === undefined ? 'created' : 'modified';
       await this.memory.commit([{ action, path, content: Buffer.from(text) }], []);
     }
-    await this.tell(Object.keys(files));
+    await this.report(Object.keys(files));
   }
 
   /** @param tell the paths that the system tells of: mostly those of folders */
-  async remove(files: readonly ProjectPath[], tell: readonly ProjectPath[]): Promise<void> {
+  async remove(files: readonly ProjectPath[], report: readonly ProjectPath[]): Promise<void> {
     await this.memory.commit(
       files.map((path) => ({ action: 'removed', path })),
       [],
     );
-    await this.tell(tell);
+    await this.report(report);
   }
 
-  async tell(paths: readonly ProjectPath[]): Promise<void> {
+  async report(paths: readonly ProjectPath[]): Promise<void> {
     this.changed(paths);
     await this.turns.take(() => Promise.resolve());
   }

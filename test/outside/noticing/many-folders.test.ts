@@ -5,7 +5,7 @@ const paths = (of: string) => Array.from({ length: 300 }, (_, n) => `App/one/pag
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 describe('many folders that come and go at once', () => {
-  it('are noticed with one look through the files that are known, however many they are', async () => {
+  it('many folders that come and go at once are noticed with one look through the files that are known, however many they are', async () => {
     const project = await LockableProject.of(Object.fromEntries(paths('left').map((path) => [path, 'return {}'])));
     await project.start();
     await project.edit(Object.fromEntries(paths('come').map((path) => [path, 'return {}'])));
@@ -17,7 +17,7 @@ describe('many folders that come and go at once', () => {
 });
 
 describe('many files that entries of the history tell of by turns', () => {
-  it('are looked at after a restart, and taken away, with one look into each of those entries', async () => {
+  it('many files that entries of the history tell of by turns are looked at after a restart, and taken away, with one look into each of those entries', async () => {
     const all = paths('page');
     const before = await LockableProject.of({});
     await before.start();

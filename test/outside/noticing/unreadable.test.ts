@@ -15,35 +15,35 @@ describe('a watched project of which a part cannot be read', () => {
 
   for (const locked of ['data', 'data/deep', 'App/two.lua']) {
     describe(locked, () => {
-      it('keeps no other edit from being noticed, when it was so from the start, and is told of once', async () => {
+      it('a watched project of which a part cannot be read keeps no other edit from being noticed, when it was so from the start, and is told of once', async () => {
         project.locked.add(locked);
         await project.start();
         await project.edit({ 'App/one.lua': 'by hand' });
         await project.edit({ 'main.lua': 'by hand' });
         expect(await project.history()).to.deep.equal([['modified App/one.lua'], ['modified main.lua']]);
-        expect(project.said).to.deep.equal([`${locked} is locked`]);
+        expect(project.output).to.deep.equal([`${locked} is locked`]);
       });
 
-      it('keeps no other edit from being noticed, when it was locked later, and its own are when it can be read', async () => {
+      it('a watched project of which a part cannot be read keeps no other edit from being noticed, when it was locked later, and its own are when it can be read', async () => {
         const there = locked === 'App/two.lua' ? locked : `${locked}/base.lua`;
         await project.start();
         project.locked.add(locked);
         await project.edit({ [there]: 'by its owner', 'App/one.lua': 'by hand' });
-        await project.tell([there, locked]);
+        await project.report([there, locked]);
         await project.edit({ 'main.lua': 'by hand' });
         expect(await project.history()).to.deep.equal([['modified App/one.lua'], ['modified main.lua']]);
-        expect(project.said).to.deep.equal([`${locked} is locked`]);
+        expect(project.output).to.deep.equal([`${locked} is locked`]);
         project.locked.clear();
         await project.edit({ 'App/one.lua': 'again' });
         expect((await project.history())[2]).to.deep.equal(['modified App/one.lua', `modified ${there}`]);
       });
 
-      it('is taken as it is found when it can be read at last, and is noticed from then on', async () => {
+      it('a watched project of which a part cannot be read is taken as it is found when it can be read at last, and is noticed from then on', async () => {
         const there = locked === 'App/two.lua' ? locked : `${locked}/base.lua`;
         project.locked.add(locked);
         await project.start();
         project.locked.clear();
-        await project.tell([locked]);
+        await project.report([locked]);
         expect(await project.history()).to.deep.equal([]);
         await project.edit({ [there]: 'by hand', 'data/deep/new.lua': 'new' });
         const [entry, ...others] = await project.history();
@@ -59,6 +59,6 @@ describe('a watched project of which a part cannot be read', () => {
     project.locked.add('main.lua');
     await project.edit({ 'main.lua': 'by hand' });
     await project.edit({ 'App/one.lua': 'by hand' });
-    expect(project.said).to.deep.equal(['data is locked', 'main.lua is locked']);
+    expect(project.output).to.deep.equal(['data is locked', 'main.lua is locked']);
   });
 });

@@ -46,30 +46,30 @@ describe('what the system tells of the own writes', function () {
     };
     const takeAway = (path: string) => {
       written.put(path, null);
-      const aside = project.place(`.${path}.1.pwtmp`);
-      renameSync(project.place(path), aside);
-      unlinkSync(aside);
+      const backup = project.place(`.${path}.1.pwtmp`);
+      renameSync(project.place(path), backup);
+      unlinkSync(backup);
     };
     /** What was told until now: the system tells in the order in which things happen. */
-    const told = async () => {
+    const reported = async () => {
       const last = `last-${asked++}.lua`;
       project.write(last, 'the last');
       await project.toldOf(last);
-      return project.told.splice(0).filter((path) => !path.startsWith('last'));
+      return project.reported.splice(0).filter((path) => !path.startsWith('last'));
     };
 
-    it('is not passed on', async () => {
+    it('what the system tells of the own writes in a folder is not passed on', async () => {
       put('a.lua', 'new');
       put('made.lua', 'new');
       takeAway('b.lua');
-      expect(await told()).to.deep.equal([]);
+      expect(await reported()).to.deep.equal([]);
     });
 
-    it('is not passed on again for the next commit of the same file', async () => {
+    it('what the system tells of the own writes in a folder is not passed on again for the next commit of the same file', async () => {
       put('a.lua', 'new');
-      expect(await told()).to.deep.equal([]);
+      expect(await reported()).to.deep.equal([]);
       put('a.lua', 'newer');
-      expect(await told()).to.deep.equal([]);
+      expect(await reported()).to.deep.equal([]);
     });
 
     const handEdits: Readonly<Record<string, () => void>> = {
@@ -97,32 +97,32 @@ describe('what the system tells of the own writes', function () {
       },
     };
     for (const [what, edit] of Object.entries(handEdits)) {
-      it(`hides no file that was ${what}, before it was told or after`, async () => {
+      it(`what the system tells of the own writes in a folder hides no file that was ${what}, before it was told or after`, async () => {
         put('a.lua', 'new');
         edit();
-        expect(await told()).to.include('a.lua');
+        expect(await reported()).to.include('a.lua');
       });
 
-      it(`hides no file that was ${what} once it was told`, async () => {
+      it(`what the system tells of the own writes in a folder hides no file that was ${what} once it was told`, async () => {
         put('a.lua', 'new');
-        expect(await told()).to.deep.equal([]);
+        expect(await reported()).to.deep.equal([]);
         edit();
-        expect(await told()).to.include('a.lua');
+        expect(await reported()).to.include('a.lua');
       });
     }
 
-    it('hides no file that was made where one was taken away', async () => {
+    it('what the system tells of the own writes in a folder hides no file that was made where one was taken away', async () => {
       takeAway('b.lua');
       project.write('b.lua', 'by hand');
-      expect(await told()).to.include('b.lua');
+      expect(await reported()).to.include('b.lua');
     });
 
-    it('hides no file that somebody else took away a moment after', async () => {
+    it('what the system tells of the own writes in a folder hides no file that somebody else took away a moment after', async () => {
       takeAway('b.lua');
-      expect(await told()).to.deep.equal([]);
+      expect(await reported()).to.deep.equal([]);
       project.write('b.lua', 'by hand');
       rmSync(project.place('b.lua'));
-      expect(await told()).to.include('b.lua');
+      expect(await reported()).to.include('b.lua');
     });
 
     it('hides nothing where the system did not tell of it', async () => {
@@ -131,10 +131,10 @@ describe('what the system tells of the own writes', function () {
       project.write('.by-hand', 'mad');
       renameSync(project.place('.by-hand'), project.place('a.lua'));
       renameSync(project.place('a.lua'), project.place('b.lua'));
-      expect(await told()).to.include.members(['a.lua', 'b.lua']);
+      expect(await reported()).to.include.members(['a.lua', 'b.lua']);
     });
 
-    it('is expected no more in a folder in the place of which another may be', () => {
+    it('what the system tells of the own writes in a folder is expected no more in a folder in the place of which another may be', () => {
       for (const folder of ['a', '']) {
         written.put('a/b.lua', null);
         written.put('ab.lua', null);
@@ -151,7 +151,7 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('is only ever that a name came or went', async () => {
+    it('what the system tells of the own writes in a folder is only ever that a name came or went', async () => {
       const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isEcho: (path) => path === 'a.lua' });
       try {
         writeFileSync(other.place('a.lua'), 'by hand');
@@ -161,24 +161,24 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('is passed on where it comes late', async () => {
+    it('what the system tells of the own writes in a folder is passed on where it comes late', async () => {
       put('a.lua', 'new');
       time += 1_001;
-      expect(await told()).to.deep.equal(['a.lua']);
+      expect(await reported()).to.deep.equal(['a.lua']);
     });
 
-    it('is passed on where no more is known than that a commit was under way', async () => {
+    it('what the system tells of the own writes in a folder is passed on where no more is known than that a commit was under way', async () => {
       written.add(['a.lua']);
       project.write('.by-hand', 'mad');
       renameSync(project.place('.by-hand'), project.place('a.lua'));
-      expect(await told()).to.deep.equal(['a.lua']);
+      expect(await reported()).to.deep.equal(['a.lua']);
     });
   });
 
   describe('of a store', () => {
     const place = useTemporaryFolder();
     let store: FileStore;
-    let told: string[];
+    let reported: string[];
     let wake: () => void;
     beforeEach(async () => {
       const root = await openDiskRoot(place());
@@ -191,17 +191,17 @@ describe('what the system tells of the own writes', function () {
       store = new WatchedStore((await openJournaledStore(root, hold, watching)).store, watching);
       writeFileSync(place('a.lua'), 'old');
       writeFileSync(place('b.lua'), 'old');
-      told = [];
+      reported = [];
       wake = () => undefined;
       await store.watch?.((paths) => {
-        told.push(...paths);
+        reported.push(...paths);
         wake();
       });
     });
     afterEach(() => store.close());
 
     const untilToldOf = async (path: string) => {
-      while (!told.includes(path)) await new Promise<void>((resolve) => (wake = resolve));
+      while (!reported.includes(path)) await new Promise<void>((resolve) => (wake = resolve));
     };
     const changes: readonly FileChange[] = [
       { action: 'modified', path: 'a.lua', content: bytes('new') },
@@ -209,11 +209,11 @@ describe('what the system tells of the own writes', function () {
       { action: 'removed', path: 'b.lua' },
     ];
 
-    it('is not passed on', async () => {
+    it('what the system tells of the own writes of a store is not passed on', async () => {
       await store.commit(changes, []);
       writeFileSync(place('last.lua'), 'the last');
       await untilToldOf('last.lua');
-      expect(told).to.deep.equal(['last.lua']);
+      expect(reported).to.deep.equal(['last.lua']);
     });
 
     it('hides nothing of what is done by hand at once', async () => {
@@ -223,7 +223,7 @@ describe('what the system tells of the own writes', function () {
       rmSync(place('made.lua'));
       writeFileSync(place('last.lua'), 'the last');
       await untilToldOf('last.lua');
-      expect(told).to.include.members(['a.lua', 'b.lua', 'made.lua']);
+      expect(reported).to.include.members(['a.lua', 'b.lua', 'made.lua']);
       expect(readFileSync(place('a.lua'), 'utf8')).to.equal('mad');
     });
   });

@@ -19,7 +19,7 @@ import type { StoreWitness } from '#application/ports/file-store';
 /** A folder of text files with its witness, and a hand that edits beside it. */
 export class VouchingFolder {
   readonly folder = mkdtempSync(join(tmpdir(), 'pagewright-vouching-'));
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   private waiting: (() => void)[] = [];
   readonly tree: FolderTree;
   readonly witness: StoreWitness;
@@ -28,7 +28,7 @@ export class VouchingFolder {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
     const listener: ChangeListener = {
       changed: (path) => {
-        this.told.push(path);
+        this.reported.push(path);
         for (const wake of this.waiting.splice(0)) wake();
       },
       folderCame: () => undefined,
@@ -73,7 +73,7 @@ export class VouchingFolder {
   }
 
   async toldOf(path: string): Promise<void> {
-    while (!this.told.includes(path)) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (!this.reported.includes(path)) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   remove(): void {

@@ -101,7 +101,7 @@ describe('a witness of a watched folder', function () {
   afterEach(() => project.remove());
 
   for (const seed of [1, 2, 3, 4]) {
-    it(`is right whatever a hand does in which turn (${seed})`, async () => {
+    it(`a witness of a watched folder is right whatever a hand does in which turn (${seed})`, async () => {
       const { shown, stale } = await race(project, project.witness, seed);
       expect(stale).to.deep.equal([]);
       expect(shown).to.be.greaterThan(100);
@@ -136,13 +136,13 @@ describe('a witness of a watched folder', function () {
     }),
   };
   for (const [fault, breakWitness] of Object.entries(broken)) {
-    it(`would be found out if it ${fault}`, async () => {
+    it(`a witness of a watched folder would be found out if it ${fault}`, async () => {
       const { stale } = await race(project, breakWitness(project.witness), 1);
       expect(stale).not.to.deep.equal([]);
     });
   }
 
-  it('never shows another program what was there before its own edit', async () => {
+  it('a witness of a watched folder never shows another program what was there before its own edit', async () => {
     let shown = 0;
     const server = answer(project, () => shown++);
     try {

@@ -32,7 +32,7 @@ const look = (path: string) => (testimony: Testimony) => testimony.looksAt(path)
 const list = (path: string) => (testimony: Testimony) => testimony.lists(path);
 
 /** What is looked at, and what is done by hand then. Each is one turn: nobody has been told of anything yet. */
-const edits: Readonly<Record<string, readonly [(told: Testimony) => void, (project: VouchingFolder) => void]>> = {
+const edits: Readonly<Record<string, readonly [(reported: Testimony) => void, (project: VouchingFolder) => void]>> = {
   'a file is written in place': [look('a/one.lua'), (project) => project.write('a/one.lua', '1')],
   'a file is appended to': [look('a/one.lua'), (project) => appendFileSync(project.place('a/one.lua'), '1')],
   'a file is cut': [look('a/one.lua'), (project) => truncateSync(project.place('a/one.lua'), 1)],
@@ -179,7 +179,7 @@ describe('what was read from a watched folder is not vouched for when', function
   }
 
   for (const [name, save] of Object.entries(savePatterns)) {
-    it(`a program ${name}`, async () => {
+    it(`what was read from a watched folder is not vouched for when a program ${name}`, async () => {
       const testimony = project.witness.begin();
       testimony.looksAt('a/one.lua');
       await save(project.place('a/one.lua'), 'one and more', () => project.witness.caughtUp());
@@ -188,7 +188,7 @@ describe('what was read from a watched folder is not vouched for when', function
     });
   }
 
-  it('it has a second name, by which it could be written without a word', async () => {
+  it('what was read from a watched folder is not vouched for when it has a second name, by which it could be written without a word', async () => {
     linkSync(project.place('a/one.lua'), project.place('c/one.lua'));
     await project.witness.caughtUp();
     const testimony = project.witness.begin();
@@ -216,7 +216,7 @@ describe('what was read from a watched folder is not vouched for when', function
     expect(early.holds()).to.equal(false);
   });
 
-  it('nobody watches any more', () => {
+  it('what was read from a watched folder is not vouched for when nobody watches any more', () => {
     const testimony = project.witness.begin();
     testimony.looksAt('a/one.lua');
     expect(testimony.holds()).to.equal(true);
@@ -235,20 +235,20 @@ describe('a watched folder', function () {
     'a file': (place: string) => writeFileSync(place, ''),
   })) {
     it(`takes ${what} for no folder that took the place of one when that had just been listed`, async () => {
-      const heard = new WatcherFlush();
+      const received = new WatcherFlush();
       const project = new VouchingFolder(files, {
         readdir: (place, options, done) => {
           readdir(place, options, (error, entries) => {
             if (place !== project.place('a')) return done(error, entries);
             renameSync(project.place('a/deep'), project.place('elsewhere'));
             replace(project.place('a/deep'), project.place('elsewhere'));
-            void heard.heard().then(() => done(error, entries));
+            void received.received().then(() => done(error, entries));
           });
         },
       });
       try {
         await project.tree.begin();
-        await heard.heard();
+        await received.received();
         expect(project.tree.deepest(['a', 'deep']).depth).to.equal(1);
         expect(project.tree.deepest(['b', 'deep']).depth).to.equal(2);
       } finally {

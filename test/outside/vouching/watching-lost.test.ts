@@ -17,7 +17,7 @@ describe('a watched folder of which events may have been lost', function () {
   });
   afterEach(() => project.remove());
 
-  it('vouches for nothing that was read before, and tells of everything when it is watched again', async () => {
+  it('a watched folder of which events may have been lost vouches for nothing that was read before, and tells of everything when it is watched again', async () => {
     const testimony = project.witness.begin();
     testimony.looksAt('b/two.lua');
     await project.witness.caughtUp();
@@ -35,7 +35,7 @@ describe('a watched folder of which events may have been lost', function () {
     expect(again.holds()).to.equal(false);
   });
 
-  it('is as before when as many come one after the other', async () => {
+  it('a watched folder of which events may have been lost is as before when as many come one after the other', async () => {
     const testimony = project.witness.begin();
     testimony.looksAt('b/two.lua');
     for (let index = 0; index < 40; index++) {
@@ -58,24 +58,24 @@ describe('a watched folder of which events may have been lost', function () {
 
 describe('a folder is watched', () => {
   const place = useTemporaryFolder();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let wake: () => void = () => undefined;
   let watching: FolderWatch | undefined;
   beforeEach(() => {
     mkdirSync(place('App/story'), { recursive: true });
     writeFileSync(place('App/story/old.lua'), 'old');
-    told.clear();
+    reported.clear();
   });
   afterEach(() => watching?.stop());
 
   const listener = {
     changed: (path: string) => {
-      told.add(path);
+      reported.add(path);
       wake();
     },
     folderCame: () => undefined,
   };
-  const isTold = (path: string) => [...told].some((one) => one === path || path.startsWith(`${one}/`));
+  const isTold = (path: string) => [...reported].some((one) => one === path || path.startsWith(`${one}/`));
   async function toldOf(...paths: string[]): Promise<void> {
     while (!paths.every(isTold)) await new Promise<void>((resolve) => (wake = resolve));
   }
@@ -94,14 +94,14 @@ describe('a folder is watched', () => {
 
   const means: readonly WatchMeans[] = ['each-folder', 'recursive', 'polling'];
   for (const by of means) {
-    it(`by means of ${by}`, async () => {
+    it(`a folder is watched by means of ${by}`, async () => {
       watching = await watchFolder(place(), listener, by);
       await edited();
-      expect([...told]).not.to.include('.hidden');
+      expect([...reported]).not.to.include('.hidden');
     });
   }
 
-  it('and told of what goes', async function () {
+  it('a folder is watched and told of what goes', async function () {
     if (process.platform !== 'linux') this.skip();
     watching = await watchFolder(place(), listener, 'each-folder');
     unlinkSync(place('App/story/old.lua'));
@@ -109,7 +109,7 @@ describe('a folder is watched', () => {
   });
 
   for (const [what, room] of Object.entries({ 'from the first on': 0, 'from the third on': 2 })) {
-    it(`by looking at it every so often where there is no room for watches, ${what}`, async () => {
+    it(`a folder is watched by looking at it every so often where there is no room for watches, ${what}`, async () => {
       let left = room;
       watching = await watchFolder(place(), listener, 'each-folder', {
         watch: (folder, options) => {
@@ -118,12 +118,12 @@ describe('a folder is watched', () => {
         },
       });
       expect(watching.tree).to.equal(undefined);
-      told.clear();
+      reported.clear();
       await edited();
     });
   }
 
-  it('and one that is not there is refused', async () => {
+  it('a folder is watched and one that is not there is refused', async () => {
     const error = await watchFolder(place('none'), listener, 'each-folder').catch((thrown: unknown) => thrown);
     expect(error).to.include({ code: 'ENOENT' });
   });

@@ -58,7 +58,7 @@ const { text: texts } = fc.letrec<{ text: string }>((tie) => {
 });
 
 describe('the nodes of a text of JSON', () => {
-  it('are those that the library finds', () => {
+  it('the nodes of a text of JSON are those that the library finds', () => {
     fc.assert(
       fc.property(blanks, texts, blanks, (before, text, after) => {
         const whole = before + text + after;
@@ -68,7 +68,7 @@ describe('the nodes of a text of JSON', () => {
     );
   });
 
-  it('are none where the library finds fault, and none are others than the library’s', () => {
+  it('the nodes of a text of JSON are none where the library finds fault, and none are others than the library’s', () => {
     fc.assert(
       fc.property(
         texts,

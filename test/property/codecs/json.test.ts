@@ -56,7 +56,7 @@ const parse = (text: string): Properties => propertiesJsonCodec.parse(Buffer.fro
 const path = fc.array(name, { minLength: 1, maxLength: 3 });
 
 describe('an edit of a JSON file', () => {
-  it('says the old values and the new one', () => {
+  it('an edit of a JSON file says the old values and the new one', () => {
     fc.assert(
       fc.property(file, path, value, ({ text }, where, set) => {
         const wanted = setProperties(parse(text), [{ path: where, value: set }]);
@@ -65,7 +65,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('changes no byte where it sets what is there', () => {
+  it('an edit of a JSON file changes no byte where it sets what is there', () => {
     fc.assert(
       fc.property(file, ({ text }) => {
         for (const [key, there] of Object.entries(parse(text)))
@@ -74,7 +74,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('of several values gives the bytes that they give one after the other', () => {
+  it('an edit of a JSON file of several values gives the bytes that they give one after the other', () => {
     const edits = fc.array(fc.tuple(path, fc.oneof({ weight: 2, arbitrary: plain }, { weight: 1, arbitrary: value })), {
       maxLength: 4,
     });
@@ -91,7 +91,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('that adds a name is taken back by one that removes it', () => {
+  it('an edit of a JSON file that adds a name is taken back by one that removes it', () => {
     fc.assert(
       fc.property(file, fc.array(name, { maxLength: 2 }), value, ({ text }, above, set) => {
         fc.pre(set !== null);
@@ -113,7 +113,7 @@ describe('an edit of a JSON file', () => {
     );
   });
 
-  it('of a plain value replaces exactly that value', () => {
+  it('an edit of a JSON file of a plain value replaces exactly that value', () => {
     fc.assert(
       fc.property(file, plain, ({ text, values }, set) => {
         const old = Object.entries(values).find(([, item]) => item !== null && typeof item !== 'object');
@@ -159,8 +159,8 @@ describe('a JSON file that is read without places', () => {
   );
   const damage = fc.array(fc.record({ at: fc.nat(), length: fc.constantFrom(0, 0, 1, 3), piece }), { maxLength: 3 });
 
-  it('says what it says where places are known, if it says anything', () => {
-    let said = 0;
+  it('a JSON file that is read without places says what it says where places are known, if it says anything', () => {
+    let output = 0;
     fc.assert(
       fc.property(file, damage, ({ text }, damages) => {
         const damaged = damages.reduce((whole, { at, length, piece }) => {
@@ -169,15 +169,15 @@ describe('a JSON file that is read without places', () => {
         }, text);
         const plain = plainJson(Buffer.from(damaged));
         if (plain === undefined) return;
-        said += 1;
+        output += 1;
         expect(read(damaged)).to.deep.equal({ values: plain });
       }),
       { numRuns: 2000 },
     );
-    expect(said).to.be.above(100);
+    expect(output).to.be.above(100);
   });
 
-  it('is left to the other where a name stands twice, or it is nested deep', () => {
+  it('a JSON file that is read without places is left to the other where a name stands twice, or it is nested deep', () => {
     expect(plainJson(Buffer.from('{"a":1}'))).to.deep.equal({ a: 1 });
     expect(plainJson(Buffer.from('{"a":1,"a":1}'))).to.equal(undefined);
     expect(plainJson(Buffer.from('{"a":1,"b":{"c":2,"\\u0063":3}}'))).to.equal(undefined);

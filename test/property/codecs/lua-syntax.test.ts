@@ -84,7 +84,7 @@ describe('what is read as Lua', () => {
 });
 
 describe('an expression that is taken for an action', () => {
-  it('is one to Lua 5.1, wherever a script has it', () => {
+  it('an expression that is taken for an action is one to Lua 5.1, wherever a script has it', () => {
     const parts = fc.array(fc.constantFrom(...pieces, '\u00a0', 'UI.variables.score', '> 3', 'f(1, 2)'), {
       maxLength: 8,
     });

@@ -65,11 +65,11 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
     describe(`the page index ${file} ${form}`, () => {
       const model = codec.parse(bytes);
 
-      it('is read as Lua reads it', () => {
+      it(`the page index ${file} ${form} is read as Lua reads it`, () => {
         expect(model).to.deep.equal(real(bytes));
       });
 
-      it('takes every addition, and is the same bytes when it is taken back', () => {
+      it(`the page index ${file} ${form} takes every addition, and is the same bytes when it is taken back`, () => {
         for (const edit of additions(model)) {
           const back = inverseEdit(edit);
           const added = codec.edit(bytes, [edit]);
@@ -79,7 +79,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
         }
       });
 
-      it('takes every renaming there and back to the same bytes', () => {
+      it(`the page index ${file} ${form} takes every renaming there and back to the same bytes`, () => {
         for (const [there, back] of renamings(model)) {
           const renamed = codec.edit(bytes, [there]);
           expect(real(renamed), JSON.stringify(there)).to.deep.equal(applyPageEdit(model, there));
@@ -89,7 +89,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
       });
 
       if (nothingBetween.includes(file)) {
-        it('takes a move among siblings there and back to the same bytes', () => {
+        it(`the page index ${file} ${form} takes a move among siblings there and back to the same bytes`, () => {
           for (const { path } of walkLayers(model.components.layers)) {
             const into = path.slice(0, -1);
             const siblings = layersBelow(model.components.layers, into).map(({ name }) => name);
@@ -102,7 +102,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.lua'))) 
         });
       }
 
-      it('takes every removal and every move', () => {
+      it(`the page index ${file} ${form} takes every removal and every move`, () => {
         for (const { path } of walkLayers(model.components.layers)) {
           const edits: PageEdit[] = [{ op: 'remove-layer', path }];
           const siblings = layersBelow(model.components.layers, path.slice(0, -1));

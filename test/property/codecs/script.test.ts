@@ -82,7 +82,7 @@ function asProperties(data: LuaData | undefined): PropertyValue {
 }
 
 describe('an edit of a script', () => {
-  it('says the old values and the new one, and is Lua', () => {
+  it('an edit of a script says the old values and the new one, and is Lua', () => {
     fc.assert(
       fc.property(
         script(fixtures).chain((file) => fc.tuple(fc.constant(file), pathIn(file.text), value)),
@@ -97,7 +97,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('evaluates in real Lua to what was set', () => {
+  it('an edit of a script evaluates in real Lua to what was set', () => {
     fc.assert(
       fc.property(
         script(evaluated).chain((file) => fc.tuple(fc.constant(file), pathIn(file.text), value)),
@@ -118,7 +118,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('of a plain value changes the bytes of that value and no others', () => {
+  it('an edit of a script of a plain value changes the bytes of that value and no others', () => {
     fc.assert(
       fc.property(script(fixtures), fc.nat(), fc.integer(), ({ text }, pick, number) => {
         const plainPaths = pathsOf(parse(text)).filter((path) => typeof valueAt(parse(text), path) !== 'object');
@@ -134,7 +134,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('of several values gives the bytes that they give one after the other', () => {
+  it('an edit of a script of several values gives the bytes that they give one after the other', () => {
     const numberOrOther = fc.oneof(
       { weight: 3, arbitrary: fc.oneof(fc.integer(), fc.boolean()) },
       { arbitrary: value, weight: 1 },
@@ -161,7 +161,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('that sets what is there changes no byte', () => {
+  it('an edit of a script that sets what is there changes no byte', () => {
     fc.assert(
       fc.property(script(fixtures), ({ text }) => {
         const all = Object.entries(parse(text)).map(([name, there]): PropertyEdit => ({
@@ -175,7 +175,7 @@ describe('an edit of a script', () => {
     );
   });
 
-  it('that sets a value and then the old one gives the old values', () => {
+  it('an edit of a script that sets a value and then the old one gives the old values', () => {
     fc.assert(
       fc.property(script(fixtures), fc.nat(), value, ({ text }, pick, set) => {
         const paths = pathsOf(parse(text));

@@ -37,20 +37,20 @@ function archiveOf(...records: HistoryRecord[]): HistoryArchive {
 const nowhere = new ServiceProcess('');
 
 describe('the account of a soak', () => {
-  it('makes the project from its first files and the history', () => {
+  it('the account of a soak makes the project from its first files and the history', () => {
     const faults: string[] = [];
     const tree = archiveOf(change(1, 'a', 'b'), change(2, 'b', 'c')).replay(new Map([[file, 'a']]), faults);
     expect([...tree]).to.deep.equal([[file, 'c']]);
     expect(faults).to.deep.equal([]);
   });
 
-  it('finds a file that became another between two changes', () => {
+  it('the account of a soak finds a file that became another between two changes', () => {
     const faults: string[] = [];
     archiveOf(change(1, 'a', 'b'), change(2, 'x', 'c')).replay(new Map([[file, 'a']]), faults);
     expect(faults).to.deep.equal([`revision 2 (change) found ${file} other than the history left it`]);
   });
 
-  it('finds files that are lost, left over and different', () => {
+  it('the account of a soak finds files that are lost, left over and different', () => {
     const found = differences(
       new Map([
         ['a', '1'],
@@ -64,7 +64,7 @@ describe('the account of a soak', () => {
     expect(found.map((text) => text.slice(0, 9))).to.deep.equal(['a is ther', 'b differs', 'c is gone']);
   });
 
-  it('finds an event that is missing, sent twice, or skipped by a reset', () => {
+  it('the account of a soak finds an event that is missing, sent twice, or skipped by a reset', () => {
     const receive = (...revisions: number[]) => {
       const listener = new Listener(nowhere, 0);
       listener.take({ type: 'ready', id: '1-', data: { revision: 1 } });
@@ -79,7 +79,7 @@ describe('the account of a soak', () => {
     expect(reset.faults).to.have.length(1);
   });
 
-  it('finds a request that was carried out twice, and one that was answered and is not in the history', () => {
+  it('the account of a soak finds a request that was carried out twice, and one that was answered and is not in the history', () => {
     const made = [change(1, null, 'a'), change(2, 'a', 'b'), change(3, 'b', 'c')];
     const work = new PageWork();
     expect(checkPage(work, archiveOf(...made))).to.deep.equal([]);

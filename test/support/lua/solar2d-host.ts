@@ -140,10 +140,13 @@ export class Solar2dHost {
 /** The engine loses headers whose value holds `: ` or `|`. */
 function sentHeaders(text: string, body: string | undefined): Record<string, string | number> {
   const parsed: unknown = JSON.parse(text);
-  const kept = Object.entries(Array.isArray(parsed) ? {} : (parsed as Record<string, string>)).filter(
+  const cached = Object.entries(Array.isArray(parsed) ? {} : (parsed as Record<string, string>)).filter(
     ([, value]) => !value.includes(': ') && !value.includes('|'),
   );
-  return { ...Object.fromEntries(kept), ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }) };
+  return {
+    ...Object.fromEntries(cached),
+    ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+  };
 }
 
 /** JSON as a Lua expression; `undefined` where the text is no JSON. */

@@ -12,19 +12,19 @@ export interface HearingLate {
 
 export function hearingLate(store: FileStore): HearingLate {
   let made = 0;
-  let heard = 0;
+  let received = 0;
   const commit: FileStore['commit'] = async (changes, preconditions) => {
-    heard = ++made;
+    received = ++made;
     await store.commit(changes, preconditions);
-    heard = ++made;
+    received = ++made;
   };
   const begin = () => {
-    const begun = heard;
-    return { looksAt: () => undefined, lists: () => undefined, holds: () => heard === begun };
+    const begun = received;
+    return { looksAt: () => undefined, lists: () => undefined, holds: () => received === begun };
   };
   const caughtUp = async () => {
     await turn();
-    heard = made;
+    received = made;
   };
   return {
     store: {

@@ -64,11 +64,11 @@ export async function serveStore(
     open: (path, headers = {}) => send('GET', path, { headers }),
     async call(method, path, options = {}) {
       const answer = await send(method, path, options);
-      const said = await text(answer);
+      const output = await text(answer);
       return {
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        body: (said === '' ? {} : JSON.parse(said)) as ServedBody,
+        body: (output === '' ? {} : JSON.parse(output)) as ServedBody,
       };
     },
     async stop() {

@@ -25,8 +25,8 @@ describe('the running app over a long poll', () => {
 
   const poll = (key: SessionKey, after: number, waitMs: number) =>
     new Promise<readonly AppMessage[] | undefined>((resolve) => app.messages(key, after, waitMs, resolve));
-  const connect = async (said: Partial<AppHello> = {}): Promise<OpenedSession> => {
-    const session = await app.open({ ...hello, ...said });
+  const connect = async (output: Partial<AppHello> = {}): Promise<OpenedSession> => {
+    const session = await app.open({ ...hello, ...output });
     await poll(session, 0, 0);
     return session;
   };
@@ -36,7 +36,7 @@ describe('the running app over a long poll', () => {
       (problem: unknown) => (problem instanceof Problem ? problem.code : problem),
     );
 
-  it('is connected from the first poll until nothing was heard of it for a minute', async () => {
+  it('the running app over a long poll is connected from the first poll until nothing was heard of it for a minute', async () => {
     const session = await app.open(hello);
     expect(app.presence()).to.equal('not-connected');
     await poll(session, 0, 0);
@@ -71,7 +71,7 @@ describe('the running app over a long poll', () => {
     expect(taken).to.have.length(1);
   });
 
-  it('knows a session by its token', async () => {
+  it('the running app over a long poll knows a session by its token', async () => {
     const session = await connect();
     const other = { ...session, token: 'ä'.repeat(32) };
     expect(await poll(other, 0, 0)).to.equal(undefined);
@@ -91,7 +91,7 @@ describe('the running app over a long poll', () => {
     expect(await second).to.have.length(1);
   });
 
-  it('answers a call with the first reply that comes', async () => {
+  it('the running app over a long poll answers a call with the first reply that comes', async () => {
     const session = await connect();
     const asked = app.call({ ...view, layer: 'box', func: 'open' }, { wide: true });
     const [message] = (await poll(session, 0, 0)) ?? [];
@@ -101,7 +101,7 @@ describe('the running app over a long poll', () => {
     expect(await asked).to.equal('first');
   });
 
-  it('refuses a call without an app, and one that is not answered in time, which then is not handed out any more', async () => {
+  it('the running app over a long poll refuses a call without an app, and one that is not answered in time, which then is not handed out any more', async () => {
     expect(await codeOf(app.show(view))).to.equal('app-not-connected');
     const session = await connect();
     expect(await codeOf(app.show(view))).to.equal('app-timed-out');
@@ -111,7 +111,7 @@ describe('the running app over a long poll', () => {
     expect(await codeOf(asked)).to.equal('app-not-connected');
   });
 
-  it('tells each line of the console once, however often it comes', async () => {
+  it('the running app over a long poll tells each line of the console once, however often it comes', async () => {
     const session = await connect();
     const line = (text: string) => ({ level: 'print' as const, text });
     app.log(session, 1, [line('a'), line('b')]);
@@ -120,7 +120,7 @@ describe('the running app over a long poll', () => {
     expect(reports.filter(({ kind }) => kind === 'print').map(({ text }) => text)).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('tells a newcomer the states that are not over', async () => {
+  it('the running app over a long poll tells a newcomer the states that are not over', async () => {
     const state = (subject: string, over: boolean) =>
       app.dispatch({ name: 'preview', params: { subject }, state: { subject, over } });
     for (const subject of ['sun', 'moon']) state(subject, false);
@@ -130,7 +130,7 @@ describe('the running app over a long poll', () => {
     expect(messages?.map((each) => 'params' in each && each.params['subject'])).to.deep.equal(['moon']);
   });
 
-  it('sends a relaunched app back to where it was, but not one that comes a minute later or beside another', async () => {
+  it('the running app over a long poll sends a relaunched app back to where it was, but not one that comes a minute later or beside another', async () => {
     await connect({ ui: { book: 'b', page: 'far' } });
     const relaunched = await app.open(hello);
     expect(relaunched.place).to.deep.equal({ book: 'b', page: 'far' });
@@ -146,7 +146,7 @@ describe('the running app over a long poll', () => {
     expect(app.apps().map(({ id }) => id)).to.include(lively.session);
   });
 
-  it('keeps at most sixteen sessions', async () => {
+  it('the running app over a long poll keeps at most sixteen sessions', async () => {
     const first = await connect({ device: 'first' });
     for (let index = 0; index < 15; index++) await connect({ device: `d${index}` });
     expect(app.apps()).to.have.length(16);

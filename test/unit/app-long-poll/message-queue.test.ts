@@ -9,7 +9,7 @@ const preview = (subject: string, alpha: number): AppEvent => ({
   params: { subject, alpha },
   state: { subject, over: false },
 });
-const told = (messages: readonly AppMessage[]) =>
+const reported = (messages: readonly AppMessage[]) =>
   messages.map((each) => `${each.n} ${each.type === 'event' ? each.name : each.type}`);
 
 describe('the messages for one app', () => {
@@ -20,65 +20,65 @@ describe('the messages for one app', () => {
     queue = new MessageQueue(limits);
   });
 
-  it('come in order, numbered without gaps, until they are acknowledged', () => {
+  it('the messages for one app come in order, numbered without gaps, until they are acknowledged', () => {
     for (const name of ['a', 'b']) add(event(name));
-    expect(told(queue.handOut())).to.deep.equal(['1 a', '2 b']);
+    expect(reported(queue.handOut())).to.deep.equal(['1 a', '2 b']);
     add(event('c'));
-    expect(told(queue.handOut())).to.deep.equal(['1 a', '2 b', '3 c']);
+    expect(reported(queue.handOut())).to.deep.equal(['1 a', '2 b', '3 c']);
     queue.acknowledge(2);
-    expect(told(queue.handOut())).to.deep.equal(['3 c']);
+    expect(reported(queue.handOut())).to.deep.equal(['3 c']);
     queue.acknowledge(3);
     expect(queue.isEmpty).to.equal(true);
   });
 
-  it('tell only the last of a state that waits, after what came before it', () => {
+  it('the messages for one app tell only the last of a state that waits, after what came before it', () => {
     add(preview('sun', 0.1));
     add(event('between'));
     add(preview('moon', 0.5));
     add(preview('sun', 0.2));
     const messages = queue.handOut();
-    expect(told(messages)).to.deep.equal(['1 between', '2 preview', '3 preview']);
+    expect(reported(messages)).to.deep.equal(['1 between', '2 preview', '3 preview']);
     expect(messages[2]).to.deep.include({ params: { subject: 'sun', alpha: 0.2 } });
   });
 
-  it('never change once they were handed out', () => {
+  it('the messages for one app never change once they were handed out', () => {
     add(preview('sun', 0.1));
     queue.handOut();
     add(preview('sun', 0.2));
     expect(queue.handOut().map((each) => 'params' in each && each.params['alpha'])).to.deep.equal([0.1, 0.2]);
   });
 
-  it('are handed out a few at a time, and at least one', () => {
+  it('the messages for one app are handed out a few at a time, and at least one', () => {
     for (const name of ['a', 'b', 'c']) add(event(name, { text: 'x'.repeat(250) }));
-    expect(told(queue.handOut())).to.deep.equal(['1 a', '2 b']);
+    expect(reported(queue.handOut())).to.deep.equal(['1 a', '2 b']);
     queue.acknowledge(2);
-    expect(told(queue.handOut())).to.deep.equal(['3 c']);
+    expect(reported(queue.handOut())).to.deep.equal(['3 c']);
   });
 
-  it('are dropped when too many wait, the oldest events first; the app is told so in their place', () => {
+  it('the messages for one app are dropped when too many wait, the oldest events first; the app is told so in their place', () => {
     const call: AppCall = { what: 'show', module: 'page' };
     queue.add({ type: 'call', call, handedOut: () => undefined });
     add(preview('sun', 1));
     for (let index = 0; index < 30; index++) add(event(`e${index}`, { text: 'x'.repeat(60) }));
-    const [first, ...rest] = told(queue.handOut());
+    const [first, ...rest] = reported(queue.handOut());
     expect(first).to.equal('1 resync');
     expect(rest.slice(0, 2)).to.deep.equal(['2 call', '3 preview']);
     queue.acknowledge(99);
     let last: string[] = [];
     while (!queue.isEmpty) {
       const messages = queue.handOut();
-      last = told(messages);
+      last = reported(messages);
       queue.acknowledge(messages.at(-1)?.n ?? 0);
     }
     expect(last.at(-1)).to.match(/ e29$/);
   });
 
-  it('are not dropped for their size where there is but one', () => {
+  it('the messages for one app are not dropped for their size where there is but one', () => {
     add(event('long', { text: 'x'.repeat(2000) }));
-    expect(told(queue.handOut())).to.deep.equal(['1 long']);
+    expect(reported(queue.handOut())).to.deep.equal(['1 long']);
   });
 
-  it('leave out a call that is taken back before it was handed out', () => {
+  it('the messages for one app leave out a call that is taken back before it was handed out', () => {
     const call: AppCall = { what: 'show', module: 'page' };
     queue.add({ type: 'call', call, handedOut: () => undefined });
     queue.withdraw(call);

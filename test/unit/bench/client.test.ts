@@ -20,7 +20,7 @@ async function serving<T>(listener: RequestListener, work: (url: string) => Prom
 describe('bench: the client', () => {
   const answer = 'HTTP/1.1 201 Created\r\ncontent-length: 5\r\nX: y\r\n\r\nhello';
 
-  it('finds the end of an answer wherever it is cut', () => {
+  it('bench: the client finds the end of an answer wherever it is cut', () => {
     for (let cut = 0; cut <= answer.length; cut++) {
       const statuses: number[] = [];
       const exact = new ExactAnswer(true, (status) => statuses.push(status));
@@ -31,7 +31,7 @@ describe('bench: the client', () => {
     }
   });
 
-  it('puts chunks together', async () => {
+  it('bench: the client puts chunks together', async () => {
     const received = await serving(
       (_, response) => {
         response.write('one ');
@@ -42,7 +42,7 @@ describe('bench: the client', () => {
     expect(received).to.deep.equal({ status: 200, body: 'one two' });
   });
 
-  it('sends requests in turn, and counts the answers', async () => {
+  it('bench: the client sends requests in turn, and counts the answers', async () => {
     const seen: string[] = [];
     const rate = await serving(
       (request, response) => {
@@ -61,7 +61,7 @@ describe('bench: the client', () => {
     expect(seen.every((each, index) => each === (index % 2 === 0 ? 'GET /a' : 'GET /b'))).to.equal(true);
   });
 
-  it('ends with the answer that has another status', async () => {
+  it('bench: the client ends with the answer that has another status', async () => {
     const failure = await serving(
       (_, response) => {
         response.statusCode = 500;
@@ -78,7 +78,7 @@ describe('bench: the client', () => {
     expect(failure).to.include('GET /broken').and.to.include('500');
   });
 
-  it('says when the connection is cut before the answer', async () => {
+  it('bench: the client says when the connection is cut before the answer', async () => {
     const failure = await serving(
       (request) => request.socket.destroy(),
       async (url) => (await Connection.open(url)).ask('GET', '/', 200).catch(String),
@@ -88,7 +88,7 @@ describe('bench: the client', () => {
 });
 
 describe('bench command line', () => {
-  it('reads its options', () => {
+  it('bench command line reads its options', () => {
     expect(
       parseOptions(['--only', 'get', '--only', 'put', '--rounds', '2', '--seconds', '0.5', '--size', 'small']),
     ).to.deep.equal({
@@ -102,12 +102,12 @@ describe('bench command line', () => {
     });
   });
 
-  it('reads sizes by name and by number, and sorts them', () => {
+  it('bench command line reads sizes by name and by number, and sorts them', () => {
     expect(parseOptions([]).pages).to.deep.equal([10, 5000]);
     expect(parseOptions(['--size', '500,10']).pages).to.deep.equal([10, 500]);
   });
 
-  it('refuses options that make no sense', () => {
+  it('bench command line refuses options that make no sense', () => {
     for (const wrong of [
       ['--size', 'huge'],
       ['--size', '9'],
@@ -120,7 +120,7 @@ describe('bench command line', () => {
     }
   });
 
-  it('has rows with unique names', () => {
+  it('bench command line has rows with unique names', () => {
     const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(ids).to.include.members(['get', 'hand-edit', 'changes', 'cold-changes', 'flushes', 'doctor', 'start']);

@@ -8,24 +8,24 @@ const ours = { name: 'ours', values: [80, 100, 90] };
 const bare = { name: 'bare', values: [100, 100, 180] };
 
 describe('bench: figures and goals', () => {
-  it('takes the middle value, or the mean of the two in the middle', () => {
+  it('bench: figures and goals takes the middle value, or the mean of the two in the middle', () => {
     expect(median([9, 1, 5])).to.equal(5);
     expect(median([10, 2, 4, 100])).to.equal(7);
     expect(median([])).to.be.NaN;
   });
 
-  it('takes ratios round by round, and not of the medians', () => {
+  it('bench: figures and goals takes ratios round by round, and not of the medians', () => {
     expect(figureOf(ours) / figureOf(bare)).to.equal(0.9);
     expect(ratioOf(ours, bare)).to.equal(0.8);
   });
 
-  it('adds up what is counted', () => {
+  it('bench: figures and goals adds up what is counted', () => {
     expect(figureOf(ours, 'sum')).to.equal(270);
   });
 
-  it('says whether a ratio reaches its goal', () => {
+  it('bench: figures and goals says whether a ratio reaches its goal', () => {
     expect(judge({ of: 'ours', to: 'bare', atLeast: 0.8 }, [ours, bare])).to.deep.equal({
-      says: 'ours / bare ≥ 0.8',
+      explains: 'ours / bare ≥ 0.8',
       value: 0.8,
       met: true,
     });
@@ -33,16 +33,16 @@ describe('bench: figures and goals', () => {
     expect(judge({ of: 'ours', to: 'bare', atMost: 0.79 }, [ours, bare]).met).to.equal(false);
   });
 
-  it('says whether a figure by itself reaches its goal', () => {
+  it('bench: figures and goals says whether a figure by itself reaches its goal', () => {
     expect(judge({ of: 'ours', atMost: 90 }, [ours]).met).to.equal(true);
     expect(judge({ of: 'ours', atMost: 90 }, [ours], 'sum').met).to.equal(false);
   });
 
-  it('refuses a goal of somebody who was not measured', () => {
+  it('bench: figures and goals refuses a goal of somebody who was not measured', () => {
     expect(() => judge({ of: 'nobody', atMost: 1 }, [ours])).to.throw('nobody');
   });
 
-  it('holds a version against another figure by figure, with nothing to be met', () => {
+  it('bench: figures and goals holds a version against another figure by figure, with nothing to be met', () => {
     const contenders = ['new, 10 pages', 'old, 10 pages', 'bare'].map((name) => ({
       name,
       run: () => Promise.resolve(1),
@@ -65,7 +65,7 @@ describe('bench: rounds', () => {
     return { order, contenders };
   };
 
-  it('interleaves the contenders, to and fro, and forgets the first round', async () => {
+  it('bench: rounds interleaves the contenders, to and fro, and forgets the first round', async () => {
     const { order, contenders } = counting();
     const series = await measure({ what: '', unit: '', contenders }, 2, 1);
     expect(order.join('')).to.equal('abbaab');
@@ -75,13 +75,13 @@ describe('bench: rounds', () => {
     ]);
   });
 
-  it('counts every round of what cannot be warm, and no more than it wants', async () => {
+  it('bench: rounds counts every round of what cannot be warm, and no more than it wants', async () => {
     const { order, contenders } = counting();
     await measure({ what: '', unit: '', contenders, rounds: 1, warmUp: false }, 5, 1);
     expect(order.join('')).to.equal('ba');
   });
 
-  it('keeps rows that were not measured this time, in the order of all', () => {
+  it('bench: rounds keeps rows that were not measured this time, in the order of all', () => {
     const row = (id: string, value: number) =>
       resultOf(id, { what: id, unit: 'ms', contenders: [] }, [{ name: 'ours', values: [value] }]);
     const results = (...rows: Results['rows']): Results => ({ machine: '', version: '', date: '', rows });

@@ -29,26 +29,26 @@ describe('DefinitionFiles', () => {
     );
   }
 
-  it('parses the likely file alone where that has it', () => {
+  it('DefinitionFiles parses the likely file alone where that has it', () => {
     expect(files().find('pine', 'pine')).to.equal('pine');
     expect(parsed).to.deep.equal(['pine']);
   });
 
-  it('parses those in which the name stands where the likely file has it not', () => {
+  it('DefinitionFiles parses those in which the name stands where the likely file has it not', () => {
     expect(files().find('needle', 'needle')).to.equal('pine');
     expect(parsed).to.deep.equal(['pine']);
   });
 
-  it('parses none for a name that stands nowhere', () => {
+  it('DefinitionFiles parses none for a name that stands nowhere', () => {
     expect(files().find('palm', 'palm')).to.equal(undefined);
     expect(parsed).to.deep.equal([]);
   });
 
-  it('prefers who has it as its own name to who comes first', () => {
+  it('DefinitionFiles prefers who has it as its own name to who comes first', () => {
     expect(files().find('tree', 'tree')).to.equal('fig');
   });
 
-  it('parses each once', () => {
+  it('DefinitionFiles parses each once', () => {
     const each = files();
     each.all();
     each.find('needle', 'needle');
@@ -60,7 +60,7 @@ describe('DefinitionFiles', () => {
 describe('the data files of the catalogue', () => {
   const folder = new URL('../../../templates/', import.meta.url);
   for (const [what, open] of Object.entries({ classFiles, componentFiles, actionFiles })) {
-    it(`define the same whether all are parsed or the ones that are needed: ${what}`, () => {
+    it(`the data files of the catalogue define the same whether all are parsed or the ones that are needed: ${what}`, () => {
       const all = open(folder).all();
       expect(all).not.to.have.length(0);
       for (const { names, definition } of all) {

@@ -10,19 +10,19 @@ const stale = 'It is stale: node --import tsx scripts/make-class-docs.mjs writes
 const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
 
 describe('The documentation of the catalogue', () => {
-  it('has every class, shape and page component as the data files say', () => {
+  it('The documentation of the catalogue has every class, shape and page component as the data files say', () => {
     expect(page('classes') === classDocs(), stale).to.equal(true);
   });
 
-  it('has every action as the data files say', () => {
+  it('The documentation of the catalogue has every action as the data files say', () => {
     expect(page('actions') === actionDocs(), stale).to.equal(true);
   });
 
-  it('has what is run of it in the engine as the runs say', async () => {
+  it('The documentation of the catalogue has what is run of it in the engine as the runs say', async () => {
     expect(page('engine') === (await withCatalogueTable(page('engine'))), stale).to.equal(true);
   });
 
-  it('has a run in the engine, or why there is none, for every class, layer, component and action', () => {
+  it('The documentation of the catalogue has a run in the engine, or why there is none, for every class, layer, component and action', () => {
     const catalogue = new YamlCatalogue();
     const components = (['layer', ...componentKinds] as const).flatMap((kind) => {
       const kinds = Object.values(catalogue.component(kind).variants?.kinds ?? {}).map(({ name }) => `${kind}/${name}`);
@@ -33,7 +33,7 @@ describe('The documentation of the catalogue', () => {
     expect(Object.keys(actionRuns)).to.have.members(catalogue.actionNames());
   });
 
-  it('says of another name for something what is run, and that has a run', () => {
+  it('The documentation of the catalogue says of another name for something what is run, and that has a run', () => {
     for (const [name, run] of Object.entries(otherRuns))
       if ('as' in run) expect(classRuns[run.as] ?? componentRuns[run.as], name).to.have.property('until');
   });

@@ -30,7 +30,7 @@ const definitions: readonly ScriptDefinition[] = [
 ];
 
 describe('The catalogue', () => {
-  it('knows linear and button', () => {
+  it('The catalogue knows linear and button', () => {
     expect(catalogue.classNames()).to.include.members(['linear', 'button']);
     expect(catalogue.class('linear')).to.include({ family: 'animation', module: 'components.kwik.layer_animation' });
     expect(catalogue.class('linear')?.events).to.deep.equal(['onComplete']);
@@ -39,17 +39,17 @@ describe('The catalogue', () => {
     expect(catalogue.class('button')?.properties['properties.eventType']?.enum).to.deep.equal(['tap', 'touch']);
   });
 
-  it('knows no class by the name of something every object has', () => {
+  it('The catalogue knows no class by the name of something every object has', () => {
     expect(catalogue.class('constructor')).to.equal(undefined);
     expect(catalogue.action('toString')).to.equal(undefined);
   });
 
   for (const definition of definitions) {
-    it(`has defaults for "${definition.name}" that are of the types it takes, and all known`, () => {
+    it(`The catalogue has defaults for "${definition.name}" that are of the types it takes, and all known`, () => {
       expect(checkTypes(definition.name, definition.defaults, definition.properties)).to.deep.equal([]);
     });
 
-    it(`renders a new script of "${definition.name}" from its defaults`, () => {
+    it(`The catalogue renders a new script of "${definition.name}" from its defaults`, () => {
       const values = {
         name: 'boat',
         class: definition.name,
@@ -63,7 +63,7 @@ describe('The catalogue', () => {
     });
   }
 
-  it('renders every action it knows from its defaults, or says which parameter is missing', () => {
+  it('The catalogue renders every action it knows from its defaults, or says which parameter is missing', () => {
     for (const command of catalogue.actionNames()) {
       const action = catalogue.action(command);
       const params = { ...action?.defaults };
@@ -74,18 +74,18 @@ describe('The catalogue', () => {
     }
   });
 
-  it('has defaults for every action that are of the types it takes', () => {
+  it('The catalogue has defaults for every action that are of the types it takes', () => {
     for (const command of catalogue.actionNames()) {
       const action = catalogue.action(command);
       expect(checkTypes(command, { ...action?.defaults }, action?.params ?? {}), command).to.deep.equal([]);
     }
   });
 
-  it('knows an action with a dot in front of its name, as old files have it', () => {
+  it('The catalogue knows an action with a dot in front of its name, as old files have it', () => {
     expect(catalogue.action('.page.gotoPage')?.command).to.equal('page.gotoPage');
   });
 
-  it('has data for each action group that has a template, and the other way round', () => {
+  it('The catalogue has data for each action group that has a template, and the other way round', () => {
     const named = (ending: string) =>
       readdirSync(join(folder, 'command/actions'))
         .filter((name) => name.endsWith(ending))
@@ -113,12 +113,12 @@ describe('The catalogue', () => {
       expect(() => changed().component('timers')).to.throw(/timers\.yaml" cannot be read/);
     });
 
-    it('says when a class has no template, nor its family', () => {
+    it('The catalogue with another data file says when a class has no template, nor its family', () => {
       writeFileSync(place('layer-class/animation.yaml'), 'module: m\n');
       expect(() => changed().class('linear')).to.throw(/"\w+".*"animation"/);
     });
 
-    it('finds a class by adding one file', () => {
+    it('The catalogue with another data file finds a class by adding one file', () => {
       writeFileSync(
         place('layer-class/animation/blink.yaml'),
         'name: blink\nfamily: animation\ndescription: Comes and goes.\ndefaults:\n  properties: { duration: 500 }\n  to: { xScale: 1.2 }\n',

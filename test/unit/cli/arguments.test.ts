@@ -21,7 +21,7 @@ function refusal(work: () => unknown): string {
 
 describe('the command line', () => {
   describe('--allow-origin', () => {
-    it('takes origins', () => {
+    it('the command line --allow-origin takes origins', () => {
       const origins = [
         'https://studio.example',
         'http://localhost:8080',
@@ -46,7 +46,7 @@ describe('the command line', () => {
       'vscode-webview://ID',
       'vscode-webview://id:80',
     ]) {
-      it(`refuses "${wrong}", also after one that is right`, () => {
+      it(`the command line --allow-origin refuses "${wrong}", also after one that is right`, () => {
         const message = refusal(() => serve(['--allow-origin', 'http://a.test', '--allow-origin', wrong]));
         expect(message).to.match(/^--allow-origin takes .*https:\/\/studio\.example/);
         expect(message).to.include(`not "${wrong}"`);
@@ -61,31 +61,31 @@ describe('the command line', () => {
       ['127.0.0.1', 'http://127.0.0.1'],
       ['vscode-webview://Id/index.html', 'vscode-webview://id'],
     ]) {
-      it(`says which origin is meant by "${slip}"`, () => {
+      it(`the command line --allow-origin says which origin is meant by "${slip}"`, () => {
         expect(refusal(() => serve(['--allow-origin', slip ?? '']))).to.match(new RegExp(`did you mean ${meant}\\?$`));
       });
     }
 
-    it('takes null only where a token is asked for', () => {
+    it('the command line --allow-origin takes null only where a token is asked for', () => {
       expect(refusal(() => serve(['--allow-origin', 'null']))).to.match(/^--allow-origin null .*--token/);
       expect(serve(['--allow-origin', 'null', '--token', 'secret']).allowedOrigins).to.deep.equal(['null']);
       expect(serve(['--allow-origin', 'null'], { PAGEWRIGHT_TOKEN: 'secret' }).allowedOrigins).to.deep.equal(['null']);
     });
 
-    it('never takes file://, with a token neither, and says what such a page sends', () => {
+    it('the command line --allow-origin never takes file://, with a token neither, and says what such a page sends', () => {
       expect(refusal(() => serve(['--allow-origin', 'file://', '--token', 'secret']))).to.include('null');
     });
   });
 
   describe('--host', () => {
-    it('takes addresses and names', () => {
+    it('the command line --host takes addresses and names', () => {
       for (const host of ['127.0.0.1', '::1', 'localhost', '192.168.1.20', 'fe80::1%eth0', 'studio.example']) {
         expect(serve(['--host', host, '--token', 'secret']).host).to.equal(host);
       }
     });
 
     for (const wrong of ['http://localhost', 'localhost:9090', '[::1]', '127.0.0.1/', 'a b']) {
-      it(`refuses "${wrong}", and does not ask for a token instead`, () => {
+      it(`the command line --host refuses "${wrong}", and does not ask for a token instead`, () => {
         const message = refusal(() => serve(['--host', wrong]));
         expect(message).to.match(/^--host takes an address or a name.* without scheme, port and path/);
         expect(message).to.include(`not "${wrong}"`);
@@ -94,7 +94,7 @@ describe('the command line', () => {
   });
 
   describe('--allow-host', () => {
-    it('takes host names, addresses, and every name below one', () => {
+    it('the command line --allow-host takes host names, addresses, and every name below one', () => {
       const hosts = ['studio.example', 'Studio', '.studio.example', '192.168.1.20', '[fd00::1]', 'a_b-c.example.'];
       expect(serve(hosts.flatMap((each) => ['--allow-host', each])).allowedHosts).to.deep.equal(hosts);
     });
@@ -114,7 +114,7 @@ describe('the command line', () => {
       '..',
     ];
     for (const wrong of none) {
-      it(`refuses "${wrong}", which would allow no host`, () => {
+      it(`the command line --allow-host refuses "${wrong}", which would allow no host`, () => {
         const message = refusal(() => serve(['--allow-host', wrong]));
         expect(message).to.match(/^--allow-host takes a host name without scheme, port and path/);
         expect(message).to.include(`not "${wrong}"`);
@@ -123,31 +123,31 @@ describe('the command line', () => {
   });
 
   describe('--token', () => {
-    it('is taken as it is, before that of the environment', () => {
+    it('the command line --token is taken as it is, before that of the environment', () => {
       const variable = { PAGEWRIGHT_TOKEN: 'from-outside' };
       expect(serve(['--token', 'correct~horse/+=!'], variable).token).to.equal('correct~horse/+=!');
       expect(serve([], variable).token).to.equal('from-outside');
     });
 
-    it('is none where the variable is empty', () => {
+    it('the command line --token is none where the variable is empty', () => {
       expect(serve([], { PAGEWRIGHT_TOKEN: '' }).token).to.equal(undefined);
       expect(refusal(() => serve(['--host', '0.0.0.0'], { PAGEWRIGHT_TOKEN: '' }))).to.include('needs --token');
     });
 
     for (const wrong of ['', ' ', '\t', 'two words', 'horse\n', 'hörse', 'horse\u{1F40E}', 'horse\u0000']) {
-      it(`is refused where no caller could send it, and not told: ${JSON.stringify(wrong)}`, () => {
+      it(`the command line --token is refused where no caller could send it, and not told: ${JSON.stringify(wrong)}`, () => {
         const message = refusal(() => serve(['--token', wrong], { PAGEWRIGHT_TOKEN: 'right' }));
         expect(message).to.match(/^--token takes .*ASCII/);
         expect(message).to.not.match(/horse|words/);
       });
     }
 
-    it('is refused by the name of the variable that it came in', () => {
+    it('the command line --token is refused by the name of the variable that it came in', () => {
       expect(refusal(() => serve([], { PAGEWRIGHT_TOKEN: ' ' }))).to.match(/^PAGEWRIGHT_TOKEN takes /);
     });
   });
 
-  it('takes what a service can be asked for, each option for what it says', () => {
+  it('the command line takes what a service can be asked for, each option for what it says', () => {
     const asked = '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force';
     expect(serve(asked.split(' '))).to.deep.equal({
       root: 'book',
@@ -163,7 +163,7 @@ describe('the command line', () => {
     });
   });
 
-  it('has the values that its help tells where nothing is asked for', () => {
+  it('the command line has the values that its help tells where nothing is asked for', () => {
     const { port, store, logLevel, history, force } = serve([]);
     expect([port, store, logLevel, force]).to.deep.equal([9_090, 'disk', 'info', false]);
     expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024 });
@@ -180,7 +180,7 @@ describe('the command line', () => {
     '--history=0',
     '--history-size=x',
   ]) {
-    it(`refuses ${wrong}, and says what is taken`, () => {
+    it(`the command line refuses ${wrong}, and says what is taken`, () => {
       const [option = '', value = ''] = wrong.split('=');
       const message = refusal(() => serve([wrong]));
       expect(message).to.match(new RegExp(`^${option} takes `));
@@ -196,27 +196,27 @@ describe('the command line', () => {
       throw new Error(`not ${verb}, but ${wanted.verb}`);
     };
 
-    it(`takes the folder of ${verb} as it stands there, or after --root, and none for here`, () => {
+    it(`the command line takes the folder of ${verb} as it stands there, or after --root, and none for here`, () => {
       expect(rootOf('books/mine')).to.equal('books/mine');
       expect(rootOf('--root', 'books/mine')).to.equal('books/mine');
       expect(rootOf('--', '-odd')).to.equal('-odd');
       expect(rootOf()).to.equal('.');
     });
 
-    it(`refuses two folders for ${verb}`, () => {
+    it(`the command line refuses two folders for ${verb}`, () => {
       expect(refusal(() => rootOf('a', '--root', 'b'))).to.match(/^the folder is named twice: "a" and --root "b"/);
       expect(refusal(() => rootOf('a', '--root', 'a'))).to.match(/^the folder is named twice/);
       expect(refusal(() => rootOf('a', 'b'))).to.match(/^the folder is named twice: "a" and "b"/);
     });
 
-    it(`refuses an empty folder for ${verb}`, () => {
+    it(`the command line refuses an empty folder for ${verb}`, () => {
       expect(refusal(() => rootOf('--root', ''))).to.include('--root takes a folder');
       expect(refusal(() => rootOf('--root='))).to.include('--root takes a folder');
       expect(refusal(() => rootOf(''))).to.include('takes a folder');
     });
   }
 
-  it('refuses an empty host, with a token, too: that would be every address there is', () => {
+  it('the command line refuses an empty host, with a token, too: that would be every address there is', () => {
     for (const beside of [[], ['--token', 'secret']]) {
       expect(refusal(() => serve(['--host', '', ...beside], {}))).to.include('--host takes an address');
     }
@@ -224,7 +224,7 @@ describe('the command line', () => {
 
   describe('help', () => {
     for (const verb of ['serve', 'app', 'doctor', 'version']) {
-      it(`is given on ${verb}, wherever it is asked for`, () => {
+      it(`the command line help is given on ${verb}, wherever it is asked for`, () => {
         for (const rest of [['--help'], ['-h'], ['--root', 'x', '--help'], ['--no-such-option', '-h']]) {
           expect(parseArguments([verb, ...rest], {}), rest.join(' ')).to.deep.equal({ verb: 'help', on: verb });
         }
@@ -232,13 +232,13 @@ describe('the command line', () => {
       });
     }
 
-    it('is given on all verbs', () => {
+    it('the command line help is given on all verbs', () => {
       for (const args of [[], ['help'], ['--help'], ['-h'], ['help', '--help'], ['help', 'help']]) {
         expect(parseArguments(args, {}), args.join(' ')).to.deep.equal({ verb: 'help' });
       }
     });
 
-    it('is not given on a verb that is none', () => {
+    it('the command line help is not given on a verb that is none', () => {
       for (const args of [
         ['serv', '--help'],
         ['help', 'serv'],
@@ -247,11 +247,11 @@ describe('the command line', () => {
       }
     });
 
-    it('names every option that a verb takes, and what it takes', () => {
-      const told = usage('serve');
-      expect(told).to.match(/^pagewright serve \[folder\] \[options\]\n/);
+    it('the command line help names every option that a verb takes, and what it takes', () => {
+      const reported = usage('serve');
+      expect(reported).to.match(/^pagewright serve \[folder\] \[options\]\n/);
       for (const option of ['root <folder>', 'port <n>', 'allow-origin <origin>', 'force']) {
-        expect(told).to.match(new RegExp(`^ +--${option}  `, 'm'));
+        expect(reported).to.match(new RegExp(`^ +--${option}  `, 'm'));
       }
       expect(usage('doctor')).to.include('--fix').and.not.include('--port');
       expect(usage()).to.match(/^pagewright <verb>/);
@@ -259,7 +259,7 @@ describe('the command line', () => {
         expect(usage()).to.match(new RegExp(`^  ${verb} `, 'm'));
     });
 
-    it('fits into a terminal', () => {
+    it('the command line help fits into a terminal', () => {
       for (const verb of [undefined, 'serve', 'app', 'doctor', 'version'] as const) {
         for (const line of usage(verb).split('\n')) expect(line.length, line).to.be.at.most(100);
       }
@@ -267,12 +267,12 @@ describe('the command line', () => {
   });
 
   for (const word of ['version', '--version', '-v']) {
-    it(`tells the version with ${word}`, () => {
+    it(`the command line tells the version with ${word}`, () => {
       expect(parseArguments([word], {})).to.deep.equal({ verb: 'version' });
     });
   }
 
-  for (const [args, said] of [
+  for (const [args, output] of [
     [['sevre'], 'there is no verb "sevre"; did you mean serve?'],
     [['docter'], 'there is no verb "docter"; did you mean doctor?'],
     [['--verson'], 'there is no option --verson; did you mean --version?'],
@@ -295,7 +295,7 @@ describe('the command line', () => {
     [['help', 'serve', 'app'], 'help takes one verb, not "app"'],
   ] as const) {
     it(`says in one line what is wrong in: pagewright ${args.join(' ')}`, () => {
-      expect(refusal(() => parseArguments(args, {}))).to.equal(said);
+      expect(refusal(() => parseArguments(args, {}))).to.equal(output);
     });
   }
 });

@@ -46,7 +46,7 @@ describe('pagewright doctor', () => {
     server = undefined;
   });
 
-  it('tells each finding with its place, the line at fault and what --fix would do', async () => {
+  it('pagewright doctor tells each finding with its place, the line at fault and what --fix would do', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: false, json: false });
     expect(failed).to.equal(true);
@@ -64,14 +64,14 @@ describe('pagewright doctor', () => {
     );
   });
 
-  it('shows a terminal nothing that it would obey', async () => {
+  it('pagewright doctor shows a terminal nothing that it would obey', async () => {
     const [finding] = broken.findings;
     const findings = [{ ...finding, explanation: 'A \u001b[2Jname\u009b.', excerpt: '\tx\r\u0007\n\t^' }];
     const { text } = await runDoctor(doctorOf({ ...broken, findings }, clean), { fix: false, json: false });
     expect(text).to.include('A \ufffd[2Jname\ufffd.').and.to.include('| \tx\ufffd\ufffd\n         | \t^');
   });
 
-  it('mends first, says what it did and what it could not, and judges by what is left', async () => {
+  it('pagewright doctor mends first, says what it did and what it could not, and judges by what is left', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: true, json: false });
     expect(failed).to.equal(false);
@@ -82,12 +82,12 @@ describe('pagewright doctor', () => {
     ]);
   });
 
-  it('prints JSON where that is asked for', async () => {
+  it('pagewright doctor prints JSON where that is asked for', async () => {
     const { text, failed } = await runDoctor(doctorOf(broken, broken), { fix: false, json: true });
     expect([JSON.parse(text), failed]).to.deep.equal([broken, true]);
   });
 
-  it('has what was mended in the JSON, too', async () => {
+  it('pagewright doctor has what was mended in the JSON, too', async () => {
     const { text } = await runDoctor(doctorOf(broken, clean), { fix: true, json: true });
     expect(JSON.parse(text)).to.deep.equal({
       ...clean,
@@ -98,13 +98,13 @@ describe('pagewright doctor', () => {
     });
   });
 
-  it('does not fail for warnings', async () => {
+  it('pagewright doctor does not fail for warnings', async () => {
     const findings = broken.findings.map((finding) => ({ ...finding, severity: 'warning' }));
     const warned = { ...broken, errors: 0, warnings: 1, findings };
     expect((await runDoctor(doctorOf(warned, warned), { fix: false, json: false })).failed).to.equal(false);
   });
 
-  it('says what a service answers that refuses', async () => {
+  it('pagewright doctor says what a service answers that refuses', async () => {
     server = createServer((_request, answer) => answer.writeHead(503).end('too many ask'));
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     const error: unknown = await doctorOfService(url, undefined)
@@ -113,7 +113,7 @@ describe('pagewright doctor', () => {
     expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('503: too many ask');
   });
 
-  it('follows the events of a service no longer than it looks', async () => {
+  it('pagewright doctor follows the events of a service no longer than it looks', async () => {
     let over: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (over = resolve));
     server = createServer((request, answer) => {
@@ -125,14 +125,14 @@ describe('pagewright doctor', () => {
     await ended;
   });
 
-  it('does not take anything else for a report', async () => {
+  it('pagewright doctor does not take anything else for a report', async () => {
     const error = await runDoctor(doctorOf({ hello: 1 }, {}), { fix: false, json: false }).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).to.be.an('error');
   });
 
-  it('is asked for with its options, and no others', () => {
+  it('pagewright doctor is asked for with its options, and no others', () => {
     expect(parseArguments(['doctor', '--root', 'x', '--fix', '--json'], {})).to.deep.equal({
       verb: 'doctor',
       root: 'x',

@@ -12,43 +12,43 @@ describe('the project that is looked for', () => {
     expect(error).to.be.instanceOf(UsageError).with.property('message').that.includes(`no App folder in ${place()}`);
   };
 
-  it('is where App is', async () => {
+  it('the project that is looked for is where App is', async () => {
     await mkdir(place('App'));
     expect(await findProject(place())).to.equal(place());
   });
 
-  it('is in Solar2D where App is there', async () => {
+  it('the project that is looked for is in Solar2D where App is there', async () => {
     await mkdir(place('Solar2D', 'App'), { recursive: true });
     expect(await findProject(place())).to.equal(place('Solar2D'));
   });
 
-  it('is where App is, whatever Solar2D has', async () => {
+  it('the project that is looked for is where App is, whatever Solar2D has', async () => {
     await mkdir(place('App'));
     await mkdir(place('Solar2D', 'App'), { recursive: true });
     expect(await findProject(place())).to.equal(place());
   });
 
-  it('is not in a folder that is not there', async () => {
+  it('the project that is looked for is not in a folder that is not there', async () => {
     const error: unknown = await findProject(place('none')).catch((thrown: unknown) => thrown);
     expect(error)
       .to.be.instanceOf(UsageError)
       .with.property('message', `there is no folder ${place('none')}`);
   });
 
-  it('is not in an empty folder', refusal);
+  it('the project that is looked for is not in an empty folder', refusal);
 
-  it('is not where Solar2D has no App', async () => {
+  it('the project that is looked for is not where Solar2D has no App', async () => {
     await mkdir(place('Solar2D'));
     await refusal();
   });
 
-  it('is not where App is a link, which no store follows', async () => {
+  it('the project that is looked for is not where App is a link, which no store follows', async () => {
     await mkdir(place('elsewhere'));
     await symlink(place('elsewhere'), place('App'), 'dir');
     await refusal();
   });
 
-  it('is not where App is a file', async () => {
+  it('the project that is looked for is not where App is a file', async () => {
     await writeFile(place('App'), '');
     await refusal();
   });

@@ -12,7 +12,7 @@ const stream = [
 ];
 
 describe('following the doctor of a service', () => {
-  it('passes on what its events tell of the doctor, and nothing else', async () => {
+  it('following the doctor of a service passes on what its events tell of the doctor, and nothing else', async () => {
     let goOn: () => void = () => undefined;
     const server = createServer((_request, answer) => {
       answer.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -22,10 +22,10 @@ describe('following the doctor of a service', () => {
     });
     const port = await listenOnLoopback(server);
     const following = new AbortController();
-    const told: DoctorProgress[] = [];
+    const reported: DoctorProgress[] = [];
     await new Promise<void>((resolve) => {
       const onProgress = (progress: DoctorProgress) => {
-        told.push(progress);
+        reported.push(progress);
         // What came with this one ends within an event, and the rest of that comes by itself.
         goOn();
         if (progress.pages === progress.of) resolve();
@@ -33,7 +33,7 @@ describe('following the doctor of a service', () => {
       void followDoctor(`http://127.0.0.1:${port}/`, {}, onProgress, following.signal);
     });
     following.abort();
-    expect(told).to.deep.equal([
+    expect(reported).to.deep.equal([
       { pages: 0, of: 2 },
       { pages: 2, of: 2 },
     ]);
@@ -41,7 +41,7 @@ describe('following the doctor of a service', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is silent where there is nothing to follow', async () => {
+  it('following the doctor of a service is silent where there is nothing to follow', async () => {
     const server = createServer((_request, answer) => answer.writeHead(503).end('busy'));
     const port = await listenOnLoopback(server);
     await followDoctor(`http://127.0.0.1:${port}/`, {}, () => expect.fail(), new AbortController().signal);
@@ -61,11 +61,11 @@ describe('the line that shows progress', () => {
     return texts.join('');
   };
 
-  it('is one on a terminal, and gone at the end', () => {
+  it('the line that shows progress is one on a terminal, and gone at the end', () => {
     expect(written(true)).to.equal('\r\x1b[Klooked at 0 of 1 page\r\x1b[Klooked at 1 of 1 page\r\x1b[K');
   });
 
-  it('is one each time elsewhere', () => {
+  it('the line that shows progress is one each time elsewhere', () => {
     expect(written(false)).to.equal('looked at 0 of 1 page\nlooked at 1 of 1 page\n');
   });
 });

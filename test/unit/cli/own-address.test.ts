@@ -6,7 +6,7 @@ describe('an address of this machine', () => {
   const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const lan = others.filter(({ family }) => family === 'IPv4').map(({ address }) => `http://${address}:9090`);
   for (const url of ['http://127.0.0.1:9090', 'http://127.0.0.2', 'http://[::1]:1', 'http://localhost:80', ...lan])
-    it(`is ${url}`, () => expect(isOwnAddress(url)).to.equal(true));
+    it(`an address of this machine is ${url}`, () => expect(isOwnAddress(url)).to.equal(true));
 
   for (const url of [
     '',
@@ -21,5 +21,5 @@ describe('an address of this machine', () => {
     'http://[::ffff:127.0.0.1]:9090',
     'file:///etc/passwd',
   ])
-    it(`is not ${JSON.stringify(url)}`, () => expect(isOwnAddress(url)).to.equal(false));
+    it(`an address of this machine is not ${JSON.stringify(url)}`, () => expect(isOwnAddress(url)).to.equal(false));
 });

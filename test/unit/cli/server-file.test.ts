@@ -20,7 +20,7 @@ describe('the word that a service leaves in its project', () => {
     await mkdir(own, { recursive: true });
   });
 
-  it('is read as it was left, over what was there, and taken back by who left it', async () => {
+  it('the word that a service leaves in its project is read as it was left, over what was there, and taken back by who left it', async () => {
     await writeFile(join(own, 'server.json'), 'of a service that died');
     await writeServerFile(root, facts);
     expect(await readServerFile(root)).to.deep.equal(facts);
@@ -41,13 +41,13 @@ describe('the word that a service leaves in its project', () => {
     expect(await readServerFile(root)).to.deep.equal(facts);
   });
 
-  it('is not what a link leads to', async () => {
+  it('the word that a service leaves in its project is not what a link leads to', async () => {
     await writeFile(place('elsewhere.json'), JSON.stringify(facts));
     await symlink(place('elsewhere.json'), join(own, 'server.json'));
     expect(await readServerFile(root)).to.equal(undefined);
   });
 
-  it('is not what would have to be waited for', async function () {
+  it('the word that a service leaves in its project is not what would have to be waited for', async function () {
     if (process.platform === 'win32') this.skip();
     execFileSync('mkfifo', [join(own, 'server.json')]);
     expect(await readServerFile(root)).to.equal(undefined);
@@ -72,32 +72,32 @@ describe('a service that a project tells of', () => {
   });
   afterEach(() => server.close());
 
-  const tell = (host: string) =>
+  const report = (host: string) =>
     writeServerFile(root(), { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
 
-  it('is asked with the token where it is on this machine', async () => {
-    await tell('127.0.0.1');
+  it('a service that a project tells of is asked with the token where it is on this machine', async () => {
+    await report('127.0.0.1');
     expect((await findService(root(), 'secret'))?.pid).to.equal(4242);
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
   });
 
   it('is none where another service, or another program, has got its port', async () => {
-    await tell('127.0.0.1');
+    await report('127.0.0.1');
     for (const text of [JSON.stringify({ pid: 4243 }), '<html>', '']) {
       answer = { status: 200, text };
       expect(await findService(root(), undefined), text).to.equal(undefined);
     }
   });
 
-  it('says what is missing where it wants another token', async () => {
-    await tell('127.0.0.1');
+  it('a service that a project tells of says what is missing where it wants another token', async () => {
+    await report('127.0.0.1');
     answer = { status: 401, text: JSON.stringify({ code: 'unauthorised' }) };
     const error: unknown = await findService(root(), 'wrong').catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('PAGEWRIGHT_TOKEN');
   });
 
-  it('is not asked, and gets no token, at an address that could be anybody’s', async () => {
-    await tell('[::ffff:127.0.0.1]');
+  it('a service that a project tells of is not asked, and gets no token, at an address that could be anybody’s', async () => {
+    await report('[::ffff:127.0.0.1]');
     expect(await findService(root(), 'secret')).to.equal(undefined);
     expect(asked).to.deep.equal([]);
   });

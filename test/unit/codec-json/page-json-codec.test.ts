@@ -126,7 +126,7 @@ const thereAndBack: readonly (readonly [string, PageEdit, PageEdit])[] = [
 describe("the editor's page JSON", () => {
   for (const [style, text] of Object.entries(files)) {
     for (const [what, there, back] of thereAndBack) {
-      it(`${style} has ${what}, and back again byte by byte`, () => {
+      it(`the editor's page JSON ${style} has ${what}, and back again byte by byte`, () => {
         const edited = edit(text, there);
         expect(edited).to.not.equal(text);
         expect(edit(edited, back)).to.equal(text);
@@ -134,7 +134,7 @@ describe("the editor's page JSON", () => {
     }
   }
 
-  it('holds new layers and classes under the keys of their level', () => {
+  it("the editor's page JSON holds new layers and classes under the keys of their level", () => {
     expect(edit(compact, { op: 'add-layer', path: ['Group', 'Sub', 'new'], at: { before: 'deep' } })).to.contain(
       '"layers2":[{"name":"new"},{"name":"deep"',
     );
@@ -156,19 +156,19 @@ describe("the editor's page JSON", () => {
     });
   });
 
-  it('gets new layers that look like their neighbours', () => {
+  it("the editor's page JSON gets new layers that look like their neighbours", () => {
     expect(edit(pretty, { op: 'add-layer', path: ['new'], at: { after: 'bg' } })).to.contain(
       '\t\t\t{\r\n\t\t\t\t"name": "bg"\r\n\t\t\t},\r\n\t\t\t{\r\n\t\t\t\t"name": "new"\r\n\t\t\t},\r\n',
     );
   });
 
-  it('holds audios as an object once there is one', () => {
+  it("the editor's page JSON holds audios as an object once there is one", () => {
     const one = edit(compact, { op: 'add-name', list: { in: 'audios', type: 'long' }, name: 'a' });
     const two = edit(one, { op: 'add-name', list: { in: 'audios', type: 'short' }, name: 'b' });
     expect(JSON.parse(two)).to.have.deep.nested.property('components.audios', { long: ['a'], short: ['b'] });
   });
 
-  it('has a class where a layer or group that is listed twice has it', () => {
+  it("the editor's page JSON has a class where a layer or group that is listed twice has it", () => {
     const listings = '[{"name":"a"},{"name":"a","class1":["drag","linear"]}]';
     const twice = `{"components":{"layers":${listings},"groups":${listings}}}`;
     for (const owner of [
@@ -184,7 +184,7 @@ describe("the editor's page JSON", () => {
     }
   });
 
-  it('is left alone where it does not hold what an edit names, or holds it already', () => {
+  it("the editor's page JSON is left alone where it does not hold what an edit names, or holds it already", () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['bg'], at: 'last' },
       { op: 'add-layer', path: ['nowhere', 'x'], at: 'last' },
@@ -205,7 +205,7 @@ describe("the editor's page JSON", () => {
     for (const one of edits) expect(edit(compact, one), one.op).to.equal(compact);
   });
 
-  it('in an older shape, or no JSON at all, is left alone', () => {
+  it("the editor's page JSON in an older shape, or no JSON at all, is left alone", () => {
     const add: PageEdit = { op: 'add-layer', path: ['x'], at: 'last' };
     for (const text of [
       '[{"bg":[]}]',

@@ -20,19 +20,19 @@ function refusal(text: string | Uint8Array): Problem {
 }
 
 describe('a JSON file of properties', () => {
-  it('is read as a table on which no name is special', () => {
+  it('a JSON file of properties is read as a table on which no name is special', () => {
     const values = parse('{"__proto__":{"x":1},"a":[true,null,"\\u00e9"]}');
     expect(Object.getPrototypeOf(values)).to.equal(null);
     expect(Object.keys(values)).to.deep.equal(['__proto__', 'a']);
     expect(values['a']).to.deep.equal([true, null, 'é']);
   });
 
-  it('that editors wrote as [] is an empty table', () => {
+  it('a JSON file of properties that editors wrote as [] is an empty table', () => {
     expect(Object.keys(parse('[]'))).to.deep.equal([]);
     expect(set('[]', 'a.b', 1)).to.match(/^\{\s*"a": \{\s*"b": 1\s*\}\s*\}$/);
   });
 
-  it('gets a name at the end, in the indentation and line ends of the file', () => {
+  it('a JSON file of properties gets a name at the end, in the indentation and line ends of the file', () => {
     expect(set('{\r\n\t"a": 1,\r\n\t"to": {\r\n\t\t"x": 1\r\n\t}\r\n}', 'to.y', 2)).to.equal(
       '{\r\n\t"a": 1,\r\n\t"to": {\r\n\t\t"x": 1,\r\n\t\t"y": 2\r\n\t}\r\n}',
     );
@@ -43,14 +43,14 @@ describe('a JSON file of properties', () => {
     );
   });
 
-  it('has an empty list turned into an object where a name is set in it, and only there', () => {
+  it('a JSON file of properties has an empty list turned into an object where a name is set in it, and only there', () => {
     expect(set('{"params":[],"actions":[]}', 'params.target', 'x')).to.equal('{"params":{"target":"x"},"actions":[]}');
     expect(set(set('{"params":[],"actions":[]}', 'params.target', 'x'), 'params.target', null)).to.equal(
       '{"params":[],"actions":[]}',
     );
   });
 
-  it('has only the bytes of the value changed', () => {
+  it('a JSON file of properties has only the bytes of the value changed', () => {
     expect(set('{"a" :  1 , "b":[1,  2]}', 'a', 'é')).to.equal('{"a" :  "é" , "b":[1,  2]}');
     expect(set('{"a" :  1 , "b":[1,  2]}', 'b', [1, 3])).to.equal('{"a" :  1 , "b":[1,  3]}');
     expect(set('{\n  "b": [1, 2]\n}', 'b', [1, 3, 4])).to.equal('{\n  "b": [1, 3, 4]\n}');
@@ -58,7 +58,7 @@ describe('a JSON file of properties', () => {
     expect(set('{"to":"nil"}', 'to.x', 1)).to.equal('{"to":{"x":1}}');
   });
 
-  it('has a list that grows or shrinks changed where it does', () => {
+  it('a JSON file of properties has a list that grows or shrinks changed where it does', () => {
     const text = (...items: string[]): string => `{\n  "list": [\n    ${items.join(',\n    ')}\n  ], "z": [1.0,2]\n}`;
     const before = text('1.0', '{"x":1e0}', '"\\u0061"');
     const [one, table] = [1, { x: 1 }];
@@ -69,7 +69,7 @@ describe('a JSON file of properties', () => {
     expect(set(before, 'z', [1, 3, 4])).to.equal(before.replace('[1.0,2]', '[1.0,3,4]'));
   });
 
-  it('keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
+  it('a JSON file of properties keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
     const items = Array.from({ length: 300 }, (_, index) => ({ x: index }));
     const text = `{"list":[${items.map(({ x }) => `{"x":${x}}`).join(' ,\n')}]}`;
     expect(set(text, 'list', [{ y: 1 }, ...items.slice(1)])).to.equal(text.replace('{"x":0}', '{"y":1}'));
@@ -89,7 +89,7 @@ describe('a JSON file of properties', () => {
     expect(parse(anew)['list']).to.deep.equal(items.map(({ x }) => ({ y: x })));
   });
 
-  it('keeps its bytes where an edit says what is there', () => {
+  it('a JSON file of properties keeps its bytes where an edit says what is there', () => {
     const text = '\ufeff{"a":4e1,"b":{"x":[1,{}]},"c":"\\u00e9"}';
     expect(set(text, 'a', 40)).to.equal(text);
     expect(set(text, 'b.x', [1, {}])).to.equal(text);
@@ -98,7 +98,7 @@ describe('a JSON file of properties', () => {
     expect(set(text, 'a.deeper', null)).to.equal(text);
   });
 
-  it('that cannot be read is refused with its place', () => {
+  it('a JSON file of properties that cannot be read is refused with its place', () => {
     expect(refusal('{\n  "a": 1,\n}').details).to.include({ line: 3, column: 1 });
     expect(refusal('{"a":1,"a":2}').message).to.match(/stands twice/);
     expect(refusal('{"a":1} // x').code).to.equal('model-not-readable');
@@ -113,7 +113,7 @@ describe('a JSON file of properties', () => {
 });
 
 describe('writeJson', () => {
-  it('indents by two blanks, ends with a newline and leaves out what is set to nothing', () => {
+  it('writeJson indents by two blanks, ends with a newline and leaves out what is set to nothing', () => {
     expect(Buffer.from(writeJson({ a: { b: [1], c: null }, d: 'é' })).toString()).to.equal(
       '{\n  "a": {\n    "b": [\n      1\n    ]\n  },\n  "d": "é"\n}\n',
     );

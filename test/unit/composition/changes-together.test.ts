@@ -24,7 +24,7 @@ const changes: Readonly<Record<string, (useCases: UseCases, path: readonly strin
 
 describe('changes that wait for one another', () => {
   for (const [name, change] of Object.entries(changes)) {
-    it(`share a commit: ${name}`, async () => {
+    it(`changes that wait for one another share a commit: ${name}`, async () => {
       let commits = 0;
       const store = await openMemoryStore(await fixtureTree('project'));
       const counting: FileStore = {
@@ -37,7 +37,7 @@ describe('changes that wait for one another', () => {
     });
   }
 
-  it('enter first what a hand edited of a file that they change and change back', async () => {
+  it('changes that wait for one another enter first what a hand edited of a file that they change and change back', async () => {
     const store = await openMemoryStore(await fixtureTree('project'));
     const capabilities = { ...store.capabilities, watchable: true };
     const watch = () => Promise.resolve(() => Promise.resolve());
@@ -55,7 +55,7 @@ describe('changes that wait for one another', () => {
     expect(external?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
   });
 
-  it('are each taken back, and made again, by an undo and a redo of its own', async () => {
+  it('changes that wait for one another are each taken back, and made again, by an undo and a redo of its own', async () => {
     const { useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) });
     const { createLayer, undoChange, redoChange, listHistory } = useCases;
     for (const name of ['one', 'two', 'three'])

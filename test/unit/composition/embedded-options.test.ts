@@ -20,7 +20,7 @@ describe('the service around what is no store', () => {
     nothing: undefined,
   };
   for (const [what, store] of Object.entries(given)) {
-    it(`is refused at once for ${what}, with what to do`, () => {
+    it(`the service around what is no store is refused at once for ${what}, with what to do`, () => {
       expect(() => embed({ store })).to.throw(TypeError, 'store: takes an open FileStore: await openDiskStore(');
     });
   }
@@ -45,7 +45,7 @@ describe('the options of an embedded service', () => {
     store = await openMemoryStore();
   });
 
-  for (const [options, told] of [
+  for (const [options, reported] of [
     [{ log: console }, 'log: takes a pino logger'],
     [{ log: null }, 'log: takes a pino logger'],
     [{ Token: 'secret' }, 'holds "Token", which nobody knows here'],
@@ -62,18 +62,18 @@ describe('the options of an embedded service', () => {
     [{ runningApp: { waitMs: 'long' } }, 'runningApp.waitMs: takes a number, no less than 0'],
     [{ runningApp: { waitMs: 60_000 } }, 'runningApp.silentMs: takes more than waitMs'],
   ] as const) {
-    it(`are refused at once where they are wrong: ${JSON.stringify(options)}`, () => {
-      expect(() => embed({ store, ...options })).to.throw(TypeError, told);
+    it(`the options of an embedded service are refused at once where they are wrong: ${JSON.stringify(options)}`, () => {
+      expect(() => embed({ store, ...options })).to.throw(TypeError, reported);
     });
   }
 
   for (const nothing of [undefined, null, 'store']) {
-    it(`are refused at once where they are none: ${String(nothing)}`, () => {
+    it(`the options of an embedded service are refused at once where they are none: ${String(nothing)}`, () => {
       expect(() => embed(nothing)).to.throw(TypeError, 'createPagewright(options): takes an object with a store.');
     });
   }
 
-  it('are taken where they are right, or left out', () => {
+  it('the options of an embedded service are taken where they are right, or left out', () => {
     for (const options of [
       { log: pino({ level: 'silent' }), token: 'secret', allowedHosts: ['.studio.example'], allowedOrigins: [] },
       { history: { entries: 1, bytes: Infinity }, runningApp: { waitMs: 10, silentMs: 20 } },
@@ -82,7 +82,7 @@ describe('the options of an embedded service', () => {
       expect(embed({ store, ...options })).to.have.property('useCases');
   });
 
-  it('take a pino logger for a log, and whatever has as much of one', async () => {
+  it('the options of an embedded service take a pino logger for a log, and whatever has as much of one', async () => {
     const lines: string[] = [];
     const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`);
     const own: Log = { debug: write, info: write, warn: write, error: write, isLevelEnabled: () => true };
@@ -97,7 +97,7 @@ describe('the options of an embedded service', () => {
     expect(lines[0]).to.match(/^request .*"path":"\/app".*"status":200/);
   });
 
-  it('keep as much of the history as is usual where they do not say how much', async () => {
+  it('the options of an embedded service keep as much of the history as is usual where they do not say how much', async () => {
     const { useCases } = embed({ store, history: { entries: undefined } });
     for (const book of ['one', 'two', 'three']) {
       await useCases.createBook.execute({ author: '', dryRun: false }, book);

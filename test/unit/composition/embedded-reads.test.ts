@@ -28,12 +28,12 @@ describe('reading without HTTP', () => {
     ({ useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) }));
   });
 
-  it('wants the files to be named: those of the store may change in the middle', () => {
+  it('reading without HTTP wants the files to be named: those of the store may change in the middle', () => {
     for (const [name, count] of Object.entries(reads))
       expect(useCases[name as keyof typeof reads].execute, name).to.have.lengthOf(count);
   });
 
-  it('shows one revision of a snapshot, whatever is changed meanwhile', async () => {
+  it('reading without HTTP shows one revision of a snapshot, whatever is changed meanwhile', async () => {
     const { readPage, createLayer, snapshots } = useCases;
     const { revision } = await snapshots.read(async (files) => {
       const before = await readPage.execute(cover, files);

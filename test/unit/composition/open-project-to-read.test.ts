@@ -28,14 +28,14 @@ describe('a project that is opened to be read', () => {
     await cp(fixture, root, { recursive: true });
   });
 
-  it('is examined without a trace', async () => {
+  it('a project that is opened to be read is examined without a trace', async () => {
     const before = await readdir(root, { recursive: true });
     const { books, pages } = await examined(root);
     expect([books, pages]).to.deep.equal([1, 3]);
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
-  it('says of itself what it says when it is opened to be changed', async () => {
+  it('a project that is opened to be read says of itself what it says when it is opened to be changed', async () => {
     const read = await examined(root);
     const store = await openDiskStore(root);
     const report = await composeUseCases(store).readDoctor.execute(store);
@@ -44,7 +44,7 @@ describe('a project that is opened to be read', () => {
     expect(await examined(root), 'with a history').to.deep.equal(report);
   });
 
-  it('takes no change', async () => {
+  it('a project that is opened to be read takes no change', async () => {
     const before = await readdir(root, { recursive: true });
     const store = await openProjectToRead(root);
     expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('storage-denied');
@@ -61,7 +61,7 @@ describe('a project that is opened to be read', () => {
     expect(after.errors).to.equal(before.errors);
   });
 
-  it('is refused while another has it', async () => {
+  it('a project that is opened to be read is refused while another has it', async () => {
     const store = await openDiskStore(root);
     const error: unknown = await openProjectToRead(root).catch((thrown: unknown) => thrown);
     await store.close();

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { applyPatch } from 'diff';
 import { unifiedDiff } from '#adapters/system/unified-diff';
 
-const numbered = (count: number, say: (index: number) => string): string[] =>
-  Array.from({ length: count }, (_, index) => say(index));
+const numbered = (count: number, report: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => report(index));
 const diff = (before: string | undefined, after: string | undefined): string =>
   unifiedDiff(
     'App/a.lua',
@@ -27,10 +27,10 @@ describe('a unified diff', () => {
     for (const final of [lineEnd, '']) {
       const ends = JSON.stringify([lineEnd, final]);
 
-      it(`of thousands of lines is found without comparing each with each (${ends})`, () => {
+      it(`a unified diff of thousands of lines is found without comparing each with each (${ends})`, () => {
         const text = (lines: readonly string[]) => lines.join(lineEnd) + final;
         const same = ['first', 'second'];
-        const shared = (say: string) => (index: number) => (index === 1_000 ? 'shared' : `${say} ${index}`);
+        const shared = (report: string) => (index: number) => (index === 1_000 ? 'shared' : `${report} ${index}`);
         const before = text([...same, ...numbered(3_000, shared('old'))]);
         const after = text([...same, ...numbered(2_500, shared('new'))]);
         const patch = diff(before, after);
@@ -49,20 +49,20 @@ describe('a unified diff', () => {
     }
   }
 
-  it('of a large file that comes or goes has all of its lines', () => {
+  it('a unified diff of a large file that comes or goes has all of its lines', () => {
     const text = numbered(3_000, (index) => `line ${index}\n`).join('');
     expect(diff(undefined, text)).to.match(/^--- \/dev\/null\n\+\+\+ b\/App\/a.lua\n@@ -0,0 \+1,3000 @@\n\+line 0\n/);
     expect(diff(text, undefined)).to.match(/^--- a\/App\/a.lua\n\+\+\+ \/dev\/null\n@@ -1,3000 \+0,0 @@\n-line 0\n/);
   });
 
-  it('keeps a byte-order mark, so that it applies to the file it is of', () => {
+  it('a unified diff keeps a byte-order mark, so that it applies to the file it is of', () => {
     const [before, after] = ['\ufefflocal a = 1\n', '\ufefflocal a = 2\n'];
     expect(applyPatch(before, diff(before, after))).to.equal(after);
     expect(diff(undefined, after)).to.match(/\n\+\ufefflocal a = 2\n$/);
     expect(diff(before, before.slice(1))).to.match(/\n-\ufefflocal a = 1\n\+local a = 1\n$/);
   });
 
-  it('tells of binary files no more than that they differ', () => {
+  it('a unified diff tells of binary files no more than that they differ', () => {
     expect(diff('a\0', 'b')).to.equal('Binary files a/App/a.lua and b/App/a.lua differ\n');
   });
 });

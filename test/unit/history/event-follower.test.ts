@@ -44,14 +44,14 @@ function takeAll(follower: EventFollower): string[] {
 }
 
 describe('EventFollower', () => {
-  it('begins at the newest change', () => {
+  it('EventFollower begins at the newest change', () => {
     const project = new Project();
     project.change();
     project.change();
     expect(takeAll(project.follow())).to.deep.equal(['ready 2-c2']);
   });
 
-  it('tells changes and what passes by in the order they happened', () => {
+  it('EventFollower tells changes and what passes by in the order they happened', () => {
     const project = new Project();
     const follower = project.follow();
     project.preview('a');
@@ -62,7 +62,7 @@ describe('EventFollower', () => {
     expect(takeAll(follower)).to.deep.equal(['ready 0-', 'a', 'change 1-c1', 'b', 'change 2-c2', 'c']);
   });
 
-  it('goes on from the last event that was seen', () => {
+  it('EventFollower goes on from the last event that was seen', () => {
     const project = new Project();
     for (let count = 0; count < 4; count++) project.change();
     expect(takeAll(project.follow('2-c2'))).to.deep.equal(['ready 2-c2', 'change 3-c3', 'change 4-c4']);
@@ -78,14 +78,14 @@ describe('EventFollower', () => {
     'that is none': 'hello',
     'that is a number only': '6',
   })) {
-    it(`resets a listener that was at a place ${what}`, () => {
+    it(`EventFollower resets a listener that was at a place ${what}`, () => {
       const project = new Project();
       for (let count = 0; count < 7; count++) project.change();
       expect(takeAll(project.follow(place))).to.deep.equal(['reset 7-c7']);
     });
   }
 
-  it('tells a slow listener everything, as long as the history holds it', () => {
+  it('EventFollower tells a slow listener everything, as long as the history holds it', () => {
     const project = new Project();
     const follower = project.follow();
     for (let count = 0; count < 5; count++) project.change();
@@ -94,7 +94,7 @@ describe('EventFollower', () => {
     );
   });
 
-  it('resets a listener that fell behind the history, and goes on from there', () => {
+  it('EventFollower resets a listener that fell behind the history, and goes on from there', () => {
     const project = new Project();
     const follower = project.follow();
     for (let count = 0; count < 8; count++) project.change();
@@ -103,7 +103,7 @@ describe('EventFollower', () => {
     expect(takeAll(follower)).to.deep.equal(['change 9-c9']);
   });
 
-  it('ends a listener that lets more than 1 MiB wait which the history does not hold', () => {
+  it('EventFollower ends a listener that lets more than 1 MiB wait which the history does not hold', () => {
     const project = new Project();
     const follower = project.follow();
     let ended = 0;
@@ -117,7 +117,7 @@ describe('EventFollower', () => {
     expect(ended).to.equal(1);
   });
 
-  it('does not count what was taken', () => {
+  it('EventFollower does not count what was taken', () => {
     const project = new Project();
     const follower = project.follow();
     let ended = 0;
@@ -132,7 +132,7 @@ describe('EventFollower', () => {
     expect(ended).to.equal(0);
   });
 
-  it('is one of at most 64, until one stops', () => {
+  it('EventFollower is one of at most 64, until one stops', () => {
     const project = new Project();
     const followers = Array.from({ length: 64 }, () => project.follow());
     expect(() => project.follow())

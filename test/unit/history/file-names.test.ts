@@ -31,17 +31,17 @@ describe('FileNames', () => {
     expect([...names.below('App/empty')]).to.deep.equal([]);
   }
 
-  it('has the files that were put, and no others, and tells those below a folder, while folders are still to come', () => {
+  it('FileNames has the files that were put, and no others, and tells those below a folder, while folders are still to come', () => {
     expect(names.has('main.lua')).to.equal(false);
     check([]);
   });
 
-  it('has them when the project’s own folder was put, too', () => {
+  it('FileNames has them when the project’s own folder was put, too', () => {
     names.put('', ['main.lua'], ['App', 'Apples']);
     check(['main.lua']);
   });
 
-  it('tells folders apart whose names look alike, or are those of files elsewhere', () => {
+  it('FileNames tells folders apart whose names look alike, or are those of files elsewhere', () => {
     const alike = new FileNames();
     alike.put('1', ['0'], []);
     alike.put('10', ['1'], []);

@@ -26,7 +26,7 @@ function recordOf(files: HistoryRecord['files'], more: Partial<HistoryEntry> = {
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('historyEntryCodec', () => {
-  it('gives back what it was given, whatever the bytes', () => {
+  it('historyEntryCodec gives back what it was given, whatever the bytes', () => {
     const content = fc.oneof(
       fc.option(fc.uint8Array({ maxLength: 40 }), { nil: null }),
       fc.constant('not-kept' as const),
@@ -49,7 +49,7 @@ describe('historyEntryCodec', () => {
     );
   });
 
-  it('keeps the target of a step, the key of a request and its answer', () => {
+  it('historyEntryCodec keeps the target of a step, the key of a request and its answer', () => {
     const record: HistoryRecord = {
       ...recordOf([], { kind: 'undo', target: 'c0', key: { key: 'k', fingerprint: 'f' } }),
       answer: {
@@ -64,7 +64,7 @@ describe('historyEntryCodec', () => {
     expect(historyEntryCodec.readRecord(historyEntryCodec.write(record))).to.deep.equal(record);
   });
 
-  it('writes a file that moved once', () => {
+  it('historyEntryCodec writes a file that moved once', () => {
     const image = new Uint8Array(10_000).fill(7);
     const moved = recordOf([
       { path: 'a.png', before: image, after: null },
@@ -87,12 +87,12 @@ describe('historyEntryCodec', () => {
     'changed in the contents': Buffer.concat([sound.subarray(0, sound.length - 1), bytes('X')]),
   };
   for (const [name, content] of Object.entries(damaged)) {
-    it(`does not read an entry that is ${name}`, () => {
+    it(`historyEntryCodec does not read an entry that is ${name}`, () => {
       expect(() => historyEntryCodec.readRecord(content)).to.throw(UnreadableEntry);
     });
   }
 
-  it('reads the entry alone from its first line', () => {
+  it('historyEntryCodec reads the entry alone from its first line', () => {
     expect(historyEntryCodec.readEntry(sound.subarray(0, sound.length - 1)).changes).to.deep.equal([
       { path: 'a', action: 'modified' },
     ]);

@@ -20,23 +20,23 @@ function logOver(files: Partial<ProjectFiles>): HistoryLog {
 const unreadable = () => Promise.resolve({ content: Buffer.from('?'), version: '1' });
 
 describe('HistoryLog', () => {
-  it('knows the revision by the names of the entries, and reads none', async () => {
+  it('HistoryLog knows the revision by the names of the entries, and reads none', async () => {
     const log = logOver({ list: () => Promise.resolve(folderOf(3, 12, 4)) });
     expect((await log.newest()).revision).to.equal(12);
   });
 
-  it('is at revision 0 without entries', async () => {
+  it('HistoryLog is at revision 0 without entries', async () => {
     expect((await logOver({ list: () => Promise.resolve([]) }).newest()).revision).to.equal(0);
   });
 
-  it('goes by the entries once it has them', async () => {
+  it('HistoryLog goes by the entries once it has them', async () => {
     const log = logOver({ list: () => Promise.resolve(folderOf(1, 2)), read: unreadable });
     const newest = await log.newest();
     (await log.open()).add({ revision: 3, size: 1, entry: undefined });
     expect(newest.revision).to.equal(3);
   });
 
-  it('does not take a listing for the truth that ends after the first change began', async () => {
+  it('HistoryLog does not take a listing for the truth that ends after the first change began', async () => {
     let listed = (entries: FolderEntry[]): void => void entries;
     const late = new Promise<FolderEntry[]>((resolve) => (listed = resolve));
     const listings = [late, Promise.resolve([])];
@@ -48,14 +48,14 @@ describe('HistoryLog', () => {
     expect((await newest).revision).to.equal(0);
   });
 
-  it('is read again after it could not be', async () => {
+  it('HistoryLog is read again after it could not be', async () => {
     const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
     const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]), read: unreadable });
     expect(await log.open().catch(String)).to.equal('Error: the disk is tired');
     expect((await log.open()).revision).to.equal(7);
   });
 
-  it('does not take an entry for one of another revision', async () => {
+  it('HistoryLog does not take an entry for one of another revision', async () => {
     const facts = { id: 'one', at: '2026-11-22T20:00:00.000Z', author: '', request: null, resource: null };
     const entry = { ...facts, kind: 'change', revision: 1, changes: [] } as const;
     const content = historyEntryCodec.write({ entry, files: [] });
@@ -65,7 +65,7 @@ describe('HistoryLog', () => {
     expect(history.find('one')?.revision).to.equal(1);
   });
 
-  it('asks again after it could not be told', async () => {
+  it('HistoryLog asks again after it could not be told', async () => {
     const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
     const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]) });
     expect(await log.newest().catch(String)).to.equal('Error: the disk is tired');

@@ -8,39 +8,39 @@ function historyOf(limits: { entries: number; bytes: number }, sizes: readonly n
   return history;
 }
 
-const revisions = (kept: readonly { revision: number }[]) => kept.map(({ revision }) => revision);
+const revisions = (retained: readonly { revision: number }[]) => retained.map(({ revision }) => revision);
 
 describe('History', () => {
-  it('keeps as many entries as it may', () => {
+  it('History keeps as many entries as it may', () => {
     const history = historyOf({ entries: 3, bytes: 1_000 }, [1, 1]);
     expect(history.surplus(1)).to.deep.equal([]);
     history.add({ revision: 3, size: 1, entry: undefined });
     expect(revisions(history.surplus(1))).to.deep.equal([1]);
   });
 
-  it('keeps as many bytes as it may', () => {
+  it('History keeps as many bytes as it may', () => {
     const history = historyOf({ entries: 100, bytes: 100 }, [30, 30, 30]);
     expect(history.surplus(10)).to.deep.equal([]);
     expect(revisions(history.surplus(11))).to.deep.equal([1]);
     expect(revisions(history.surplus(80))).to.deep.equal([1, 2, 3]);
   });
 
-  it('lets the newest entry stay, however large it is', () => {
+  it('History lets the newest entry stay, however large it is', () => {
     expect(revisions(historyOf({ entries: 9, bytes: 100 }, [50]).surplus(5_000))).to.deep.equal([1]);
   });
 
-  it('drops many in several steps', () => {
+  it('History drops many in several steps', () => {
     expect(historyOf({ entries: 1, bytes: 1_000 }, Array<number>(200).fill(1)).surplus(1)).to.have.length(64);
   });
 
-  it('counts the bytes of what was dropped no more', () => {
+  it('History counts the bytes of what was dropped no more', () => {
     const history = historyOf({ entries: 100, bytes: 100 }, [60, 40]);
     history.drop(history.surplus(1));
     expect(revisions(history.all)).to.deep.equal([2]);
     expect(history.surplus(60)).to.deep.equal([]);
   });
 
-  it('knows the newest entry of each file, of those that are kept', () => {
+  it('History knows the newest entry of each file, of those that are kept', () => {
     const history = new History({ entries: 9, bytes: 4 });
     const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
       id: `id${revision}`,
@@ -63,7 +63,7 @@ describe('History', () => {
     expect(newest()).to.deep.equal(['c3']);
   });
 
-  it('has the revision that it is told until the entries are there, and theirs from then on, be there none', () => {
+  it('History has the revision that it is told until the entries are there, and theirs from then on, be there none', () => {
     const history = new History({ entries: 9, bytes: 100 });
     history.expect(3);
     expect(history.revision).to.equal(3);
@@ -73,7 +73,7 @@ describe('History', () => {
     expect(history.revision).to.equal(0);
   });
 
-  it('finds a revision with and without gaps before it', () => {
+  it('History finds a revision with and without gaps before it', () => {
     const history = historyOf({ entries: 9, bytes: 100 }, [1, 1, 1]);
     history.replace(history.all.filter(({ revision }) => revision !== 2));
     expect(history.at(1)?.revision).to.equal(1);

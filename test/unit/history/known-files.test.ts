@@ -22,7 +22,7 @@ const record: HistoryRecord = {
 };
 
 describe('KnownFiles', () => {
-  it('reads an entry once for a look at several files, and holds it no longer', async () => {
+  it('KnownFiles reads an entry once for a look at several files, and holds it no longer', async () => {
     const path = layout.historyEntry(1);
     const store = await openMemoryStore([[path, historyEntryCodec.write(record)]]);
     let reads = 0;

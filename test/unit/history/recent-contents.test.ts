@@ -4,7 +4,7 @@ import { RecentContents } from '#application/history/recent-contents';
 const bytes = (size: number) => new Uint8Array(size);
 
 describe('RecentContents', () => {
-  it('lets those go that were set longest ago when there is no more room', () => {
+  it('RecentContents lets those go that were set longest ago when there is no more room', () => {
     const contents = new RecentContents(10);
     contents.set('a', bytes(4));
     contents.set('b', bytes(4));
@@ -13,7 +13,7 @@ describe('RecentContents', () => {
     expect(['a', 'b', 'c'].map((path) => contents.get(path)?.length)).to.deep.equal([4, undefined, 4]);
   });
 
-  it('counts a file once, however often it is set, and not when it was removed', () => {
+  it('RecentContents counts a file once, however often it is set, and not when it was removed', () => {
     const contents = new RecentContents(10);
     contents.set('a', bytes(5));
     for (let index = 0; index < 10; index++) contents.set('b', bytes(5));
@@ -22,14 +22,14 @@ describe('RecentContents', () => {
     expect(['a', 'c'].map((path) => contents.get(path)?.length)).to.deep.equal([5, 5]);
   });
 
-  it('keeps no large file, nor what it held before it was large', () => {
+  it('RecentContents keeps no large file, nor what it held before it was large', () => {
     const contents = new RecentContents();
     contents.set('a', bytes(1));
     contents.set('a', bytes(256 * 1024 + 1));
     expect(contents.get('a')).to.equal(undefined);
   });
 
-  it('keeps nothing of what lay around a content, as in an entry of the history with a page of pictures', () => {
+  it('RecentContents keeps nothing of what lay around a content, as in an entry of the history with a page of pictures', () => {
     const contents = new RecentContents();
     const entry = bytes(1024 * 1024).fill(7);
     contents.set('a', entry.subarray(10, 15));

@@ -14,33 +14,33 @@ function stateAfter(text: string) {
 }
 
 describe('undoState', () => {
-  it('takes back the newest change first', () => {
+  it('undoState takes back the newest change first', () => {
     expect(stateAfter('a b c')).to.deep.equal(['abc', '', '']);
     expect(stateAfter('a b c -c')).to.deep.equal(['ab', 'c', 'c']);
     expect(stateAfter('a b c -c -b')).to.deep.equal(['a', 'cb', 'bc']);
   });
 
-  it('makes the change again first that was taken back last', () => {
+  it('undoState makes the change again first that was taken back last', () => {
     expect(stateAfter('a b c -c -b +b')).to.deep.equal(['ab', 'c', 'c']);
     expect(stateAfter('a b c -c -b +b +c')).to.deep.equal(['abc', '', '']);
   });
 
-  it('ends what could be made again with a new change, which stays taken back', () => {
+  it('undoState ends what could be made again with a new change, which stays taken back', () => {
     expect(stateAfter('a b -b c')).to.deep.equal(['ac', '', 'b']);
     expect(stateAfter('a b -b c -c -a')).to.deep.equal(['', 'ca', 'abc']);
   });
 
-  it('takes one out of the middle when it is the target', () => {
+  it('undoState takes one out of the middle when it is the target', () => {
     expect(stateAfter('a b c -a')).to.deep.equal(['bc', 'a', 'a']);
     expect(stateAfter('a b c -a +a')).to.deep.equal(['bca', '', '']);
   });
 
-  it('passes over edits from outside', () => {
+  it('undoState passes over edits from outside', () => {
     expect(stateAfter('a -a *')).to.deep.equal(['', 'a', 'a']);
     expect(stateAfter('a *')).to.deep.equal(['a', '', '']);
   });
 
-  it('knows what is in force in the order it came to be, edits from outside included', () => {
+  it('undoState knows what is in force in the order it came to be, edits from outside included', () => {
     const steps: HistoryStep[] = [
       { id: 'a', kind: 'change' },
       { id: 'hand', kind: 'external' },
@@ -61,7 +61,7 @@ describe('undoState', () => {
     });
   });
 
-  it('overlooks steps whose change was dropped from the history', () => {
+  it('undoState overlooks steps whose change was dropped from the history', () => {
     expect(stateAfter('-x b +x')).to.deep.equal(['b', '', '']);
   });
 });

@@ -7,7 +7,7 @@ import { BodyRoom } from '#adapters/http/body/body-room';
 const request = () => new IncomingMessage(new Socket());
 
 describe('the room for bodies that wait', () => {
-  it('is taken until it is full, and free again when whoever took it is answered', () => {
+  it('the room for bodies that wait is taken until it is full, and free again when whoever took it is answered', () => {
     const room = new BodyRoom(1024 * 1024);
     const [first, second] = [request(), request()];
     room.take(first, 1024 * 1024);
@@ -20,7 +20,7 @@ describe('the room for bodies that wait', () => {
     expect(() => room.take(second, 1024 * 1024)).not.to.throw();
   });
 
-  it('counts a body once, by what it was found to have', () => {
+  it('the room for bodies that wait counts a body once, by what it was found to have', () => {
     const room = new BodyRoom(1024 * 1024);
     const [chunked, other] = [request(), request()];
     room.take(chunked, 0);

@@ -49,7 +49,7 @@ async function firstWith(stream: EventStream, wanted: RegExp): Promise<string> {
 }
 
 describe('EventStream', () => {
-  it('writes an event down once, however many listen', async () => {
+  it('EventStream writes an event down once, however many listen', async () => {
     const project = new Project();
     const streams = Array.from({ length: 5 }, () => project.follow({ heartbeatMs: never, stalledMs: never }));
     await Promise.all(streams.map((stream) => firstWith(stream, /event:ready\n.*\n/)));
@@ -65,7 +65,7 @@ describe('EventStream', () => {
     for (const stream of streams) stream.destroy();
   });
 
-  it('writes each event as a name, an id where it has one, and a line of JSON', async () => {
+  it('EventStream writes each event as a name, an id where it has one, and a line of JSON', async () => {
     const project = new Project();
     const stream = project.follow({ heartbeatMs: never, stalledMs: never });
     project.change();
@@ -82,13 +82,13 @@ describe('EventStream', () => {
     expect(end).to.equal('');
   });
 
-  it('says now and then that it is alive', async () => {
+  it('EventStream says now and then that it is alive', async () => {
     const stream = new Project().follow({ heartbeatMs: 1, stalledMs: never });
     await firstWith(stream, /(\n:alive\n\n.*){3}/s);
     stream.destroy();
   });
 
-  it('holds a few kilobytes for a reader that does not read, whatever happens', async () => {
+  it('EventStream holds a few kilobytes for a reader that does not read, whatever happens', async () => {
     const project = new Project();
     const stream = project.follow({ heartbeatMs: never, stalledMs: never });
     stream.read(0);
@@ -101,7 +101,7 @@ describe('EventStream', () => {
     stream.destroy();
   });
 
-  it('cuts a reader off that does not read for too long, and frees its place', async () => {
+  it('EventStream cuts a reader off that does not read for too long, and frees its place', async () => {
     const project = new Project();
     const stream = project.follow({ heartbeatMs: 1, stalledMs: 1 });
     stream.read(0);
@@ -110,7 +110,7 @@ describe('EventStream', () => {
     for (let count = 0; count < 64; count++) project.follow({ heartbeatMs: never, stalledMs: never });
   });
 
-  it('ends when the service stops, for a reader that reads', async () => {
+  it('EventStream ends when the service stops, for a reader that reads', async () => {
     const project = new Project();
     const stream = project.follow({ heartbeatMs: never, stalledMs: never });
     stream.resume();

@@ -60,11 +60,11 @@ describe('answers that changed no file', () => {
   }
   const keys = Array.from({ length: 256 }, (_, index) => `key-${index}`);
 
-  it('are remembered for hundreds of keys', async () => {
+  it('answers that changed no file are remembered for hundreds of keys', async () => {
     expect(await send(1_000, [...keys, 'key-0', 'key-255'])).to.deep.equal(keys);
   });
 
-  it('are remembered for fewer where they are large', async () => {
+  it('answers that changed no file are remembered for fewer where they are large', async () => {
     expect(await send(100_000, [...keys, 'key-255', 'key-0'])).to.deep.equal([...keys, 'key-0']);
   });
 });

@@ -15,7 +15,7 @@ function answerOf(bytes: number): KeptAnswer {
 }
 
 describe('the answers that are kept ready', () => {
-  it('are found by their target and their form', () => {
+  it('the answers that are kept ready are found by their target and their form', () => {
     const answers = new ReadyAnswers();
     const [json, yaml] = [answerOf(1), answerOf(1)];
     answers.keep('/a', 'json', json);
@@ -25,7 +25,7 @@ describe('the answers that are kept ready', () => {
     expect(answers.find('/a?', 'json')).to.equal(undefined);
   });
 
-  it('are forgotten one by one, but for what came in their place', () => {
+  it('the answers that are kept ready are forgotten one by one, but for what came in their place', () => {
     const answers = new ReadyAnswers();
     const [first, second] = [answerOf(1), answerOf(1)];
     answers.keep('/a', 'json', first);
@@ -36,9 +36,9 @@ describe('the answers that are kept ready', () => {
     expect(answers.find('/a', 'json')).to.equal(undefined);
   });
 
-  it('take no more room than they may, and those asked for stay longest', () => {
+  it('the answers that are kept ready take no more room than they may, and those asked for stay longest', () => {
     const answers = new ReadyAnswers({ bytes: 256 * kibibyte, answerBytes: 32 * kibibyte });
-    const kept = (from: number, to: number) => {
+    const cached = (from: number, to: number) => {
       let count = 0;
       for (let index = from; index < to; index++) if (answers.find(`/${index}`, 'json') !== undefined) count++;
       return count;
@@ -49,8 +49,8 @@ describe('the answers that are kept ready', () => {
     }
     expect(answers.find('/0', 'json')).not.to.equal(undefined);
     // 6 KiB each, and about 2 KiB for all that comes with one.
-    expect(kept(990, 1000)).to.equal(10);
-    expect(kept(1, 1000)).to.be.within(10, 32);
+    expect(cached(990, 1000)).to.equal(10);
+    expect(cached(1, 1000)).to.be.within(10, 32);
   });
 
   it('are none that would drive out hundreds', () => {

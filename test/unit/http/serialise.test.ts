@@ -27,12 +27,12 @@ describe('a document in YAML', () => {
   };
 
   for (const version of ['1.2', '1.1'] as const) {
-    it(`is read as it is meant by who reads YAML ${version}, as many programs read the older one still`, () => {
+    it(`a document in YAML is read as it is meant by who reads YAML ${version}, as many programs read the older one still`, () => {
       expect(parse(serialise(document, 'yaml'), { version })).to.deep.equal(document);
     });
   }
 
-  it('is as plain as may be', () => {
+  it('a document in YAML is as plain as may be', () => {
     expect(serialise({ name: 'title', x: 200, note: 'a b', path: 'GroupA/Ellipse' }, 'yaml')).to.equal(
       'name: title\nx: 200\nnote: a b\npath: GroupA/Ellipse\n',
     );

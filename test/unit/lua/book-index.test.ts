@@ -30,7 +30,7 @@ describe('a book index', () => {
       { op: 'rename-page', name: 'page2', newName: '灯台' },
     ];
 
-    it(`is read and edited as Lua reads it: ${JSON.stringify(text)}`, () => {
+    it(`a book index is read and edited as Lua reads it: ${JSON.stringify(text)}`, () => {
       const model = codec.parse(Buffer.from(text));
       expect(model.pages).to.deep.equal(['page1', 'page2', 'page3']);
       for (const one of edits) {
@@ -39,7 +39,7 @@ describe('a book index', () => {
       }
     });
 
-    it(`has the same bytes after an edit and its undoing: ${JSON.stringify(text)}`, () => {
+    it(`a book index has the same bytes after an edit and its undoing: ${JSON.stringify(text)}`, () => {
       for (const at of ['last', { before: 'page1' }, { after: 'page1' }] as const) {
         expect(edit(text, { op: 'add-page', name: 'x', at }, { op: 'remove-page', name: 'x' })).to.equal(text);
       }
@@ -48,7 +48,7 @@ describe('a book index', () => {
     });
   }
 
-  it('gets its first page, and loses it, in every form of an empty list', () => {
+  it('a book index gets its first page, and loses it, in every form of an empty list', () => {
     for (const empty of ['{}', '{ }', '{\n}', '{ -- none\n}', '{\n\n  }', '{ --[[ none ]] }']) {
       const text = `local pages = ${empty}\nreturn pages`;
       const added = edit(text, { op: 'add-page', name: 'page1', at: 'last' });
@@ -57,7 +57,7 @@ describe('a book index', () => {
     }
   });
 
-  it('looks after an addition as before', () => {
+  it('a book index looks after an addition as before', () => {
     const [first = '', second = '', third = ''] = indexes;
     const last = { op: 'add-page', name: 'x', at: 'last' } as const;
     expect(edit(first, last)).to.equal(first.replace('"page3",', '"page3",\n  "x",'));
@@ -65,7 +65,7 @@ describe('a book index', () => {
     expect(edit(third, last)).to.equal(third.replace('"page3"', '"page3","x"'));
   });
 
-  it('moves a page there and back', () => {
+  it('a book index moves a page there and back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...indexes.slice(0, 3)), fc.constantFrom('page1', 'page2'), (text, name) => {
         const back = name === 'page1' ? { before: 'page2' } : { before: 'page3' };
@@ -75,7 +75,7 @@ describe('a book index', () => {
     );
   });
 
-  it('is refused where the list is not written out', () => {
+  it('a book index is refused where the list is not written out', () => {
     const refused = [
       '',
       'local pages = f()\nreturn pages',
@@ -90,7 +90,7 @@ describe('a book index', () => {
     }
   });
 
-  it('changes nothing where the edit says what is there already, and throws where its page is not', () => {
+  it('a book index changes nothing where the edit says what is there already, and throws where its page is not', () => {
     const [text = ''] = indexes;
     expect(edit(text, { op: 'add-page', name: 'page1', at: 'last' })).to.equal(text);
     expect(edit(text, { op: 'remove-page', name: 'page9' })).to.equal(text);

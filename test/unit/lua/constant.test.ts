@@ -32,12 +32,12 @@ describe('the constant value of an expression', () => {
     ...['true', 'false', '{ 1, 2, { 3 } }', '{ a = 1, ["b c"] = { "x"; "y" } }', '{}', '{ a = 1, a = 2 }'],
   ];
   for (const source of constants) {
-    it(`is what Lua makes of ${JSON.stringify(source)}`, () => {
+    it(`the constant value of an expression is what Lua makes of ${JSON.stringify(source)}`, () => {
       expect(constantOf(expressionOf(source))).to.deep.equal(loadLua(Buffer.from(`return ${source}`)));
     });
   }
 
-  it('is nothing for nil and for the NIL of the runtime', () => {
+  it('the constant value of an expression is nothing for nil and for the NIL of the runtime', () => {
     expect(constantOf(expressionOf('nil'))).to.equal(null);
     expect(constantOf(expressionOf('NIL'))).to.equal(null);
     expect(constantOf(expressionOf('{ NIL, nil }'))).to.deep.equal([null, null]);
@@ -62,7 +62,7 @@ describe('the constant value of an expression', () => {
     });
   }
 
-  it('does not join halves of a character', () => {
+  it('the constant value of an expression does not join halves of a character', () => {
     expect(constantOf(expressionOf('"\\195" .. "\\169"'))).to.equal(notConstant);
   });
 });

@@ -11,7 +11,7 @@ import { loadLua } from '../../support/lua/real-lua.js';
 const lua = (source: string) => loadLua(new TextEncoder().encode(source));
 
 describe('comment', () => {
-  it('cannot be anything but one line of comment', () => {
+  it('comment cannot be anything but one line of comment', () => {
     for (const text of ['[[ x', '[==[', 'a\nreturn 2', 'a\r\nreturn 2', 'a\u2028return 2', '\n\n[[']) {
       expect(lua(`${comment(text).text}\nreturn 1`), JSON.stringify(text)).to.equal(1);
     }
@@ -19,7 +19,7 @@ describe('comment', () => {
 });
 
 describe('long_bracket', () => {
-  it('gives the text back, whatever brackets are in it', () => {
+  it('long_bracket gives the text back, whatever brackets are in it', () => {
     for (const text of [
       '',
       ']]',
@@ -62,12 +62,12 @@ describe('expression', () => {
     '#'.repeat(101) + 'x',
   ];
   for (const text of refused) {
-    it(`refuses ${JSON.stringify(text.slice(0, 40))}, naming the parameter`, () => {
+    it(`expression refuses ${JSON.stringify(text.slice(0, 40))}, naming the parameter`, () => {
       expect(() => expression({ condition: text }, 'condition')).to.throw(Problem, /"condition"/);
     });
   }
 
-  it('refuses what is no text', () => {
+  it('expression refuses what is no text', () => {
     expect(() => expression({ condition: ['x'] }, 'condition')).to.throw(Problem);
     expect(() => expression({}, 'condition')).to.throw(Problem, /is empty/);
   });
@@ -96,18 +96,18 @@ describe('operator', () => {
     expect([operator('<=').text, operator('!=').text, operator('and').text]).to.deep.equal(['<=', '~=', 'and']);
   });
 
-  it('refuses anything else', () => {
+  it('operator refuses anything else', () => {
     for (const text of ['', '= 1', '&lt;', 'constructor']) expect(() => operator(text)).to.throw(Problem, /operator/);
   });
 });
 
 describe('param', () => {
-  it('gives the first name that says something', () => {
+  it('param gives the first name that says something', () => {
     expect(param({ target: '', _target: 'boat' }, 'target', '_target')).to.equal('boat');
     expect(param({ hide: false }, 'hide')).to.equal(false);
   });
 
-  it('gives nothing in each of the ways that nothing is written', () => {
+  it('param gives nothing in each of the ways that nothing is written', () => {
     for (const target of ['', 'nil', 'NIL', null]) expect(param({ target }, 'target')).to.equal(null);
     expect(param({}, 'constructor')).to.equal(null);
     expect(param(null, 'target')).to.equal(null);
@@ -115,7 +115,7 @@ describe('param', () => {
 });
 
 describe('color_text', () => {
-  it('writes a list as the runtime splits it, and leaves text alone', () => {
+  it('color_text writes a list as the runtime splits it, and leaves text alone', () => {
     expect(colorText([1, 0, 0.5, 0.2])).to.equal('255,0,128,0.2');
     expect(colorText([1, 1, 1])).to.equal('255,255,255,1');
     expect(colorText('1,2,3,1')).to.equal('1,2,3,1');
@@ -123,7 +123,7 @@ describe('color_text', () => {
 });
 
 describe('fields', () => {
-  it('writes each field on a line of its own, with what is known of it', () => {
+  it('fields writes each field on a line of its own, with what is known of it', () => {
     const written = fields(
       { delay: 0, to: { x: 1 }, none: null },
       { 'properties.delay': 'milliseconds\n!', 'properties.to.x': 'points' },
@@ -144,7 +144,7 @@ describe('steps', () => {
       misplaced,
     ]);
 
-  it('stand deeper inside a block, and its branches beside it', () => {
+  it('steps stand deeper inside a block, and its branches beside it', () => {
     expect(
       depths('condition.__if', 'a.b', 'condition._else', 'loop._while', 'c.d', 'loop._end', 'condition._end', 'e.f'),
     ).to.deep.equal([
@@ -159,14 +159,14 @@ describe('steps', () => {
     ]);
   });
 
-  it('close what was left open, the innermost first', () => {
+  it('steps close what was left open, the innermost first', () => {
     expect(steps([{ command: 'condition.__if' }, { command: 'loop._repeat' }]).slice(2)).to.deep.equal([
       { command: '', group: 'close', verb: 'repeat', params: {}, depth: 1, misplaced: false },
       { command: '', group: 'close', verb: 'end', params: {}, depth: 0, misplaced: false },
     ]);
   });
 
-  it('are misplaced where no such block is open', () => {
+  it('steps are misplaced where no such block is open', () => {
     expect(depths('condition._end', 'condition._else', 'loop._until').every(([, , misplaced]) => misplaced)).to.equal(
       true,
     );
@@ -174,11 +174,11 @@ describe('steps', () => {
     expect(depths('loop._repeat', 'loop._end')[1]?.[2]).to.equal(true);
   });
 
-  it('take a dot in front of a name as old files have it', () => {
+  it('steps take a dot in front of a name as old files have it', () => {
     expect(steps([{ command: '.page.gotoPage' }])[0]).to.include({ group: 'page', verb: 'gotoPage' });
   });
 
-  it('stand no deeper than Lua compiles', () => {
+  it('steps stand no deeper than Lua compiles', () => {
     const deep = (count: number) => Array.from({ length: count }, () => ({ command: 'loop._repeat' }));
     expect(() => steps(deep(17))).to.throw(Problem, /deep/);
     expect(steps(deep(16))).to.have.length(32);
@@ -186,7 +186,7 @@ describe('steps', () => {
 });
 
 describe('fill', () => {
-  it('says what a name means that says nothing, and adds no name', () => {
+  it('fill says what a name means that says nothing, and adds no name', () => {
     for (const nothing of [null, '', 'NIL'])
       expect(fill({ target: nothing, x: 1 }, 'target', 'boat')).to.deep.equal({ target: 'boat', x: 1 });
     expect(fill({ target: 'sea' }, 'target', 'boat')).to.deep.equal({ target: 'sea' });
@@ -195,7 +195,7 @@ describe('fill', () => {
 });
 
 describe('assignments', () => {
-  it('take each value from where it is set, whatever the names are', () => {
+  it('assignments take each value from where it is set, whatever the names are', () => {
     const copies = { isFlip: 'properties.isFlip', 'properties.end': 'properties.not a name' };
     const source = `local M = { properties = { isFlip = true, ["not a name"] = 3 } }${assignments(copies, 'M').text}\nreturn { M.isFlip, M.properties["end"] }`;
     expect(lua(source)).to.deep.equal([true, 3]);
@@ -204,7 +204,7 @@ describe('assignments', () => {
 });
 
 describe('color_parts', () => {
-  it('are from 0 to 1, of text from 0 to 255 and of a list', () => {
+  it('color_parts are from 0 to 1, of text from 0 to 255 and of a list', () => {
     expect(colorParts('255,0,51,0.5')).to.deep.equal([1, 0, 0.2, 0.5]);
     expect(colorParts([1, 0, 0.2])).to.deep.equal([1, 0, 0.2, 1]);
     for (const none of [null, '', 'red', '1,2', 7]) expect(colorParts(none)).to.equal(null);

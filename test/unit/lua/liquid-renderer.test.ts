@@ -15,43 +15,43 @@ describe('A template', () => {
     return new TextDecoder().decode(new LiquidRenderer(pathToFileURL(place('/'))).render(name, values));
   }
 
-  it('prints a value as a whole Lua literal', () => {
+  it('A template prints a value as a whole Lua literal', () => {
     expect(render('x = {{ x }}', { x: 'say "hi"\\\n' })).to.equal('x = "say \\"hi\\"\\\\\\n"');
     expect(render('{{ a }} {{ b }} {{ c }} {{ d }}', { a: true, b: null, c: -0.5, d: 1e21 })).to.equal(
       'true nil -0.5 1e+21',
     );
   });
 
-  it('prints tables and lists as constructors, keys in brackets where they are no names', () => {
+  it('A template prints tables and lists as constructors, keys in brackets where they are no names', () => {
     expect(render('{{ x }}', { x: { a: 1, end: 2, 'old pier': [true, null] } })).to.equal(
       '{\n  a = 1,\n  ["end"] = 2,\n  ["old pier"] = { true, nil },\n}',
     );
     expect(render('{{ x }}', { x: {} })).to.equal('{}');
   });
 
-  it('prints what a value holds, and never renders it', () => {
+  it('A template prints what a value holds, and never renders it', () => {
     expect(render('{{ x }}', { x: '{{ y }}{% raw %}', y: 'secret' })).to.equal('"{{ y }}{% raw %}"');
   });
 
-  it('gives bytes of UTF-8', () => {
+  it('A template gives bytes of UTF-8', () => {
     expect(render('-- {{ x }}', { x: '日本' })).to.equal('-- "日本"');
   });
 
-  it('shows characters that would change how the line reads as their bytes', () => {
+  it('A template shows characters that would change how the line reads as their bytes', () => {
     expect(render('{{ x }}', { x: '\u202eab\u00001' })).to.equal('"\\226\\128\\174ab\\0001"');
   });
 
-  it('sees no value that the caller did not give, inherited ones neither', () => {
+  it('A template sees no value that the caller did not give, inherited ones neither', () => {
     expect(problemOf(() => render('{{ missing }}', {})).code).to.equal('internal');
     expect(problemOf(() => render('{{ x.constructor }}', { x: {} })).code).to.equal('internal');
   });
 
-  it('refuses half a character and a number that is none', () => {
+  it('A template refuses half a character and a number that is none', () => {
     expect(problemOf(() => render('{{ x }}', { x: '\ud800' })).code).to.equal('invalid-property');
     expect(problemOf(() => render('{{ x }}', { x: Infinity })).code).to.equal('invalid-property');
   });
 
-  it('that does not exist is a fault of the program, also under the name of something every object has', () => {
+  it('A template that does not exist is a fault of the program, also under the name of something every object has', () => {
     for (const name of ['two', 'constructor', '__proto__', '../one']) {
       expect(problemOf(() => render('x', {}, name)).message).to.equal(`There is no template "${name}".`);
     }

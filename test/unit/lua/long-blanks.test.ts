@@ -15,7 +15,7 @@ function withLayer(layers: string, at: Placement): string {
 }
 
 describe('a layer is put in', () => {
-  it('behind a comment in an empty list, whatever blanks the comments have between them', () => {
+  it('a layer is put in behind a comment in an empty list, whatever blanks the comments have between them', () => {
     const comments = `--[[x]]${' '.repeat(many)}--[[y]]`;
     expect(withLayer(`{ ${comments} }`, 'last')).to.equal(page(`{ ${comments} { new = {} } }`));
   });

@@ -42,7 +42,7 @@ describe('whether a file may mention a name', () => {
     'strings that are joined over a comment': 'target = "C" -- and\n .. "at"',
   };
   for (const [title, text] of Object.entries(saying))
-    it(`yes: ${title}`, () => expect(mayName(bytes(text))).to.equal(true));
+    it(`whether a file may mention a name yes: ${title}`, () => expect(mayName(bytes(text))).to.equal(true));
 
   const silent: Readonly<Record<string, string>> = {
     'another name': 'target = "dog"',
@@ -52,17 +52,17 @@ describe('whether a file may mention a name', () => {
     'text that is joined with what a call gives': 'print("no " .. tostring(self.target) .. " here" .. f(g()) .. (":"))',
   };
   for (const [title, text] of Object.entries(silent))
-    it(`no: ${title}`, () => expect(mayName(bytes(text))).to.equal(false));
+    it(`whether a file may mention a name no: ${title}`, () => expect(mayName(bytes(text))).to.equal(false));
 
   it('yes of every file, where the name is one that is only ever written in escapes', () => {
     expect(luaCode.mayName(['two\nlines'])(bytes('dog'))).to.equal(true);
   });
 
-  it('yes wherever the script says the name, however that is written', () => {
+  it('whether a file may mention a name yes wherever the script says the name, however that is written', () => {
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 _-]{0,5}$/);
-    const said = name.chain((each) => fc.tuple(fc.constant(each), spelled(each)));
+    const output = name.chain((each) => fc.tuple(fc.constant(each), spelled(each)));
     fc.assert(
-      fc.property(said, ([each, literal]) => {
+      fc.property(output, ([each, literal]) => {
         const script = bytes(`return { target = ${literal} }\n`);
         expect(scriptCodec.parse(script).values['target']).to.equal(each);
         expect(luaCode.mayName([each])(script)).to.equal(true);
@@ -70,7 +70,7 @@ describe('whether a file may mention a name', () => {
     );
   });
 
-  it('is told of long runs of one character in no time that grows with their square', () => {
+  it('whether a file may mention a name is told of long runs of one character in no time that grows with their square', () => {
     // A run of a million would take hours, not milliseconds.
     for (const run of ['\\', '\n', '.', '.. \n', ')', '..)'])
       expect(mayName(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');

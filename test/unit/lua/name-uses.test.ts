@@ -25,7 +25,7 @@ describe('Names that code uses', () => {
     ['UI.sceneGroup["größe"].x = 1', 'layer', 'größe'],
   ];
   for (const [lua, kind, name] of found)
-    it(`are found where a table or function of the page is asked: ${lua}`, () =>
+    it(`Names that code uses are found where a table or function of the page is asked: ${lua}`, () =>
       expect(uses(lua, kind, name)).to.deep.equal([lua.split('\n').length]));
 
   const others: readonly (readonly [lua: string, kind: ReferenceKind])[] = [
@@ -44,13 +44,14 @@ describe('Names that code uses', () => {
     ['AC.Page:gotoPage(cat)', 'page'],
   ];
   for (const [lua, kind] of others)
-    it(`are not taken for what they are not: ${lua}`, () => expect(uses(lua, kind, 'cat')).to.deep.equal([]));
+    it(`Names that code uses are not taken for what they are not: ${lua}`, () =>
+      expect(uses(lua, kind, 'cat')).to.deep.equal([]));
 
-  it('may stand wherever a text that is no Lua quotes them', () => {
+  it('Names that code uses may stand wherever a text that is no Lua quotes them', () => {
     expect(uses('local M = { "cat"\nreturn "cats"\n', 'layer', 'cat')).to.deep.equal([1]);
   });
 
-  it('are told by their lines where they stay', () => {
+  it('Names that code uses are told by their lines where they stay', () => {
     const code = bytes('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>
       unresolvedReferences(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(
@@ -83,7 +84,8 @@ describe('Names in code that follow', () => {
     ['UI.scene:dispatchEvent { name = "go", UI = UI }', 'UI.scene:dispatchEvent { name = "run", UI = UI }'],
   ];
   for (const [before, after] of followed)
-    it(`change where the syntax shows what they name: ${before}`, () => expect(renamed(before)).to.equal(after));
+    it(`Names in code that follow change where the syntax shows what they name: ${before}`, () =>
+      expect(renamed(before)).to.equal(after));
 
   const left: readonly string[] = [
     'print("cat")',
@@ -97,9 +99,10 @@ describe('Names in code that follow', () => {
     'x = UI.sceneGroup["cat"',
   ];
   for (const lua of left)
-    it(`stay where only a run would show what they name: ${lua}`, () => expect(renamed(lua)).to.equal(lua));
+    it(`Names in code that follow stay where only a run would show what they name: ${lua}`, () =>
+      expect(renamed(lua)).to.equal(lua));
 
-  it('change in an expression, with brackets where the name is no identifier', () => {
+  it('Names in code that follow change in an expression, with brackets where the name is no identifier', () => {
     const inExpression = (expression: string) =>
       luaCode.renameInExpression(expression, renames.oldNames(), ({ kind, name }) => renames.newName(kind, name));
     expect(inExpression('UI.variables.score > 3 and sceneGroup["cat"].alpha > 0 and "cat" ~= x')).to.equal(
@@ -111,7 +114,7 @@ describe('Names in code that follow', () => {
     expect(inExpression('no expression sceneGroup["cat"]')).to.equal('no expression sceneGroup["cat"]');
   });
 
-  it('change in an expression in brackets where the name is a word of Lua', () => {
+  it('Names in code that follow change in an expression in brackets where the name is a word of Lua', () => {
     expect(
       luaCode.renameInExpression('UI.variables.score > 3', [{ kind: 'variable', name: 'score' }], () => 'end'),
     ).to.equal('UI.variables["end"] > 3');

@@ -25,19 +25,19 @@ const isRead = (text: string): boolean => {
 };
 
 describe('parseChunk', () => {
-  it('counts offsets in bytes of the file, byte-order mark included', () => {
+  it('parseChunk counts offsets in bytes of the file, byte-order mark included', () => {
     const [statement] = parseChunk('\xef\xbb\xbfx = "\xe7\x81\xaf" -- y').body;
     expect(statement).to.deep.include({ type: 'AssignmentStatement', start: 3, end: 12 });
   });
 
-  it('leaves out a first line that begins with #, also behind a byte-order mark', () => {
+  it('parseChunk leaves out a first line that begins with #, also behind a byte-order mark', () => {
     expect(parseChunk('#!/usr/bin/lua { "\nreturn 1').body).to.have.length(1);
     expect(parseChunk('\xef\xbb\xbf#!lua\nreturn 1').body).to.have.length(1);
     expect(parseChunk('# no line end').body).to.deep.equal([]);
     expect(isRead('\n#!lua')).to.equal(false);
   });
 
-  it('marks what stands in parentheses, and starts what it is part of at them', () => {
+  it('parseChunk marks what stands in parentheses, and starts what it is part of at them', () => {
     const [statement] = parseChunk('x = (f()).y').body;
     expect(statement).to.deep.include({ start: 0, end: 11 });
     const [value] = statement?.type === 'AssignmentStatement' ? statement.init : [];
@@ -46,7 +46,7 @@ describe('parseChunk', () => {
     expect(base).to.deep.include({ type: 'CallExpression', start: 5, end: 8, inParentheses: true });
   });
 
-  it('has the offsets of separators, and of the ends of keys', () => {
+  it('parseChunk has the offsets of separators, and of the ends of keys', () => {
     const table = parseTable('{ a = 1, ["b"] = 2 ; 3 }');
     expect(table.fields.map(({ separator }) => separator)).to.deep.equal([7, 19, undefined]);
     expect(table.fields.map((field) => (field.type === 'TableValue' ? undefined : field.keyEnd))).to.deep.equal([
@@ -56,7 +56,7 @@ describe('parseChunk', () => {
     ]);
   });
 
-  it('reads as many levels as Lua 5.1 does, whatever they are made of', () => {
+  it('parseChunk reads as many levels as Lua 5.1 does, whatever they are made of', () => {
     const nested = {
       tables: (count: number) => `x = ${'{'.repeat(count)}${'}'.repeat(count)}`,
       parentheses: (count: number) => `x = ${'('.repeat(count)}1${')'.repeat(count)}`,
@@ -73,7 +73,7 @@ describe('parseChunk', () => {
     }
   });
 
-  it('refuses, without exhausting the stack, what is nested or chained without end', () => {
+  it('parseChunk refuses, without exhausting the stack, what is nested or chained without end', () => {
     for (const text of [
       `x = ${'{'.repeat(100_000)}`,
       `x = ${'('.repeat(50_000)}1`,
@@ -89,7 +89,7 @@ describe('parseChunk', () => {
     expect(isRead(`x = { ${'a.b + c.d, '.repeat(5_000)} }`)).to.equal(true);
   });
 
-  it('takes 200 local variables in a function, loops and hidden ones included, as Lua 5.1 does', () => {
+  it('parseChunk takes 200 local variables in a function, loops and hidden ones included, as Lua 5.1 does', () => {
     const locals = (count: number): string => 'local a '.repeat(count);
     for (const text of [
       locals(200),
@@ -107,7 +107,7 @@ describe('parseChunk', () => {
     }
   });
 
-  it('reports what is wrong in the words of Lua, with line, column and an excerpt', () => {
+  it('parseChunk reports what is wrong in the words of Lua, with line, column and an excerpt', () => {
     const error = errorOf(() => parseChunk('local x = 1\n\tx = = 2'));
     expect(error.message).to.equal("unexpected symbol near '='");
     expect(error.place).to.deep.equal({ line: 2, column: 6, excerpt: '\tx = = 2\n\t    ^' });
@@ -117,7 +117,7 @@ describe('parseChunk', () => {
     );
   });
 
-  it('counts columns in characters, a byte-order mark not among them', () => {
+  it('parseChunk counts columns in characters, a byte-order mark not among them', () => {
     const text = Buffer.from('\ufeffx = "灯台" = 2').toString('latin1');
     expect(errorOf(() => parseChunk(text)).place).to.deep.equal({
       line: 1,
@@ -131,7 +131,7 @@ describe('parseTable', () => {
   const types = (text: string, lineEndSeparates = false): string[] =>
     parseTable(text, { lineEndSeparates }).fields.map(({ type, value }) => `${type} ${value.type}`);
 
-  it('reads constants, also behind return and before a semicolon', () => {
+  it('parseTable reads constants, also behind return and before a semicolon', () => {
     expect(types('return { 1, -2 ^ 3, "x", NIL, { a = nil } };')).to.deep.equal([
       'TableValue NumericLiteral',
       'TableValue UnaryExpression',
@@ -141,7 +141,7 @@ describe('parseTable', () => {
     ]);
   });
 
-  it('separates fields at the ends of lines where it is asked to, and ends expressions there', () => {
+  it('parseTable separates fields at the ends of lines where it is asked to, and ends expressions there', () => {
     expect(types('{ a = 1\n b = 2\n-3, "x" }', true)).to.deep.equal([
       'TableKeyString NumericLiteral',
       'TableKeyString NumericLiteral',
@@ -152,7 +152,7 @@ describe('parseTable', () => {
     expect(errorOf(() => parseTable('{ a = 1 b = 2 }', { lineEndSeparates: true })).message).to.include("'}' expected");
   });
 
-  it('refuses what is no constant, and what is not one table', () => {
+  it('parseTable refuses what is no constant, and what is not one table', () => {
     for (const text of [
       '{ x }',
       '{ f() }',
@@ -171,7 +171,7 @@ describe('parseTable', () => {
 });
 
 describe('tokensOf', () => {
-  it('gives each token its kind, its place and what stands before it', () => {
+  it('tokensOf gives each token its kind, its place and what stands before it', () => {
     expect(tokensOf('x = 1.5 --c\n.. "a"')).to.deep.equal([
       { kind: 'name', leading: 0, start: 0, end: 1 },
       { kind: 'sign', leading: 1, start: 2, end: 3 },

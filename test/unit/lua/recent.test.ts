@@ -9,12 +9,12 @@ describe('what was last made of texts', () => {
     return { of: (text) => recent.of(text, () => ++made) };
   }
 
-  it('is given again for the same text, by its characters', () => {
+  it('what was last made of texts is given again for the same text, by its characters', () => {
     const { of } = counting();
     expect([of('a'), of('b'), of('a'), of(['', 'b'].join('')), of('c')]).to.deep.equal([1, 2, 1, 2, 3]);
   });
 
-  it('is kept for the four that were asked for last', () => {
+  it('what was last made of texts is kept for the four that were asked for last', () => {
     const { of } = counting();
     for (const text of ['a', 'b', 'c', 'd']) of(text);
     expect([of('a'), of('e'), of('b'), of('a')]).to.deep.equal([1, 5, 6, 1]);
@@ -27,14 +27,14 @@ describe('what was last made of texts', () => {
     expect([of(large), of(large)]).to.deep.equal([4, 5]);
   });
 
-  it('is kept for as many as is said', () => {
+  it('what was last made of texts is kept for as many as is said', () => {
     const recent = new Recent<number>(2);
     let made = 0;
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) recent.of(text, () => ++made);
     expect(made).to.equal(4);
   });
 
-  it('is not kept where making fails', () => {
+  it('what was last made of texts is not kept where making fails', () => {
     const recent = new Recent<number>();
     const fail = (): number => {
       throw new Error('no');

@@ -13,7 +13,7 @@ function refusalOf(text: string, edits?: readonly PageEdit[]): Problem {
   return problemOf(() => (edits === undefined ? codec.parse(source) : codec.edit(source, edits)));
 }
 
-const unreadable: readonly (readonly [what: string, text: string, line: number, says: string])[] = [
+const unreadable: readonly (readonly [what: string, text: string, line: number, explains: string])[] = [
   ['an empty file', '', 1, 'no page index'],
   ['a file without a scene', 'local model = { components = {} }\nreturn model', 1, 'no page index'],
   ['a scene of another module', 'return require("other.scene").new(..., {})', 1, 'no page index'],
@@ -54,11 +54,11 @@ const unreadable: readonly (readonly [what: string, text: string, line: number, 
 ];
 
 describe('a page index is refused, with the place and an excerpt, for', () => {
-  for (const [what, text, line, says] of unreadable) {
+  for (const [what, text, line, explains] of unreadable) {
     it(what, () => {
       const { code, message, details } = refusalOf(text);
       expect(code).to.equal('model-not-readable');
-      expect(message).to.include(says);
+      expect(message).to.include(explains);
       expect(details.line).to.equal(line);
       expect(details.column).to.be.a('number');
       expect(details.excerpt).to.match(/\^$/);
@@ -96,7 +96,7 @@ describe('a page index is read although', () => {
     });
   }
 
-  it('an entry has keys of the author’s own, which stay', () => {
+  it('a page index is read although an entry has keys of the author’s own, which stay', () => {
     const text = components('layers = { { sky = { note = f(), class = { "linear", "" } } } }');
     expect(codec.parse(Buffer.from(text)).components.layers).to.deep.equal([
       { name: 'sky', classes: ['linear'], layers: [] },
@@ -106,7 +106,7 @@ describe('a page index is read although', () => {
     expect(Buffer.from(edited).toString()).to.equal(text.replace('""', '"", "drag"'));
   });
 
-  it('keys that it does not know hold functions and expressions', () => {
+  it('a page index is read although keys that it does not know hold functions and expressions', () => {
     const text = components(
       'weather = { f(), wind = 3 + 4, calm = nil, [2.5] = 1, gust = function() end }, depth = { 1, sea() }',
     );
@@ -116,7 +116,7 @@ describe('a page index is read although', () => {
     });
   });
 
-  it('an initialiser has a name', () => {
+  it('a page index is read although an initialiser has a name', () => {
     const page = (onInit: string): boolean =>
       codec.parse(Buffer.from(`local model = { onInit = ${onInit} }\n${call}`)).onInit;
     expect([page('start'), page('function() end'), page('nil'), page('{}'), page('"x"')]).to.deep.equal([
@@ -130,7 +130,7 @@ describe('a page index is read although', () => {
 });
 
 describe('an edit is refused for', () => {
-  it('a page group that is a mere string, but its name can change and go', () => {
+  it('an edit is refused for a page group that is a mere string, but its name can change and go', () => {
     const text = components('groups = { "fleet" }');
     const owner = { in: 'groups', name: 'fleet' } as const;
     expect(refusalOf(text, [{ op: 'attach-class', owner, class: 'linear' }]).message).to.include('mere string');
@@ -142,7 +142,7 @@ describe('an edit is refused for', () => {
     expect(Buffer.from(removed).toString()).to.equal(text.replace('{ "fleet" }', '{}'));
   });
 
-  it('a model without a table of components', () => {
+  it('an edit is refused for a model without a table of components', () => {
     const text = `local model = { commands = {} }\n${call}`;
     expect(refusalOf(text, [{ op: 'add-layer', path: ['sky'], at: 'last' }]).message).to.include(
       'no table "components"',
@@ -157,7 +157,7 @@ describe('an edit of a page index', () => {
   const text = `local model = { name = "harbour", components = { layers = { { sky = {} } } }, commands = { "go" } }\n${call}\n`;
   const edited = (edit: PageEdit): string => Buffer.from(codec.edit(Buffer.from(text), [edit])).toString();
 
-  it('changes nothing where it says what is there already', () => {
+  it('an edit of a page index changes nothing where it says what is there already', () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['sky'], at: 'last' },
       { op: 'remove-layer', path: ['sea'] },
@@ -172,13 +172,13 @@ describe('an edit of a page index', () => {
     expect(Buffer.from(codec.edit(Buffer.from(text), [])).toString()).to.equal(text);
   });
 
-  it('changes the name of the page where the model has it', () => {
+  it('an edit of a page index changes the name of the page where the model has it', () => {
     expect(edited({ op: 'rename-page', name: 'harbour', newName: 'it\'s "new"' })).to.equal(
       text.replace('"harbour"', '"it\'s \\"new\\""'),
     );
   });
 
-  it('keeps bytes that are no UTF-8', () => {
+  it('an edit of a page index keeps bytes that are no UTF-8', () => {
     const strange = Buffer.from(text.replace('harbour', '\xff\xfe').replace('sky = {}', '["\xe9"] = {}'), 'latin1');
     const added = codec.edit(strange, [{ op: 'add-layer', path: ['灯台'], at: 'last' }]);
     expect(codec.parse(added).components.layers.map(({ name }) => name)).to.deep.equal(['\ufffd', '灯台']);
@@ -186,7 +186,7 @@ describe('an edit of a page index', () => {
     expect(Buffer.from(added).toString('latin1')).to.include('name = "\xff\xfe"');
   });
 
-  it('throws where it is about something that is not there', () => {
+  it('an edit of a page index throws where it is about something that is not there', () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['sea', 'fish'], at: 'last' },
       { op: 'add-layer', path: ['fish'], at: { before: 'sea' } },

@@ -6,32 +6,32 @@ import { compileError } from '../../support/lua/real-lua.js';
 import { problemOf } from '../../support/service/problem-of.js';
 
 describe('the bytes of a Lua file', () => {
-  it('are the same again, whatever they are', () => {
+  it('the bytes of a Lua file are the same again, whatever they are', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(writeLuaText(readLuaText(bytes))).to.deep.equal(bytes);
   });
 
-  it('may begin with a byte-order mark, which the text of a Lua file includes', () => {
+  it('the bytes of a Lua file may begin with a byte-order mark, which the text of a Lua file includes', () => {
     const bytes = Buffer.from('\ufeffx = 1');
     const [assignment] = parseLuaText(readLuaText(bytes)).body;
     expect(assignment?.start).to.equal(3);
     expect(writeLuaText(readLuaText(bytes))).to.deep.equal(new Uint8Array(bytes));
   });
 
-  it('are refused beyond 4 MiB', () => {
+  it('the bytes of a Lua file are refused beyond 4 MiB', () => {
     expect(problemOf(() => readLuaText(new Uint8Array(4 * 1024 * 1024 + 1))).code).to.equal('model-not-readable');
     expect(readLuaText(new Uint8Array(4 * 1024 * 1024)).length).to.equal(4 * 1024 * 1024);
   });
 });
 
 describe('a text that is no Lua', () => {
-  it('is refused with line, column and an excerpt', () => {
+  it('a text that is no Lua is refused with line, column and an excerpt', () => {
     const { code, details } = problemOf(() => parseLuaText('local x = 1\n\tx = = 2'));
     expect(code).to.equal('model-not-readable');
     expect(details).to.deep.include({ line: 2, column: 6, excerpt: '\tx = = 2\n\t    ^' });
   });
 
-  it('is shown in characters, not in bytes', () => {
+  it('a text that is no Lua is shown in characters, not in bytes', () => {
     const text = readLuaText(Buffer.from('x = "灯台" = 2'));
     expect(problemOf(() => parseLuaText(text)).details).to.deep.include({
       column: 10,
@@ -39,7 +39,7 @@ describe('a text that is no Lua', () => {
     });
   });
 
-  it('is shown in part where its line is long', () => {
+  it('a text that is no Lua is shown in part where its line is long', () => {
     const { excerpt = '' } = problemOf(() => parseLuaText(`x = { ${'"a", '.repeat(100)}= }`)).details;
     expect(excerpt.length).to.be.lessThan(200);
     expect(excerpt.split('\n')[0]).to.include('= }');
@@ -57,7 +57,7 @@ describe('the check of nesting', () => {
     }
   });
 
-  it('refuses what would exhaust the stack', () => {
+  it('the check of nesting refuses what would exhaust the stack', () => {
     for (const text of [
       nested(100_000),
       `x = ${'('.repeat(50_000)}1`,
@@ -69,7 +69,7 @@ describe('the check of nesting', () => {
     expect(problemOf(() => parseLuaText(`x = ${'"a" .. '.repeat(200_000)}"b"`)).code).to.equal('model-not-readable');
   });
 
-  it('does not count what stands in strings and comments', () => {
+  it('the check of nesting does not count what stands in strings and comments', () => {
     const hidden = `x = "${'{'.repeat(300)}" -- ${'('.repeat(300)}\n--[==[ ${'{'.repeat(300)} ]==] y = [[${'{'.repeat(300)}]]`;
     expect(() => parseLuaText(hidden)).not.to.throw();
     expect(() => parseLuaText(`x = '${"\\'{".repeat(300)}'`)).not.to.throw();
@@ -77,11 +77,11 @@ describe('the check of nesting', () => {
 });
 
 describe('splices', () => {
-  it('are made together, in the order of the text', () => {
+  it('splices are made together, in the order of the text', () => {
     expect(applySplices('abcdef', [insert(6, '!'), cut(0, 1), insert(2, 'y'), replace(2, 4, 'X')])).to.equal('byXef!');
   });
 
-  it('are refused where they overlap', () => {
+  it('splices are refused where they overlap', () => {
     expect(() => applySplices('abc', [cut(0, 2), cut(1, 3)])).to.throw('overlap');
   });
 });

@@ -10,7 +10,7 @@ describe('what was made of recent texts', () => {
     expect(made).to.deep.equal(['aa', 'bb', 'cc', 'dd', 'bb']);
   });
 
-  it('stays when a text comes that is too large to be remembered', () => {
+  it('what was made of recent texts stays when a text comes that is too large to be remembered', () => {
     const made: string[] = [];
     const make = (text: string) => made.push(text);
     const recent = new Recent<number>(3, 6);

@@ -7,7 +7,7 @@ function roomFor(size: number): LruCache<number> {
 }
 
 describe('values of two ages', () => {
-  it('are found until as much came later as there is room for', () => {
+  it('values of two ages are found until as much came later as there is room for', () => {
     const values = roomFor(8);
     values.put('first', 2);
     for (const key of ['a', 'b', 'c']) values.put(key, 1);
@@ -17,7 +17,7 @@ describe('values of two ages', () => {
     expect(values.get('k')).to.equal(1);
   });
 
-  it('stay when they are asked for again', () => {
+  it('values of two ages stay when they are asked for again', () => {
     const values = roomFor(8);
     values.put('first', 2);
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
@@ -26,7 +26,7 @@ describe('values of two ages', () => {
     }
   });
 
-  it('are what they were put as last, and take the room of that', () => {
+  it('values of two ages are what they were put as last, and take the room of that', () => {
     const values = roomFor(8);
     values.put('other', 1);
     for (let round = 1; round <= 100; round++) values.put('same', 1 + (round % 3));
@@ -34,7 +34,7 @@ describe('values of two ages', () => {
     expect(values.get('other')).to.equal(1);
   });
 
-  it('are forgotten in every age', () => {
+  it('values of two ages are forgotten in every age', () => {
     const values = roomFor(8);
     values.put('first', 2);
     for (const key of ['a', 'b', 'c']) values.put(key, 1);
@@ -43,7 +43,7 @@ describe('values of two ages', () => {
     expect(values.get('first')).to.equal(undefined);
   });
 
-  it('stay when one comes that there is no room for, which is not kept, nor what it was before', () => {
+  it('values of two ages stay when one comes that there is no room for, which is not kept, nor what it was before', () => {
     const values = roomFor(8);
     values.put('first', 2);
     values.put('same', 1);

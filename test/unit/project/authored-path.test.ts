@@ -20,10 +20,12 @@ describe('what of a project is the author’s', () => {
     'App/index.lua___jb_tmp___',
     'App/index.lua___jb_old___',
   ];
-  for (const path of theirs) it(`is ${path}`, () => expect(isAuthoredPath(path)).to.equal(true));
-  for (const path of others) it(`is not ${path}`, () => expect(isAuthoredPath(path)).to.equal(false));
+  for (const path of theirs)
+    it(`what of a project is the author’s is ${path}`, () => expect(isAuthoredPath(path)).to.equal(true));
+  for (const path of others)
+    it(`what of a project is the author’s is not ${path}`, () => expect(isAuthoredPath(path)).to.equal(false));
 
-  it('is written where it is Lua or JSON, however that is spelt, and no picture', () => {
+  it('what of a project is the author’s is written where it is Lua or JSON, however that is spelt, and no picture', () => {
     const names = ['index.lua', 'INDEX.LUA', 'sea.Json', 'sea.png', 'lua', 'sea.lua.txt'];
     expect(names.filter(isWritten)).to.deep.equal(['index.lua', 'INDEX.LUA', 'sea.Json']);
   });

@@ -21,7 +21,7 @@ describe('cached reads', () => {
   });
   const made = () => new CachedReads<string>(snapshots as Snapshots);
 
-  it('are read again only when the result is stale', async () => {
+  it('cached reads are read again only when the result is stale', async () => {
     const cached = made();
     const read = (of: string) => cached.read([of], () => Promise.resolve(`${of}${reads}`));
     expect([await read('a'), await read('b'), await read('a')]).to.deep.equal(['a1', 'b2', 'a1']);
@@ -29,7 +29,7 @@ describe('cached reads', () => {
     expect([await read('a'), await read('a')]).to.deep.equal(['a3', 'a4']);
   });
 
-  it('are read again without a validator, and after an error', async () => {
+  it('cached reads are read again without a validator, and after an error', async () => {
     validated = false;
     const cached = made();
     for (let time = 0; time < 3; time++) await cached.read(['a'], () => Promise.resolve(''));
@@ -40,7 +40,7 @@ describe('cached reads', () => {
     expect(reads).to.equal(5);
   });
 
-  it('forget a result when many others were read since', async () => {
+  it('cached reads forget a result when many others were read since', async () => {
     const cached = made();
     for (let index = 0; index < 100; index++) await cached.read([index], () => Promise.resolve(''));
     await cached.read([99], () => Promise.resolve(''));

@@ -29,7 +29,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a new file of a draft', () => {
-  it('has no folder listed but the one it goes into', async () => {
+  it('a new file of a draft has no folder listed but the one it goes into', async () => {
     const { draft, listed } = await draftOver('a/b/c/one');
     await draft.create('a/b/c/two', nothing);
     await draft.refuseTwins();
@@ -37,14 +37,14 @@ describe('a new file of a draft', () => {
   });
 
   for (const path of ['a/b/c/ONE', 'a/B/d/two', 'A/two']) {
-    it(`is refused where a name on the way is there in another spelling: ${path}`, async () => {
+    it(`a new file of a draft is refused where a name on the way is there in another spelling: ${path}`, async () => {
       const { draft } = await draftOver('a/b/c/one');
       await draft.create(path, nothing);
       expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
     });
   }
 
-  it('is refused beside another new one in another spelling, and below a new folder, too', async () => {
+  it('a new file of a draft is refused beside another new one in another spelling, and below a new folder, too', async () => {
     for (const [one, other] of [
       ['a/two', 'a/Two'],
       ['b/c/one', 'B/one'],
@@ -58,7 +58,7 @@ describe('a new file of a draft', () => {
     }
   });
 
-  it('may take the place of one in another spelling, whatever came first', async () => {
+  it('a new file of a draft may take the place of one in another spelling, whatever came first', async () => {
     const { draft } = await draftOver('a/Folder/one', 'a/Folder/two', 'a/other');
     for (const name of ['one', 'two']) expect(await draft.move(`a/Folder/${name}`, `a/folder/${name}`)).to.equal(true);
     await draft.create('a/OTHER', nothing);
@@ -68,7 +68,7 @@ describe('a new file of a draft', () => {
     expect(await refusal(draft.refuseTwins())).to.equal('name-collides');
   });
 
-  it('may be beside two that were there in two spellings before', async () => {
+  it('a new file of a draft may be beside two that were there in two spellings before', async () => {
     const { draft } = await draftOver('a/one', 'a/ONE');
     await draft.create('a/two', nothing);
     await draft.refuseTwins();
@@ -78,7 +78,7 @@ describe('a new file of a draft', () => {
 });
 
 describe('what is at a path of a draft', () => {
-  it('is not asked of the store where the folder was listed and holds no such name', async () => {
+  it('what is at a path of a draft is not asked of the store where the folder was listed and holds no such name', async () => {
     const { draft, asked } = await draftOver('a/one', 'a/b/two');
     await draft.list('a');
     expect(await draft.stat('a/two')).to.equal(undefined);
@@ -99,7 +99,7 @@ describe('what is at a path of a draft', () => {
 });
 
 describe('what a draft only glanced at', () => {
-  it('is read, and not demanded of the commit', async () => {
+  it('what a draft only glanced at is read, and not demanded of the commit', async () => {
     const { draft } = await draftOver('a/one', 'a/two');
     expect((await draft.glance('a/one'))?.content).to.have.length(0);
     await draft.read('a/two');

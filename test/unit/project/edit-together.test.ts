@@ -122,7 +122,7 @@ class HeldProject {
 }
 
 describe('changes that come while another one is made', () => {
-  it('share one commit, each with its own revision and entry, in the order they came', async () => {
+  it('changes that come while another one is made share one commit, each with its own revision and entry, in the order they came', async () => {
     const project = await HeldProject.open();
     const mutations = await project.together(() =>
       Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, `text of ${name}`))),
@@ -137,7 +137,7 @@ describe('changes that come while another one is made', () => {
     );
   });
 
-  it('are planned each on what those before it leave', async () => {
+  it('changes that come while another one is made are planned each on what those before it leave', async () => {
     const project = await HeldProject.open({ counted: '0' });
     const count = () =>
       project.change(async (draft) => {
@@ -154,7 +154,7 @@ describe('changes that come while another one is made', () => {
     );
   });
 
-  it('are at most sixteen to a commit', async () => {
+  it('changes that come while another one is made are at most sixteen to a commit', async () => {
     const project = await HeldProject.open();
     await project.together(() =>
       Promise.all(Array.from({ length: 20 }, (_, index) => project.put(`file${index}`, ''))),
@@ -162,7 +162,7 @@ describe('changes that come while another one is made', () => {
     expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 32, 8]);
   });
 
-  it('are fewer to a commit where they are large', async () => {
+  it('changes that come while another one is made are fewer to a commit where they are large', async () => {
     const project = await HeldProject.open();
     const large = 'x'.repeat(3 * 1024 * 1024);
     await project.together(() => Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, large))));
@@ -253,7 +253,7 @@ describe('changes that come while another one is made', () => {
     expect([a.status, b.status]).to.deep.equal(['fulfilled', 'rejected']);
   });
 
-  it('are not tried again where they may be made', async () => {
+  it('changes that come while another one is made are not tried again where they may be made', async () => {
     const project = await HeldProject.open();
     project.fail = (paths) => {
       if (paths.length > 2) throw new StorageFailure('unfinished', 'the disk fails.');
@@ -287,7 +287,7 @@ describe('changes that come while another one is made', () => {
     ]);
   });
 
-  it('are planned when what an earlier one wants done is done', async () => {
+  it('changes that come while another one is made are planned when what an earlier one wants done is done', async () => {
     const project = await HeldProject.open();
     let preview = 'shown';
     const seen: string[] = [];
@@ -314,7 +314,7 @@ describe('changes that come while another one is made', () => {
     expect((await project.log.open()).revision).to.equal(16 * rounds);
   });
 
-  it('are refused when 1,024 wait, and taken again when those are answered', async () => {
+  it('changes that come while another one is made are refused when 1,024 wait, and taken again when those are answered', async () => {
     const project = await HeldProject.open();
     const settled = await project.together(() =>
       Promise.allSettled(Array.from({ length: 1024 }, (_, index) => project.put(`file${index}`, ''))),

@@ -13,7 +13,7 @@ const busy: ProjectFiles = {
 };
 
 describe('files that give way', () => {
-  it('let the rest of the process have its turn between two files', async () => {
+  it('files that give way let the rest of the process have its turn between two files', async () => {
     const files = yielding(busy);
     await files.read('a');
     let turned = false;
@@ -22,7 +22,7 @@ describe('files that give way', () => {
     expect(turned).to.equal(true);
   });
 
-  it('let it have its turn when several readers go on at once, too', async () => {
+  it('files that give way let it have its turn when several readers go on at once, too', async () => {
     const files = yielding(busy);
     let turns = 0;
     let going = true;

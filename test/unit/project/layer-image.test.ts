@@ -36,7 +36,7 @@ async function pixelsIn(files: Readonly<Record<string, Buffer>>, path: readonly 
 }
 
 describe('the pixels of a layer', () => {
-  it('are those of its largest image, in the measure of the largest', async () => {
+  it('the pixels of a layer are those of its largest image, in the measure of the largest', async () => {
     const [small, large] = [picture(10, 20), picture(39, 79)];
     expect((await pixelsIn({ [`${images}/cat.png`]: small }, ['cat'])).pixels).to.deep.equal({ width: 40, height: 80 });
     expect(
@@ -45,7 +45,7 @@ describe('the pixels of a layer', () => {
     ).to.deep.equal({ width: 39, height: 79 });
   });
 
-  it('are looked for in one list, and in no file where none is there', async () => {
+  it('the pixels of a layer are looked for in one list, and in no file where none is there', async () => {
     const { pixels, asked } = await pixelsIn({ [`${images}/dog.png`]: picture(1, 1) }, ['cat']);
     expect(pixels).to.equal(undefined);
     expect(asked).to.deep.equal([`list ${images}`]);

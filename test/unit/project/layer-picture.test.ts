@@ -8,7 +8,12 @@ const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images';
 
 /** What a script says of the layer `pets/cat`, and the plain size of its picture below the images of the book. */
-const pictures: readonly (readonly [says: string, said: Properties | undefined, path: string, isShared: boolean])[] = [
+const pictures: readonly (readonly [
+  explains: string,
+  output: Properties | undefined,
+  path: string,
+  isShared: boolean,
+])[] = [
   ['nothing', undefined, 'page/pets/cat.png', false],
   ['its name', tableOf({ name: 'pets/cat', type: 'png' }), 'page/pets/cat.png', false],
   ['the last part of its name', tableOf({ name: 'cat' }), 'page/pets/cat.png', false],
@@ -23,14 +28,14 @@ const pictures: readonly (readonly [says: string, said: Properties | undefined, 
 ];
 
 describe('the picture of a layer', () => {
-  for (const [says, said, path, isShared] of pictures)
-    it(`whose script says ${says} is ${path}`, () => {
-      const picture = pictureOf(page, ['pets', 'cat'], said);
+  for (const [explains, output, path, isShared] of pictures)
+    it(`the picture of a layer whose script says ${explains} is ${path}`, () => {
+      const picture = pictureOf(page, ['pets', 'cat'], output);
       expect(picture.isShared).to.equal(isShared);
       expect(picture.sizes[0]).to.equal(`${images}/${path}`);
     });
 
-  it('comes in three sizes, told by what stands before the ending', () => {
+  it('the picture of a layer comes in three sizes, told by what stands before the ending', () => {
     const { sizes } = pictureOf(page, ['cat'], tableOf({ isSharedAsset: true, imagePath: 'a.b/cat.1.jpg' }));
     expect(sizes.map((each) => each.slice(images.length))).to.deep.equal([
       '/a.b/cat.1.jpg',
@@ -39,12 +44,12 @@ describe('the picture of a layer', () => {
     ]);
   });
 
-  it('is there where one of its sizes is, and is not where what the layer is called only is', async () => {
+  it('the picture of a layer is there where one of its sizes is, and is not where what the layer is called only is', async () => {
     const store = await openMemoryStore([
       [`${images}/page/cat.png`, Buffer.from('a cat')],
       [`${images}/other/dog@4x.png`, Buffer.from('a dog')],
     ]);
-    const of = (said: Properties) => layerImage(store, pictureOf(page, ['cat'], said));
+    const of = (output: Properties) => layerImage(store, pictureOf(page, ['cat'], output));
     expect(await of(tableOf({ isSharedAsset: true, imagePath: 'other/dog.png' }))).to.deep.equal({
       path: `${images}/other/dog.png`,
       exists: true,

@@ -54,7 +54,7 @@ describe('a list of many things', () => {
   });
 
   for (const [name, list] of Object.entries(lists)) {
-    it(`asks for the files of a few ${name} at once, and tells them in their order`, async () => {
+    it(`a list of many things asks for the files of a few ${name} at once, and tells them in their order`, async () => {
       const counted = countingAtOnce(files);
       const listed = await list(useCases, counted.files);
       expect(listed.slice(0, many).map((each) => 'name' in each && each.name)).to.deep.equal(

@@ -22,7 +22,7 @@ describe('Previews', () => {
     dispatched.length = published.length = 0;
   });
 
-  it('end with the save that stores them, for the app and for who follows the events', () => {
+  it('Previews end with the save that stores them, for the app and for who follows the events', () => {
     previews.show(sky, tableOf({ x: 1 }));
     previews.store(sky, tableOf({})).made?.();
     expect(previews.get(sky)).to.equal(undefined);
@@ -33,7 +33,7 @@ describe('Previews', () => {
     ]);
   });
 
-  it('stay where more was previewed while the save was made', () => {
+  it('Previews stay where more was previewed while the save was made', () => {
     previews.show(sky, tableOf({ x: 1 }));
     const { made } = previews.store(sky, tableOf({}));
     previews.show(sky, tableOf({ y: 2 }));

@@ -59,7 +59,7 @@ class CountedChange extends Map<string, FileUnderWay> {
 }
 
 describe('Snapshot', () => {
-  it('is opened, and read from elsewhere, without a look through all of a large change that is under way', async () => {
+  it('Snapshot is opened, and read from elsewhere, without a look through all of a large change that is under way', async () => {
     const store = await openMemoryStore([['other/a.lua', Buffer.from('a')]]);
     const change = new CountedChange();
     for (let n = 0; n < 100; n++) change.set(`book/${n}/a.lua`, { before: null, after: Buffer.from('a') });
@@ -73,7 +73,7 @@ describe('Snapshot', () => {
     expect(change.goneThrough).to.be.at.most(1);
   });
 
-  it('lists a folder that a large change reaches into without a look at every file of the change', async () => {
+  it('Snapshot lists a folder that a large change reaches into without a look at every file of the change', async () => {
     const before = Array.from({ length: 300 }, (_, n) => [`App/old/${n % 10}/${n}.lua`, Buffer.from('a')] as const);
     const store = await openMemoryStore(before);
     const changes = before.flatMap(([path, content]): FileChange[] => [
@@ -97,7 +97,7 @@ describe('Snapshot', () => {
     expect(reads).to.be.below(20);
   });
 
-  it('shows the project as it was when it was opened, whatever changes come', async () => {
+  it('Snapshot shows the project as it was when it was opened, whatever changes come', async () => {
     await fc.assert(
       fc.asyncProperty(step, fc.array(step, { maxLength: 5 }), async (first, steps) => {
         const store = await openMemoryStore();
@@ -116,7 +116,7 @@ describe('Snapshot', () => {
     );
   });
 
-  it('that is opened while a change is made shows what was before it', async () => {
+  it('Snapshot that is opened while a change is made shows what was before it', async () => {
     const store = await openMemoryStore();
     await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
     const change: FileChange = { action: 'modified', path: 'x', content: Buffer.from('new') };
@@ -149,7 +149,7 @@ describe('Snapshot', () => {
       });
     }
 
-    it('does not show what the hand removed, nor a folder that was emptied by that', async () => {
+    it('Snapshot while a change is under way that a hand comes upon does not show what the hand removed, nor a folder that was emptied by that', async () => {
       const change: FileChange = { action: 'modified', path: 'in/x', content: Buffer.from('made') };
       for (const when of ['before', 'after']) {
         const store = await openMemoryStore([['in/x', old]]);
@@ -162,7 +162,7 @@ describe('Snapshot', () => {
     });
   });
 
-  it('shows one revision to a reader whose read began before the change', async () => {
+  it('Snapshot shows one revision to a reader whose read began before the change', async () => {
     const store = await openMemoryStore();
     await store.commit([{ action: 'created', path: 'x', content: Buffer.from('old') }], []);
     const change: FileChange = { action: 'removed', path: 'x' };

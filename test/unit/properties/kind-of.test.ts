@@ -39,12 +39,12 @@ describe('the kind that values say', () => {
       fc.property(fc.array(values, { maxLength: 4 }), (tables) => {
         const { type = null, of = null } = tables.reduce(overlay, {});
         const inside = typeof of === 'object' && of !== null && !Array.isArray(of) ? of['type'] : null;
-        for (const [by, said] of [
+        for (const [by, output] of [
           ['type', type],
           ['of.type', inside],
         ] as const) {
           const definition = { ...called('any'), variants: { by, kinds } };
-          const wanted = said === 'rope' || said === 'gear' ? kinds[said] : definition;
+          const wanted = output === 'rope' || output === 'gear' ? kinds[output] : definition;
           expect(kindOf(definition, ...tables), by).to.equal(wanted);
         }
       }),
@@ -52,7 +52,7 @@ describe('the kind that values say', () => {
     );
   });
 
-  it('is none where the definition has none', () => {
+  it('the kind that values say is none where the definition has none', () => {
     const definition = called('any');
     expect(kindOf(definition, { type: 'rope' })).to.equal(definition);
   });

@@ -28,12 +28,12 @@ const others: readonly Pair[] = [
 
 describe('whether two values store the same', () => {
   for (const [a, b] of same)
-    it(`${JSON.stringify(a)} and ${JSON.stringify(b)} do`, () => {
+    it(`whether two values store the same ${JSON.stringify(a)} and ${JSON.stringify(b)} do`, () => {
       expect([sameStored(a, b), sameStored(b, a)]).to.deep.equal([true, true]);
     });
 
   for (const [a, b] of others)
-    it(`${JSON.stringify(a)} and ${JSON.stringify(b)} do not`, () => {
+    it(`whether two values store the same ${JSON.stringify(a)} and ${JSON.stringify(b)} do not`, () => {
       expect([sameStored(a, b), sameStored(b, a)]).to.deep.equal([false, false]);
     });
 });

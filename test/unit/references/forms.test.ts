@@ -26,7 +26,7 @@ describe('new names', () => {
       expect(renames.newName('layer', other)).to.equal(undefined);
   });
 
-  it('are of an animation only where the layer carries the class', () => {
+  it('new names are of an animation only where the layer carries the class', () => {
     const renames = new Renames().addLayer(cat, ['dog']);
     expect(renames.newName('animation', 'cat_linear')).to.equal('dog_linear');
     expect(renames.newName('animation', 'cat_transition2')).to.equal('dog_transition2');
@@ -34,7 +34,7 @@ describe('new names', () => {
     expect(renames.newName('layer', 'cat_linear'), 'what an action takes for a layer').to.equal('dog_linear');
   });
 
-  it('are of everything below a layer, in either spelling of its path', () => {
+  it('new names are of everything below a layer, in either spelling of its path', () => {
     const renames = new Renames().addLayer(group, ['C']);
     expect(renames.newName('layer', 'A/B/c')).to.equal('C/c');
     expect(renames.newName('layer', 'A.B.c')).to.equal('C.c');
@@ -42,7 +42,7 @@ describe('new names', () => {
     expect(renames.newName('layer', 'B')).to.equal(undefined);
   });
 
-  it('are of one kind of thing', () => {
+  it('new names are of one kind of thing', () => {
     const renames = new Renames().add('command', 'play', 'start');
     expect(renames.newName('command', 'play')).to.equal('start');
     for (const kind of ['layer', 'audio', 'page', 'timer', 'variable', 'joint'] as const)
@@ -51,7 +51,7 @@ describe('new names', () => {
 });
 
 describe('the places of a script that name something', () => {
-  it('are what the catalogue says', () => {
+  it('the places of a script that name something are what the catalogue says', () => {
     const kindAt = kindsOf(catalogue.component('joints'));
     expect(['properties.bodyA', 'properties.joint1', 'properties.ratio'].map(kindAt)).to.deep.equal([
       'layer',
@@ -60,14 +60,14 @@ describe('the places of a script that name something', () => {
     ]);
   });
 
-  it('are, in a class of the project’s own, those that name the same everywhere', () => {
+  it('the places of a script that name something are, in a class of the project’s own, those that name the same everywhere', () => {
     const kindAt = kindsOf(catalogue.component('custom-class'));
     expect(
       ['properties.target', 'actions.onTap', 'actionName', 'members', 'properties.title'].map(kindAt),
     ).to.deep.equal(['layer', 'command', 'command', 'layer', undefined]);
   });
 
-  it('are said of every reference of the catalogue', () => {
+  it('the places of a script that name something are said of every reference of the catalogue', () => {
     const silent = catalogue
       .classNames()
       .flatMap((name) =>
@@ -84,7 +84,7 @@ describe('the places of a script that name something', () => {
     expect(silent.map(({ at }) => at)).to.deep.equal([]);
   });
 
-  it('of the class are followed with a capital, too, as older editors write it, unless that is another name', () => {
+  it('the places of a script that name something of the class are followed with a capital, too, as older editors write it, unless that is another name', () => {
     const renamed = (from: string, to: string, written: string) => {
       const carrier = { in: 'layers', path: ['cat'] } as const;
       const { own } = renamedClass({ book: 'story', page: 'cover' }, carrier, from, to);
@@ -107,7 +107,7 @@ describe('the places of a script that name something', () => {
 describe('the texts of a table', () => {
   const values = { a: 'x', b: { c: ['x', 2, 'y'] }, d: [{ e: 'x' }], f: null };
 
-  it('are told by their places, those in the tables of a list, too', () => {
+  it('the texts of a table are told by their places, those in the tables of a list, too', () => {
     expect(textsOf(values)).to.deep.equal([
       { at: 'a', property: 'a', text: 'x' },
       { at: 'b.c[0]', property: 'b.c', text: 'x' },
@@ -116,7 +116,7 @@ describe('the texts of a table', () => {
     ]);
   });
 
-  it('get other words in the same order', () => {
+  it('the texts of a table get other words in the same order', () => {
     const after = reworded(values, ({ text }) => (text === 'x' ? 'z' : undefined));
     expect(JSON.stringify(after)).to.equal('{"a":"z","b":{"c":["z",2,"y"]},"d":[{"e":"z"}],"f":null}');
   });
@@ -130,7 +130,7 @@ describe('the names in actions', () => {
     { command: 'web.goto', params: { url: 'cat' } },
   ];
 
-  it('are found by what each parameter is', () => {
+  it('the names in actions are found by what each parameter is', () => {
     expect(referencesOfActions(actions, catalogue).map(({ at, kind, name }) => [at, kind, name])).to.deep.equal([
       ['actions[0].params.animations[0]', 'animation', 'cat_linear'],
       ['actions[0].params.animations[1]', 'animation', 'cat_blink'],
@@ -139,7 +139,7 @@ describe('the names in actions', () => {
     ]);
   });
 
-  it('follow, each by its kind', () => {
+  it('the names in actions follow, each by its kind', () => {
     const renames = new Renames().addObject('cat', 'dog', ['linear']).add('command', 'meow', 'bark');
     const { actions: renamed, changed } = renameInActions(luaCode, actions, renames, catalogue);
     expect(JSON.parse(JSON.stringify(renamed))).to.deep.equal([
@@ -176,7 +176,7 @@ describe('module paths to a part of a page', () => {
       expect(renamed(before)).to.equal(after);
   });
 
-  it('to anything else stay', () => {
+  it('module paths to a part of a page to anything else stay', () => {
     for (const text of [
       '"components.p1.layers.A.cat_face1"',
       '"components.p1.layers.A.cats"',

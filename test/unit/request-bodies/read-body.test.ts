@@ -32,7 +32,7 @@ function plain(value: PropertyValue): unknown {
 }
 
 describe('readBody', () => {
-  it('reads one set of properties from any of the four forms', () => {
+  it('readBody reads one set of properties from any of the four forms', () => {
     const meant = { alpha: 0.5, color: [1, 0, 1], name: 'x', flip: null, to: { x: -3, on: true } };
     expect(
       plain(read('json', '{"alpha":0.5,"color":[1,0,1],"name":"x","flip":null,"to":{"x":-3,"on":true}}')),
@@ -50,7 +50,7 @@ describe('readBody', () => {
     ).to.deep.equal(meant);
   });
 
-  it('reads nothing as an empty table', () => {
+  it('readBody reads nothing as an empty table', () => {
     for (const form of ['json', 'yaml', 'lua'] as const) {
       for (const text of ['', ' \r\n\t', '\ufeff']) expect(plain(read(form, text))).to.deep.equal({});
     }
@@ -58,7 +58,7 @@ describe('readBody', () => {
     expect(plain(read('yaml', '---\n'))).to.deep.equal({});
   });
 
-  it('leaves it to the caller whether a list or a plain value will do', () => {
+  it('readBody leaves it to the caller whether a list or a plain value will do', () => {
     expect(plain(read('json', '[{"command":"page.gotoPage"}]'))).to.deep.equal([{ command: 'page.gotoPage' }]);
     expect(plain(read('lua', 'return { { command = "page.gotoPage" } }'))).to.deep.equal([
       { command: 'page.gotoPage' },
@@ -66,7 +66,7 @@ describe('readBody', () => {
     expect(read('json', 'null')).to.equal(null);
   });
 
-  it('makes tables on which no name is special', () => {
+  it('readBody makes tables on which no name is special', () => {
     for (const [form, text] of [
       ['json', '{"toString":1}'],
       ['yaml', 'toString: 1'],
@@ -77,12 +77,12 @@ describe('readBody', () => {
     }
   });
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('readBody refuses bytes that are no UTF-8', () => {
     for (const form of ['json', 'yaml', 'lua'] as const)
       expectRefused(form, Uint8Array.of(0x22, 0xff, 0x22), /not UTF-8/);
   });
 
-  it('says the line and column of a fault, in characters, and shows the line', () => {
+  it('readBody says the line and column of a fault, in characters, and shows the line', () => {
     const problem = refusal('json', '{\n  "絵": 1,\n  "b" 2\n}');
     expect(problem.details).to.include({ line: 3, column: 7, excerpt: '  "b" 2\n      ^' });
     expect(
@@ -90,20 +90,20 @@ describe('readBody', () => {
     ).to.have.lengthOf.at.most(72);
   });
 
-  it('refuses names without values in braces, which YAML takes for null', () => {
+  it('readBody refuses names without values in braces, which YAML takes for null', () => {
     expectRefused('yaml', '{1, 2}', /"1" has no value/, { line: 1, column: 2 });
     expectRefused('yaml', '# dim\n{alpha=0.5}', /"alpha=0.5" has no value/, { line: 2, column: 2 });
     expect(plain(read('yaml', 'flip:\nto: { x: , y: null }'))).to.deep.equal({ flip: null, to: { x: null, y: null } });
   });
 
-  it('refuses a name that stands twice, at its second place', () => {
+  it('readBody refuses a name that stands twice, at its second place', () => {
     expectRefused('json', '{"a":1,\n "a":2}', /"a" is set twice/, { line: 2, column: 2 });
     expectRefused('yaml', 'b:\n  a: 1\n  a: 2\n', /"a" is set twice/, { line: 3, column: 3 });
     expectRefused('yaml', '{ a=1\n a=2 }', /"a" is set twice/, { line: 2, column: 2 });
     expectRefused('lua', '{ a = 1, ["a"] = nil }', /"a" is set twice/, { line: 1, column: 10 });
   });
 
-  it('refuses names that are special to JavaScript', () => {
+  it('readBody refuses names that are special to JavaScript', () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       expectRefused('json', `{"to":{"${name}":{}}}`, /cannot be the name/);
       expectRefused('yaml', `to: { ${name}: 1 }`, /cannot be the name/);
@@ -112,7 +112,7 @@ describe('readBody', () => {
     }
   });
 
-  it('reads 32 tables inside one another, and no 33rd', () => {
+  it('readBody reads 32 tables inside one another, and no 33rd', () => {
     const nested = (count: number, open: string, close: string): string => open.repeat(count) + close.repeat(count);
     expect(read('json', nested(32, '[', ']'))).to.be.an('array');
     expect(read('yaml', nested(32, '[', ']'))).to.be.an('array');
@@ -122,7 +122,7 @@ describe('readBody', () => {
     expectRefused('lua', nested(33, '{', '}'), /more than 32 deep/, { line: 1, column: 33 });
   });
 
-  it('reads 10,000 values, and no more', () => {
+  it('readBody reads 10,000 values, and no more', () => {
     const list = (count: number): string => Array<string>(count).fill('1').join(',');
     expect(read('json', `[${list(9_999)}]`)).to.have.length(9_999);
     expectRefused('json', `[${list(10_000)}]`, /more than 10000 values/);
@@ -130,14 +130,14 @@ describe('readBody', () => {
     expectRefused('lua', `{${list(10_000)}}`, /more than 10000 values/);
   });
 
-  it('refuses names longer than 256 bytes', () => {
+  it('readBody refuses names longer than 256 bytes', () => {
     expect(Object.keys(read('json', `{"${'é'.repeat(128)}":1}`) ?? {})).to.have.length(1);
     expectRefused('json', `{"${'é'.repeat(129)}":1}`, /longer than 256 bytes/);
     expectRefused('yaml', `${'k'.repeat(257)}: 1`, /longer than 256 bytes/);
     expectRefused('lua', `{ ${'k'.repeat(257)} = 1 }`, /longer than 256 bytes/);
   });
 
-  it('refuses numbers that are not finite and text that is not Unicode', () => {
+  it('readBody refuses numbers that are not finite and text that is not Unicode', () => {
     expectRefused('json', '{"a":1e999}', /not finite/);
     expectRefused('json', '{"a":"\\ud800"}', /surrogate/);
     expectRefused('json', '{"\\udfff":1}', /surrogate/);
@@ -174,7 +174,7 @@ describe('a JSON body', () => {
     it(`refuses ${JSON.stringify(text)}`, () => expectRefused('json', text, message));
   }
 
-  it('is refused however deep it nests', () => {
+  it('a JSON body is refused however deep it nests', () => {
     expectRefused('json', '[{"a":'.repeat(40_000), /more than 32 deep/);
   });
 });
@@ -201,7 +201,7 @@ describe('a YAML body', () => {
     ['- '.repeat(5000), /too deep/],
   ];
   for (const [text, message] of faults) {
-    it(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('yaml', text, message));
+    it(`a YAML body refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('yaml', text, message));
   }
 
   for (const [text, what, line, column] of [
@@ -213,14 +213,14 @@ describe('a YAML body', () => {
     ['{!a b: 1}', 'the name here is not text', 1, 2],
     ['a:\n  ? [b]\n  : 1', 'the name here is not text', 2, 5],
   ] as const) {
-    it(`says where what is not taken stands, and as it is written: ${JSON.stringify(text)}`, () => {
+    it(`a YAML body says where what is not taken stands, and as it is written: ${JSON.stringify(text)}`, () => {
       const { message, details } = refusal('yaml', text);
       expect(message).to.contain(what);
       expect([details.line, details.column]).to.deep.equal([line, column]);
     });
   }
 
-  it('is refused where it is nested too deep, and not where the stack ends', () => {
+  it('a YAML body is refused where it is nested too deep, and not where the stack ends', () => {
     for (const opening of ['[', '{', '- ', '? ', '{a: ', '[!a ', '- - ? ']) {
       const { message, details } = refusal('yaml', opening.repeat(Math.floor(65_000 / opening.length)));
       expect(message, opening).to.match(/too deep/);
@@ -238,22 +238,22 @@ describe('a YAML body', () => {
     });
   });
 
-  it('takes numbers as names for text', () => {
+  it('a YAML body takes numbers as names for text', () => {
     expect(plain(read('yaml', '1: a\ntrue: b'))).to.deep.equal({ 1: 'a', true: 'b' });
   });
 
-  it('of more than 64 KiB is refused', () => {
+  it('a YAML body of more than 64 KiB is refused', () => {
     expect(refusal('yaml', `a: "${'x'.repeat(64 * 1024)}"`).code).to.equal('body-too-large');
   });
 
-  it('that begins with "{" and holds no "name=" is YAML', () => {
+  it('a YAML body that begins with "{" and holds no "name=" is YAML', () => {
     expect(plain(read('yaml', '{a: 1, "b=2": c, url: "x?a=b"}'))).to.deep.equal({ a: 1, 'b=2': 'c', url: 'x?a=b' });
     expect(plain(read('yaml', '{url: http://x/?a=b}'))).to.deep.equal({ url: 'http://x/?a=b' });
   });
 });
 
 describe('a braced body', () => {
-  it('is told from YAML wherever a name is set with "="', () => {
+  it('a braced body is told from YAML wherever a name is set with "="', () => {
     for (const text of ['{a=1}', '{\n  a=1\n}', ' \n{a =1}', '-- note\n{a=1}', '{["a"]=1}', "{ ['a'] = 1 }"]) {
       expect(plain(read('yaml', text)), text).to.deep.equal({ a: 1 });
     }
@@ -263,7 +263,7 @@ describe('a braced body', () => {
     expectRefused('yaml', '{ a: 1, b=2 }', /constant expected near 'a'/, { line: 1, column: 3 });
   });
 
-  it('takes the end of a line for a separator', () => {
+  it('a braced body takes the end of a line for a separator', () => {
     expect(plain(read('yaml', '{ a=1\n\nb={2\n-3\n4} -- four\n c="x" }'))).to.deep.equal({
       a: 1,
       b: [2, -3, 4],
@@ -274,7 +274,7 @@ describe('a braced body', () => {
 });
 
 describe('a Lua body', () => {
-  it('has strings as Lua 5.1 reads them', () => {
+  it('a Lua body has strings as Lua 5.1 reads them', () => {
     const strings: readonly (readonly [string, string])[] = [
       ['"a\\tb\\\\\\"\\\'"', 'a\tb\\"\''],
       ["'\\65\\066\\195\\169'", 'ABé'],
@@ -288,7 +288,7 @@ describe('a Lua body', () => {
       expect(plain(read('lua', `{ s = ${source} }`)), source).to.deep.equal({ s: meant });
   });
 
-  it('has numbers as Lua 5.1 reads them, arithmetic worked out', () => {
+  it('a Lua body has numbers as Lua 5.1 reads them, arithmetic worked out', () => {
     const numbers: readonly (readonly [string, number])[] = [
       ['0x1F', 31],
       ['.5', 0.5],
@@ -307,7 +307,7 @@ describe('a Lua body', () => {
       expect(plain(read('lua', `{ n = ${source} }`)), source).to.deep.equal({ n: meant });
   });
 
-  it('passes over comments', () => {
+  it('a Lua body passes over comments', () => {
     expect(plain(read('lua', '--[[ a\nb ]] return -- c\n{ --[==[ ]] ]==] x = 1 --d\n} -- e'))).to.deep.equal({ x: 1 });
   });
 
@@ -343,6 +343,6 @@ describe('a Lua body', () => {
     ['{'.repeat(100_000), /too many syntax levels/],
   ];
   for (const [text, message] of faults) {
-    it(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('lua', text, message));
+    it(`a Lua body refuses ${JSON.stringify(text.slice(0, 40))}`, () => expectRefused('lua', text, message));
   }
 });

@@ -11,7 +11,7 @@ const plain = (command: Command | undefined): unknown =>
   command === undefined ? undefined : JSON.parse(JSON.stringify(command));
 
 describe("a command's script", () => {
-  it('says its actions in the model string, old spellings included', () => {
+  it("a command's script says its actions in the model string, old spellings included", () => {
     expect(plain(commandScriptCodec.parse(fixture('command')))).to.deep.equal({
       name: 'openDoor',
       actions: [
@@ -22,7 +22,7 @@ describe("a command's script", () => {
     });
   });
 
-  it('may say that it is the author’s', () => {
+  it("a command's script may say that it is the author’s", () => {
     expect(plain(commandScriptCodec.parse(fixture('command-readonly')))).to.deep.equal({
       name: 'drawLine',
       actions: [{ command: 'layer.showHide', params: { target: 'line', hides: 'true' } }],
@@ -30,13 +30,13 @@ describe("a command's script", () => {
     });
   });
 
-  it('has no model where it is code of the author’s own', () => {
+  it("a command's script has no model where it is code of the author’s own", () => {
     expect(commandScriptCodec.parse(fixture('command-own-code'))).to.equal(undefined);
     expect(parse('local M = {} M.model = "" return M')).to.equal(undefined);
     expect(parse('local M = {} M.model = make() return M')).to.equal(undefined);
   });
 
-  it('is found its model in whatever way that is set', () => {
+  it("a command's script is found its model in whatever way that is set", () => {
     const model = '[==[{"name":"絵","actions":[]}]==]';
     for (const script of [
       `return { model = ${model} }`,
@@ -48,14 +48,14 @@ describe("a command's script", () => {
     }
   });
 
-  it('keeps a target beside a "_target"', () => {
+  it('a command\'s script keeps a target beside a "_target"', () => {
     const script = `return { model = '{"actions":[{"command":"a.b","params":{"_target":"x","target":"y","_trigger":"z"}}]}' }`;
     expect(parse(script)?.actions[0]?.params)
       .to.include({ target: 'y', _trigger: 'z' })
       .and.not.have.property('_target');
   });
 
-  it('whose model cannot be understood is refused with its place', () => {
+  it("a command's script whose model cannot be understood is refused with its place", () => {
     const models = [
       'not json',
       '[1]',

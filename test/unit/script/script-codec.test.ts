@@ -30,7 +30,7 @@ function refusal(text: string, path = 'x', value: PropertyValue = 1): Problem {
 }
 
 describe("a layer's script", () => {
-  it('is read as one set of names: its table and the fields of its module', () => {
+  it("a layer's script is read as one set of names: its table and the fields of its module", () => {
     const { values, computed, readonly } = scriptCodec.parse(Buffer.from(fixture('layer-image-old'), 'latin1'));
     expect({ ...values }).to.include({
       height: 184,
@@ -46,7 +46,7 @@ describe("a layer's script", () => {
     expect(readonly).to.equal(false);
   });
 
-  it('has a value replaced where it stands, arithmetic and comments beside it included', () => {
+  it("a layer's script has a value replaced where it stands, arithmetic and comments beside it included", () => {
     expectSet('layer-image-old', 'height', 200, '732 - 548', '200');
     expectSet('layer-image-old', 'x', -3.5, '1220 + (-15 - 1205)/2', '-3.5');
     expectSet('layer-image-old', 'kind', 'pixel', 'kind = pixel', 'kind = "pixel"');
@@ -56,7 +56,7 @@ describe("a layer's script", () => {
     expectSet('layer-text', 'name', '朝', '"title"', Buffer.from('"朝"').toString('latin1'));
   });
 
-  it('has its name set where its module says it again, and where that says another it stays', () => {
+  it("a layer's script has its name set where its module says it again, and where that says another it stays", () => {
     const named = (own: string, module: string): string =>
       `local M = { name = ${module} } -- sun\nlocal layerProps = { name = ${own}, x = 1 }\nM.layerProps = layerProps\nreturn M`;
     expect(set(named('"sun"', "'sun'"), 'name', 'moon')).to.equal(named('"moon"', "'moon'"));
@@ -64,12 +64,12 @@ describe("a layer's script", () => {
     expect(set(named('"sun"', 'title()'), 'name', 'moon')).to.equal(named('"moon"', 'title()'));
   });
 
-  it('has a list changed item by item where it keeps its length', () => {
+  it("a layer's script has a list changed item by item where it keeps its length", () => {
     expectSet('layer-text', 'color', [255, 0, 0, 1], '255, 128, 0, 1', '255, 0, 0, 1');
     expectSet('layer-text', 'color', [1, 0], '{ 255, 128, 0, 1 }', '{ 1, 0 }');
   });
 
-  it('has a list that grows or shrinks changed where it does; its lines and comments stay', () => {
+  it("a layer's script has a list that grows or shrinks changed where it does; its lines and comments stay", () => {
     const words = ['a', 'b', 'c'];
     const text = (...lines: string[]): string => `local M = { members = {\r\n${lines.join('')}} }\r\nreturn M`;
     const [a, b, c] = [`  [[a]], -- the hero\r\n`, `  "\\098"; --[[ b ]]\r\n`, `  'c' -- last\r\n`];
@@ -86,7 +86,7 @@ describe("a layer's script", () => {
     );
   });
 
-  it('gets what it lacks in the table that it belongs into', () => {
+  it("a layer's script gets what it lacks in the table that it belongs into", () => {
     expectSet('layer-image-new', 'alignment', 'left', '  color = nil\n', '  color = nil,\n  alignment = "left"\n');
     expectSet('layer-image-new', 'infinity.speed', 2, 'infinity = {},', 'infinity = {\n    speed = 2\n  },');
     expectSet('layer-image-old', 'xScale', 2, 'M.isSharedAsset = nil\n', 'M.isSharedAsset = nil\nM.xScale = 2\n');
@@ -108,7 +108,7 @@ describe("a layer's script", () => {
     expectSet('background', 'rotation', 4, '1, 1, 1, 1 };\n', '1, 1, 1, 1 };\n  rotation = 4,\n');
   });
 
-  it('of a background has them in the table "properties" that names the layer', () => {
+  it('a layer\'s script of a background has them in the table "properties" that names the layer', () => {
     const { values } = scriptCodec.parse(Buffer.from(fixture('background'), 'latin1'));
     expect({ ...values }).to.deep.include({ weight: 1, name: 'bg', width: 480, x: 0, alpha: 1, color: [1, 1, 1, 1] });
     expect(values).not.to.have.property('properties');
@@ -118,7 +118,7 @@ describe("a layer's script", () => {
     expectSet('background', 'weight', 2, 'M.weight = 1', 'M.weight = 2');
   });
 
-  it('of a class that changes a layer afterwards is not taken for a background', () => {
+  it("a layer's script of a class that changes a layer afterwards is not taken for a background", () => {
     const { values } = scriptCodec.parse(Buffer.from(fixture('layer-properties'), 'latin1'));
     expect(Object.keys(values)).to.deep.equal(['properties']);
     expect(values['properties']).to.include({ blendMode: 'multiply', name: 'clouds', alpha: 0.5, align: '' });
@@ -126,7 +126,7 @@ describe("a layer's script", () => {
     expectSet('layer-properties', 'properties.infinity.speed', 2, 'speed = 4', 'speed = 2');
   });
 
-  it('has `nil` written where nothing is meant, and `NIL` kept where it stands', () => {
+  it("a layer's script has `nil` written where nothing is meant, and `NIL` kept where it stands", () => {
     const text = fixture('layer-image-new');
     for (const name of ['xScale', 'fontSize', 'notThere', 'notThere.either'])
       expect(set(text, name, null)).to.equal(text);
@@ -135,7 +135,7 @@ describe("a layer's script", () => {
 });
 
 describe("a class's script", () => {
-  it('in one table is edited in it', () => {
+  it("a class's script in one table is edited in it", () => {
     expectSet('button', 'properties.type', 'press', '"tap", -- tap', '"press", -- tap');
     expectSet('button', 'properties.mask', 'm.png', 'NIL', '"m.png"');
     expectSet('button', 'properties.isActive', true, '"true"', 'true');
@@ -143,7 +143,7 @@ describe("a class's script", () => {
     expectSet('button', 'actions.onHold', 'x', 'onTap = "openDoor" }', 'onTap = "openDoor", onHold = "x" }');
   });
 
-  it('in steps is edited at the last step that sets the value', () => {
+  it("a class's script in steps is edited at the last step that sets the value", () => {
     expectSet('animation-steps', 'properties.duration', 500, '3*1000', '500');
     expectSet('animation-steps', 'to.rotation', 45, 'M.to.rotation = 90', 'M.to.rotation = 45');
     expectSet('animation-steps', 'to.y', 7, 'nik', '7');
@@ -151,7 +151,7 @@ describe("a class's script", () => {
     expectSet('animation-steps', 'to.xScale', 2, 'alpha = 1,\n}', 'alpha = 1,\n  xScale = 2,\n}');
   });
 
-  it('gets a table that it lacks where the others are', () => {
+  it("a class's script gets a table that it lacks where the others are", () => {
     expectSet(
       'animation-steps',
       'from',
@@ -170,7 +170,7 @@ describe("a class's script", () => {
     expectSet('custom-class', 'size', 3, 'M.properties = {}\n', 'M.properties = {}\nM.size = 3\n');
   });
 
-  it('has a table in a list changed value by value', () => {
+  it("a class's script has a table in a list changed value by value", () => {
     const first = '{ start = 0.5*2, name = "A", --[[ touch ]] action = \'go\' }';
     const text = `local M = { line = {\n  ${first}, -- first\n  { name = "B" };\n} }\nreturn M\n`;
     const word = { start: 1, name: 'A', action: 'go' };
@@ -183,7 +183,7 @@ describe("a class's script", () => {
       .and.not.contain('action');
   });
 
-  it('has names put into a table in a list; its lines and comments stay', () => {
+  it("a class's script has names put into a table in a list; its lines and comments stay", () => {
     const text = (last: string): string =>
       `local M = { line = {\r\n  { name = 'A', --[[ touch ]] start = 1 },\r\n  {\r\n    name = 'B', -- the second\r\n${last}  },\r\n} }\r\nreturn M`;
     const before = text(`    start = 2 -- late\r\n`);
@@ -199,25 +199,25 @@ describe("a class's script", () => {
     expect(set(dense, 'line', [{ w: 'a', x: 1 }, { w: 'b' }])).to.equal(dense.replace('"a"}', '"a",x=1}'));
   });
 
-  it('written densely stays dense', () => {
+  it("a class's script written densely stays dense", () => {
     expectSet('animation-dense', 'properties.loop', 2, 'easing=nil}', 'easing=nil,loop=2}');
     expectSet('animation-dense', 'from.x', 5, 'from={alpha=0}', 'from={alpha=0,x=5}');
   });
 
-  it('has a table set as a whole: what is not wanted is set to nothing, what is computed stays', () => {
+  it("a class's script has a table set as a whole: what is not wanted is set to nothing, what is computed stays", () => {
     const edited = set(fixture('animation-steps'), 'to', { x: 1, z: 2, w: 3 });
     expect(edited).to.contain('x = 1,   y = nik,\n  alpha = nil,\n  z = 2,\n  w = 3,\n}');
     expect(edited).to.contain('M.to.rotation = nil');
   });
 
-  it('that sets its properties in create() is edited there', () => {
+  it("a class's script that sets its properties in create() is edited there", () => {
     expectSet('physics-body', 'properties.bounce', 1, 'bounce = 0.5', 'bounce = 1');
     expectSet('physics-body', 'properties.radius', 20, 'ball.width/2', '20');
   });
 });
 
 describe("a component's script", () => {
-  it('is edited in the table that it hands over, or in the one that this holds', () => {
+  it("a component's script is edited in the table that it hands over, or in the one that this holds", () => {
     expectSet('timer', 'properties.delay', 5, 'delay = 1000', 'delay = 5');
     expectSet('timer', 'iterations', 5, 'props.iterations = 1', 'props.iterations = 5');
     expectSet('timer', 'delay', 5, 'props.properties.delay', '5');
@@ -228,7 +228,7 @@ describe("a component's script", () => {
 });
 
 describe('a script', () => {
-  it('keeps its bytes where an edit says what is there', () => {
+  it('a script keeps its bytes where an edit says what is there', () => {
     expect(set(fixture('layer-image-old'), 'height', 184)).to.equal(fixture('layer-image-old'));
     expect(set(fixture('layer-text'), 'color', [255, 128, 0, 1])).to.equal(fixture('layer-text'));
     expect(
@@ -236,7 +236,7 @@ describe('a script', () => {
     ).to.equal(fixture('animation-steps'));
   });
 
-  it('keeps line ends, a byte-order mark and bytes that are no UTF-8', () => {
+  it('a script keeps line ends, a byte-order mark and bytes that are no UTF-8', () => {
     const odd =
       '\xef\xbb\xbf' + fixture('timer').replaceAll('\n', '\r\n').replace('"tick",', '"ti\xff\xfeck", -- \xe9');
     expect(set(odd, 'properties.delay', 2)).to.equal(odd.replace('1000', '2'));
@@ -248,12 +248,12 @@ describe('a script', () => {
     expect(set(long('one\r\ntwo'), 'contents', 'three\n\nfour\n')).to.equal(long('three\r\n\r\nfour\r\n'));
   });
 
-  it('may be the author’s own', () => {
+  it('a script may be the author’s own', () => {
     expect(scriptCodec.parse(Buffer.from('return { readonly = true }')).readonly).to.equal(true);
     expect(scriptCodec.parse(Buffer.from('return { readonly = false }')).readonly).to.equal(false);
   });
 
-  it('without a table of properties is not recognised', () => {
+  it('a script without a table of properties is not recognised', () => {
     for (const text of [
       fixture('nothing-to-set'),
       'print(1)',
@@ -268,7 +268,7 @@ describe('a script', () => {
     }
   });
 
-  it('whose code decides a value is not edited there', () => {
+  it('a script whose code decides a value is not edited there', () => {
     expect(refusal(fixture('custom-class'), 'speed').message).to.match(/"speed" cannot be set: line 6/);
     expect(refusal(fixture('button'), 'layerProps.x').message).to.match(/"layerProps.x" cannot be set: line 16/);
     expect(refusal(fixture('button'), 'create').message).to.match(/"create" cannot be set/);
@@ -278,7 +278,7 @@ describe('a script', () => {
     );
   });
 
-  it('gets what it lacks between statements on one line, with one semicolon on either side', () => {
+  it('a script gets what it lacks between statements on one line, with one semicolon on either side', () => {
     expect(set('local M = {}; M.x = 1; M.y = 2; return M', 'z', 3)).to.equal(
       'local M = {}; M.x = 1; M.y = 2; M.z = 3; return M',
     );
@@ -288,7 +288,7 @@ describe('a script', () => {
     expect(set('local M = {} M.x = 1 return M', 'z', 3)).to.equal('local M = {} M.x = 1; M.z = 3; return M');
   });
 
-  it('in which a condition decides what table a variable holds is not edited in either', () => {
+  it('a script in which a condition decides what table a variable holds is not edited in either', () => {
     const text = 'local M = {}\nlocal p = { x = 1 }\nif big then p = { x = 2 } end\nM.p = p\nreturn M';
     expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['p'] });
     expect(refusal(text, 'p.x', 3).message).to.match(/"p.x" cannot be set: line 4/);
@@ -296,13 +296,13 @@ describe('a script', () => {
     expect(set(own, 'x', 3)).to.equal(own.replace('x = 1', 'x = 3'));
   });
 
-  it('that sets a name by having no value for it is not edited there', () => {
+  it('a script that sets a name by having no value for it is not edited there', () => {
     const text = 'local M = { x = 1, y = 2 }\nM.x, M.y = 5\nreturn M';
     expect(scriptCodec.parse(Buffer.from(text))).to.deep.include({ computed: ['y'] });
     expect(refusal(text, 'y', 3).message).to.match(/"y" cannot be set: line 2/);
   });
 
-  it('keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
+  it('a script keeps the items of a list that do not change, and has it written anew where hundreds do', () => {
     const items = Array.from({ length: 300 }, (_, index) => `item ${index}`);
     const text = `local M = { list = {${items.map((item) => `  [[${item}]]`).join(',\n')}} }\nreturn M`;
     expect(set(text, 'list', ['other', ...items.slice(1)])).to.equal(text.replace('item 0', 'other'));
@@ -312,7 +312,7 @@ describe('a script', () => {
     );
   });
 
-  it('without a blank between two statements gets one where Lua needs it', () => {
+  it('a script without a blank between two statements gets one where Lua needs it', () => {
     const text = 'local M={}M.x="a"M.y={}return M';
     expect(set(text, 'x', 5)).to.equal('local M={}M.x=5 M.y={}return M');
     expect(set(text, 'x', null)).to.equal('local M={}M.x=nil M.y={}return M');
@@ -320,31 +320,31 @@ describe('a script', () => {
     expect(set(text, 'x', 'b')).to.equal('local M={}M.x="b"M.y={}return M');
   });
 
-  it('that is no Lua is refused with its place', () => {
+  it('a script that is no Lua is refused with its place', () => {
     const problem = refusal('local M = {\n  x = = 1,\n}\nreturn M');
     expect(problem.code).to.equal('model-not-readable');
     expect(problem.details).to.include({ line: 2 });
   });
 
-  it('that is nested too deep or calculates too long is refused', () => {
+  it('a script that is nested too deep or calculates too long is refused', () => {
     for (const text of [`return ${'{a='.repeat(5000)}1${'}'.repeat(5000)}`, `return { a = ${'1+'.repeat(20_000)}1 }`]) {
       expect(refusal(text).code).to.equal('model-not-readable');
     }
   });
 
-  it('whose tables hold one another is read', () => {
+  it('a script whose tables hold one another is read', () => {
     const text = 'local M = {}\nlocal N = {}\nM.n = N\nN.m = M\nM.x = 1\nreturn M';
     expect(set(text, 'x', 2)).to.equal(text.replace('M.x = 1', 'M.x = 2'));
     expect(set(text, 'y', 2)).to.equal(text.replace('M.x = 1\n', 'M.x = 1\nM.y = 2\n'));
   });
 
-  it('that sets two names to one table is not edited in it', () => {
+  it('a script that sets two names to one table is not edited in it', () => {
     expect(refusal('local t = { x = 1 }\nreturn { a = t, b = t }', 'a.x', 2).message).to.match(
       /cannot be edited safely/,
     );
   });
 
-  it('is never run', () => {
+  it('a script is never run', () => {
     expect(refusal('error("ran") return 1').code).to.equal('script-not-recognised');
   });
 });

@@ -36,7 +36,7 @@ describe('a worker of the tests that is asked to end', () => {
     expect(written).to.equal('ending, all written');
   });
 
-  it('ends at the signal, and not well, where it has not begun to', async function () {
+  it('a worker of the tests that is asked to end ends at the signal, and not well, where it has not begun to', async function () {
     if (process.platform === 'win32') this.skip();
     const going = `process.send('going'); setInterval(() => undefined, 1_000)`;
     const worker = spawn(process.execPath, ['--import', required, '--eval', going], {

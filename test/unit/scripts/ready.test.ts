@@ -24,11 +24,11 @@ describe('scripts/ready.mjs', () => {
     copyFileSync(place('package-lock.json'), place('node_modules/.lock-copy'));
   });
 
-  it('builds once where two start at once: the second waits for the first', async () => {
+  it('scripts/ready.mjs builds once where two start at once: the second waits for the first', async () => {
     const first = start();
-    expect(await first.says()).to.equal('Building…');
+    expect(await first.explains()).to.equal('Building…');
     const second = start();
-    expect(await second.says()).to.match(
+    expect(await second.explains()).to.match(
       /^Waiting for another start, process \d+; if there is none, remove .*ready\.lock$/,
     );
     put('go');
@@ -36,26 +36,26 @@ describe('scripts/ready.mjs', () => {
     expect(readFileSync(place('built'), 'utf8')).to.equal('once ');
   });
 
-  it('waits for no start that was cut short', async () => {
+  it('scripts/ready.mjs waits for no start that was cut short', async () => {
     const cut = spawnSync(process.execPath, ['--eval', '']);
     put('.work/ready.lock', String(cut.pid));
     put('go');
     const again = start();
-    expect(await again.says()).to.equal('Building…');
+    expect(await again.explains()).to.equal('Building…');
     expect(await again.ended).to.equal(0);
     expect(existsSync(place('.work/ready.lock'))).to.equal(false);
   });
 
-  it('says so where it waits for one of which nothing is known', async () => {
+  it('scripts/ready.mjs says so where it waits for one of which nothing is known', async () => {
     put('.work/ready.lock');
     put('go');
     const next = start();
-    expect(await next.says()).to.match(/^Waiting for another start; if there is none, remove .*ready\.lock$/);
+    expect(await next.explains()).to.match(/^Waiting for another start; if there is none, remove .*ready\.lock$/);
     rmSync(place('.work/ready.lock'));
     expect(await next.ended).to.equal(0);
   });
 
-  it('leaves the next start free where a step fails', async () => {
+  it('scripts/ready.mjs leaves the next start free where a step fails', async () => {
     put('scripts/bundle.mjs', 'process.exit(1);');
     expect(await start().ended).to.equal(1);
     put('scripts/bundle.mjs', builds);
@@ -63,36 +63,36 @@ describe('scripts/ready.mjs', () => {
     expect(await start().ended).to.equal(0);
   });
 
-  it('installs what the lockfile asks for, once, and again after the lockfile changed or npm removed it', async () => {
+  it('scripts/ready.mjs installs what the lockfile asks for, once, and again after the lockfile changed or npm removed it', async () => {
     put('go');
     put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
     put('package.json', '{ "dependencies": { "part": "file:part" } }');
     const packages = { '': { dependencies: { part: 'file:part' } }, 'node_modules/part': link, part };
     lock(packages);
     const first = start();
-    expect(await first.says()).to.equal('Installing dependencies…');
+    expect(await first.explains()).to.equal('Installing dependencies…');
     await first.ended;
     expect(existsSync(place('node_modules/part'))).to.equal(true);
     const second = start();
-    expect(await second.says()).to.equal('Building…');
+    expect(await second.explains()).to.equal('Building…');
     await second.ended;
     lock({ ...packages, '': { ...packages[''], license: 'MIT' } });
     const third = start();
-    expect(await third.says()).to.equal('Installing dependencies…');
+    expect(await third.explains()).to.equal('Installing dependencies…');
     await third.ended;
     rmSync(place('node_modules'), { recursive: true });
     const fourth = start();
-    expect(await fourth.says()).to.equal('Installing dependencies…');
+    expect(await fourth.explains()).to.equal('Installing dependencies…');
   });
 
-  it('leaves the old build in place until the new one is complete', async () => {
+  it('scripts/ready.mjs leaves the old build in place until the new one is complete', async () => {
     put('go');
     await start().ended;
     put('dist/main.js', 'old');
     put('src/main.ts', 'changed');
     rmSync(place('go'));
     const second = start();
-    expect(await second.says()).to.equal('Building…');
+    expect(await second.explains()).to.equal('Building…');
     expect(readFileSync(place('dist/main.js'), 'utf8')).to.equal('old');
     put('go');
     expect(await second.ended).to.equal(0);
@@ -100,7 +100,7 @@ describe('scripts/ready.mjs', () => {
     expect(readdirSync(place()).filter((name) => name.startsWith('dist'))).to.deep.equal(['dist']);
   });
 
-  it('leaves the old build in place where a step fails', async () => {
+  it('scripts/ready.mjs leaves the old build in place where a step fails', async () => {
     put('go');
     await start().ended;
     put('dist/main.js', 'old');
@@ -110,7 +110,7 @@ describe('scripts/ready.mjs', () => {
   });
 
   for (const leavesOut of [{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }]) {
-    it(`installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
+    it(`scripts/ready.mjs installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
       put('go');
       put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
       put('package.json', '{ "devDependencies": { "part": "file:part" } }');
@@ -124,7 +124,7 @@ describe('scripts/ready.mjs', () => {
     });
   }
 
-  it('waits for nobody who had the number that it has itself', async () => {
+  it('scripts/ready.mjs waits for nobody who had the number that it has itself', async () => {
     put('go');
     put('.work/ready.lock');
     put('again.mjs', asItsOwnOwner);
@@ -152,7 +152,7 @@ describe('scripts/ready.mjs', () => {
     after(() => child.kill('SIGKILL'));
     return {
       /** The first that it says. */
-      says: async () => String((await once(child.stderr, 'data'))[0]).trim(),
+      explains: async () => String((await once(child.stderr, 'data'))[0]).trim(),
       ended: once(child, 'exit').then(([code]) => code as number | null),
     };
   }

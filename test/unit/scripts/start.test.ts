@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { verbs } from '#adapters/cli/verbs';
 
 describe('npm start', () => {
-  it('knows each option of serve that takes something, which npm would take for itself', () => {
+  it('npm start knows each option of serve that takes something, which npm would take for itself', () => {
     const script = readFileSync(new URL('../../../scripts/start.mjs', import.meta.url), 'utf8');
     const list = /^const options = \[(.*?)\];/ms.exec(script)?.[1] ?? '';
     const known = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);

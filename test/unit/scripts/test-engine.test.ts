@@ -12,7 +12,7 @@ describe('npm run test:engine', () => {
     return spawnSync(process.execPath, [script], { env: { ...others, ...engine }, encoding: 'utf8' });
   };
 
-  it('says what to set where no engine is named, and fails', () => {
+  it('npm run test:engine says what to set where no engine is named, and fails', () => {
     const { status, stdout, stderr } = run({});
     expect(status).to.equal(1);
     expect(stderr).to.match(
@@ -21,7 +21,7 @@ describe('npm run test:engine', () => {
     expect(stdout).to.equal('\n0 passed, 1 failed\n');
   });
 
-  it('says so where the folder has no engine', () => {
+  it('npm run test:engine says so where the folder has no engine', () => {
     const { status, stderr } = run({ PAGEWRIGHT_ENGINE: place() });
     expect(status).to.equal(1);
     expect(stderr).to.contain(`PAGEWRIGHT_ENGINE is ${place()}, which has no book.mjs`);

@@ -25,7 +25,7 @@ describe('on disk', () => {
 
   afterEach(() => store.close());
 
-  it('says when this very process has the project already', async () => {
+  it('on disk says when this very process has the project already', async () => {
     const refused: unknown = await openDiskStore(root).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
     expect(refused)
@@ -33,7 +33,7 @@ describe('on disk', () => {
       .that.matches(/^This process has this project open already/);
   });
 
-  it('takes no commit once it was closed, when anybody may have the project', async () => {
+  it('on disk takes no commit once it was closed, when anybody may have the project', async () => {
     await store.close();
     const late: FileChange = { action: 'created', path: 'late', content: Buffer.from('late') };
     const refused: unknown = await store.commit([late], []).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ describe('on disk', () => {
     { name: 'a link to nothing', target: 'nothing', path: 'link' },
   ];
   for (const { name, target, path } of links) {
-    it(`${name} is neither followed nor listed nor replaced`, async () => {
+    it(`on disk ${name} is neither followed nor listed nor replaced`, async () => {
       await symlink(target, join(root, 'link'));
       expect(await store.read(path)).to.equal(undefined);
       expect(await store.stat(path)).to.equal(undefined);
@@ -66,7 +66,7 @@ describe('on disk', () => {
     });
   }
 
-  it('a pipe is neither read nor listed nor replaced', async function () {
+  it('on disk a pipe is neither read nor listed nor replaced', async function () {
     if (process.platform === 'win32') this.skip();
     execFileSync('mkfifo', [join(root, 'pipe')]);
     expect(await store.read('pipe')).to.equal(undefined);
@@ -75,7 +75,7 @@ describe('on disk', () => {
     await expectDenied(store, 'pipe');
   });
 
-  it('a project is found through a link to its folder', async () => {
+  it('on disk a project is found through a link to its folder', async () => {
     await store.close();
     await symlink('project', place('by-link'));
     const byLink = await openDiskStore(place('by-link'));
@@ -83,7 +83,7 @@ describe('on disk', () => {
     await byLink.close();
   });
 
-  it('a file keeps its permissions when it is modified, and is another file then', async () => {
+  it('on disk a file keeps its permissions when it is modified, and is another file then', async () => {
     const path = join(root, 'App', 'index.lua');
     await chmod(path, 0o640);
     const { ino } = await stat(path);
@@ -93,13 +93,13 @@ describe('on disk', () => {
     expect(after.ino).not.to.equal(ino);
   });
 
-  it('a removed folder of the author stays while something is in it that no store lists', async () => {
+  it('on disk a removed folder of the author stays while something is in it that no store lists', async () => {
     await symlink('nothing', join(root, 'App', 'link'));
     await store.commit([{ action: 'removed', path: 'App/index.lua' }], []);
     expect(await readdir(join(root, 'App'))).to.deep.equal(['link']);
   });
 
-  it('a folder that is not there, or is a file, cannot be opened', async () => {
+  it('on disk a folder that is not there, or is a file, cannot be opened', async () => {
     for (const folder of [place('absent'), join(root, 'App', 'index.lua')]) {
       const error = await openDiskStore(folder).catch((refused: unknown) => refused);
       expect(error).to.be.instanceOf(StorageFailure);
@@ -107,7 +107,7 @@ describe('on disk', () => {
     }
   });
 
-  it('a folder is copied into memory, without links and what is not authored, and is only read', async () => {
+  it('on disk a folder is copied into memory, without links and what is not authored, and is only read', async () => {
     for (const folder of ['.git', 'node_modules', '.pagewright', 'App/models']) {
       await mkdir(join(root, folder), { recursive: true });
       await writeFile(join(root, folder, 'file'), Buffer.from([0, 255, 13, 10]));

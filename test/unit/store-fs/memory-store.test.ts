@@ -3,7 +3,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { StorageFailure } from '#application/ports/file-store';
 
 describe('a project in memory', () => {
-  it('holds the files it is given, as they were', async () => {
+  it('a project in memory holds the files it is given, as they were', async () => {
     const content = Buffer.from('text');
     const store = await openMemoryStore([['App/book/index.lua', content]]);
     content.fill(0);
@@ -11,7 +11,7 @@ describe('a project in memory', () => {
   });
 
   for (const path of ['App\\book\\index.lua', '/App/index.lua', './main.lua', '../main.lua', 'App//index.lua', '']) {
-    it(`does not take ${JSON.stringify(path)} for the path of a file, which nobody could read`, async () => {
+    it(`a project in memory does not take ${JSON.stringify(path)} for the path of a file, which nobody could read`, async () => {
       const refused: unknown = await openMemoryStore([[path, Buffer.from('text')]]).catch((error: unknown) => error);
       expect(refused).to.be.instanceOf(StorageFailure);
       expect(refused).to.have.property('reason', 'denied');

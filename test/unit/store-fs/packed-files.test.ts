@@ -35,7 +35,7 @@ describe('files that the store keeps in packs', () => {
     files = new PackedFiles(new PackFolder(fs, own));
   });
 
-  it('are there when they are made, and when they are packed, for the next start as well', async () => {
+  it('files that the store keeps in packs are there when they are made, and when they are packed, for the next start as well', async () => {
     files.made([
       { path: entry(1), content: text('one') },
       { path: entry(2), content: text('') },
@@ -55,7 +55,7 @@ describe('files that the store keeps in packs', () => {
     }
   });
 
-  it('go when they are removed, packed or not, and so do packs in which nothing is left', async () => {
+  it('files that the store keeps in packs go when they are removed, packed or not, and so do packs in which nothing is left', async () => {
     files.made([{ path: entry(1), content: text('x'.repeat(2 ** 21)) }]);
     await files.retire();
     files.made([{ path: entry(2), content: text('two') }]);
@@ -71,7 +71,7 @@ describe('files that the store keeps in packs', () => {
     ]);
   });
 
-  it('are written into the next pack while there are few of them, and stay where they are when there are many', async () => {
+  it('files that the store keeps in packs are written into the next pack while there are few of them, and stay where they are when there are many', async () => {
     for (let number = 1; number <= 40; number++) {
       files.made([{ path: entry(number), content: Buffer.alloc(100_000, number) }]);
       await files.retire();
@@ -83,7 +83,7 @@ describe('files that the store keeps in packs', () => {
     }
   });
 
-  it('are read by who asks for one while it is written into another pack', async () => {
+  it('files that the store keeps in packs are read by who asks for one while it is written into another pack', async () => {
     for (let number = 1; number <= 30; number++) {
       files.made([{ path: entry(number), content: text(`${number}`) }]);
       const [found] = await Promise.all([contentOf(files, 1), files.retire()]);
@@ -91,7 +91,7 @@ describe('files that the store keeps in packs', () => {
     }
   });
 
-  it('are as before where the newest pack was not written whole, or was damaged', async () => {
+  it('files that the store keeps in packs are as before where the newest pack was not written whole, or was damaged', async () => {
     files.made([{ path: entry(1), content: text('y'.repeat(2 ** 21)) }]);
     await files.retire();
     const whole = await fs.read(`${own}/pack.1`);
@@ -102,23 +102,23 @@ describe('files that the store keeps in packs', () => {
     }
   });
 
-  it('say which pack is damaged, keep it under another name, and go on', async () => {
+  it('files that the store keeps in packs say which pack is damaged, keep it under another name, and go on', async () => {
     files.made([{ path: entry(1), content: text('y'.repeat(2 ** 21)) }]);
     await files.retire();
     await writeTemporary(fs, `${own}/pack.2`, text('not a pack'), { durably: false });
-    const told: string[] = [];
-    const again = new PackedFiles(new PackFolder(fs, own, (name) => told.push(name)));
+    const reported: string[] = [];
+    const again = new PackedFiles(new PackFolder(fs, own, (name) => reported.push(name)));
     again.made([{ path: entry(2), content: text('two') }]);
     await again.retire();
-    expect(told).to.deep.equal(['pack.2']);
+    expect(reported).to.deep.equal(['pack.2']);
     expect(text('not a pack').equals(await fs.read(`${own}/damaged.2`))).to.equal(true);
     expect(await packsIn(fs)).to.deep.equal(['pack.1', 'pack.3']);
-    const next = new PackedFiles(new PackFolder(fs, own, (name) => told.push(name)));
+    const next = new PackedFiles(new PackFolder(fs, own, (name) => reported.push(name)));
     expect(await Promise.all([next.size(entry(1)), next.size(entry(2))])).to.deep.equal([2 ** 21, 3]);
-    expect(told).to.have.length(1);
+    expect(reported).to.have.length(1);
   });
 
-  it('leave nothing behind of a pack that was begun when the process ended', async () => {
+  it('files that the store keeps in packs leave nothing behind of a pack that was begun when the process ended', async () => {
     await writeTemporary(fs, `${own}/.pack.0123456789ab.pwtmp`, text('beg'), { durably: false });
     files.made([{ path: entry(1), content: text('one') }]);
     await files.retire();
@@ -133,7 +133,7 @@ describe("a store with a journal, and the service's own files", () => {
     return (await openJournaledStore(new ProjectRoot(fs, '/project'), ownership)).store;
   }
 
-  it('does not write them to their paths, and shows them there', async () => {
+  it("a store with a journal, and the service's own files does not write them to their paths, and shows them there", async () => {
     const fs = await folderOf();
     const store = await open(fs);
     expect(await store.list('')).to.deep.equal([]);
@@ -148,7 +148,7 @@ describe("a store with a journal, and the service's own files", () => {
     }
   });
 
-  it('refuses what is not as a change or a precondition says', async () => {
+  it("a store with a journal, and the service's own files refuses what is not as a change or a precondition says", async () => {
     const fs = await folderOf();
     const store = await open(fs);
     await store.commit([{ action: 'created', path: entry(1), content: text('one') }], []);
@@ -164,7 +164,7 @@ describe("a store with a journal, and the service's own files", () => {
     expect(await store.list('App')).to.deep.equal([{ name: 'a', kind: 'file' }]);
   });
 
-  it('takes what somebody has put at such a path as a file like any other', async () => {
+  it("a store with a journal, and the service's own files takes what somebody has put at such a path as a file like any other", async () => {
     const fs = await folderOf();
     await fs.mkdir('/project/.pagewright/history');
     await writeTemporary(fs, `/project/${entry(1)}`, text('by hand'), { durably: false });

@@ -25,12 +25,12 @@ export class SchemaCollection {
   }
 
   private keep(name: string, schema: unknown): void {
-    const { id: _id, ...kept } = asSchema(schema);
+    const { id: _id, ...cached } = asSchema(schema);
     const other = this.schemas[name];
-    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(kept)) {
+    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(cached)) {
       throw new TypeError(`two schemas that differ are called ${name}`);
     }
-    this.schemas[name] = kept;
+    this.schemas[name] = cached;
   }
 }
 

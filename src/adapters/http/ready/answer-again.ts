@@ -15,10 +15,10 @@ export function answerAgain(answers: ReadyAnswers): Middleware<CallState> {
     if (!readsOnly(context) || !declaresNoBytes(context.req)) return next();
     const target = context.req.url ?? '';
     const form = documentForm(context);
-    const kept = answers.find(target, form);
-    if (kept === undefined) return next();
-    return giveAgain(context, kept, async () => {
-      answers.drop(target, form, kept);
+    const cached = answers.find(target, form);
+    if (cached === undefined) return next();
+    return giveAgain(context, cached, async () => {
+      answers.drop(target, form, cached);
       await next();
     });
   };

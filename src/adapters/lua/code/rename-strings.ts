@@ -53,7 +53,7 @@ function lastReplaced(
   text: string,
   tokens: readonly CodeToken[],
   at: number,
-  mayReplace: (said: string | undefined) => boolean,
+  mayReplace: (output: string | undefined) => boolean,
 ): CodeToken | undefined {
   const start = tokens[at]?.start ?? text.length;
   return tokens.slice(at, at + mostTokens).find(({ end }) => mayReplace(constantText(text.slice(start, end))));

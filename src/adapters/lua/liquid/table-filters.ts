@@ -29,14 +29,14 @@ export function fill(value: unknown, name: unknown, filling: unknown): Propertie
 /** `{{ table | only: "x", "y" }}`: these names of the table, in this order; those it lacks are `nil`. */
 export function only(value: unknown, ...names: unknown[]): Properties {
   const table = asProperties(value);
-  const kept = emptyProperties();
-  for (const name of names.map(String)) kept[name] = table[name] ?? null;
-  return kept;
+  const retained = emptyProperties();
+  for (const name of names.map(String)) retained[name] = table[name] ?? null;
+  return retained;
 }
 
 /** `{{ table | without: "name", "class" }}`: the table without these names. */
 export function without(value: unknown, ...names: unknown[]): Properties {
-  const kept = emptyProperties();
-  for (const [name, item] of Object.entries(asProperties(value))) if (!names.includes(name)) kept[name] = item;
-  return kept;
+  const retained = emptyProperties();
+  for (const [name, item] of Object.entries(asProperties(value))) if (!names.includes(name)) retained[name] = item;
+  return retained;
 }

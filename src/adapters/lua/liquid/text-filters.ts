@@ -31,8 +31,8 @@ export function longBracket(value: unknown): LuaSource {
  */
 export function indentLines(value: unknown, level: unknown): LuaSource {
   const blanks = '  '.repeat(Number(level));
-  const kept = String(value)
+  const retained = String(value)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return new LuaSource(kept.map((line) => `${blanks}${line}\n`).join(''));
+  return new LuaSource(retained.map((line) => `${blanks}${line}\n`).join(''));
 }

@@ -4,7 +4,7 @@ import { LruCache } from '#application/support/two-ages';
 import type { FolderTree } from '#adapters/store-fs/watch/folder-tree';
 import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 import { placeOf, type KeptPlace } from './kept-place.js';
-import { bytesOf, saysNothing, type Asked, type Said } from './said.js';
+import { bytesOf, saysNothing, type Asked, type Output } from './said.js';
 
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */
 const mostBytesOfOne = 64 * 1024;
@@ -14,12 +14,12 @@ const overheadBytes = 300;
 /** One answer of the store's, and the folder in which the system tells of what it is about. */
 interface Answer {
   readonly folder: WatchedFolder;
-  readonly said: Said;
+  readonly output: Output;
   readonly bytes: number;
 }
 
 /** What is kept of one path. */
-interface Kept extends Readonly<Partial<Record<Asked, Answer | undefined>>> {
+interface Cached extends Readonly<Partial<Record<Asked, Answer | undefined>>> {
   readonly path: ProjectPath;
 }
 
@@ -28,7 +28,7 @@ interface Kept extends Readonly<Partial<Record<Asked, Answer | undefined>>> {
  * Paths are compared folded: where a folder folds case, the system may tell of another spelling.
  */
 export class KeptEntries {
-  private readonly entries: LruCache<Kept>;
+  private readonly entries: LruCache<Cached>;
 
   /**
    * @param currentTree `undefined` while nobody tells of every change
@@ -42,10 +42,10 @@ export class KeptEntries {
   }
 
   /** What was said of the path when it was asked for this; where that is not known, for the other. */
-  find(path: ProjectPath, asked: Asked, other: Asked = asked): Said | undefined {
-    const kept = this.at(foldName(path), path);
-    const said = kept && (saidIn(kept[asked]) ?? saidIn(kept[other]));
-    if (said !== undefined) return said;
+  find(path: ProjectPath, asked: Asked, other: Asked = asked): Output | undefined {
+    const cached = this.at(foldName(path), path);
+    const output = cached && (saidIn(cached[asked]) ?? saidIn(cached[other]));
+    if (output !== undefined) return output;
     const place = this.placeOf(path, asked);
     return place?.isCutOff === true ? saidIn(this.at(place.folded, place.path)?.list) : undefined;
   }
@@ -54,12 +54,12 @@ export class KeptEntries {
     return placeOf(this.currentTree(), path, asked);
   }
 
-  keep({ folded, path, asked, folder, isCutOff }: KeptPlace, said: Said): void {
-    if (isCutOff && !saysNothing(said)) return;
-    const bytes = bytesOf(said);
+  keep({ folded, path, asked, folder, isCutOff }: KeptPlace, output: Output): void {
+    if (isCutOff && !saysNothing(output)) return;
+    const bytes = bytesOf(output);
     if (bytes > mostBytesOfOne) return;
-    const kept = isCutOff ? { entries: [] } : said;
-    const answer = { folder, said: kept, bytes: bytes + 2 * path.length + overheadBytes };
+    const cached = isCutOff ? { entries: [] } : output;
+    const answer = { folder, output: cached, bytes: bytes + 2 * path.length + overheadBytes };
     this.entries.put(folded, { ...this.at(folded, path), path, [asked]: answer });
   }
 
@@ -76,15 +76,15 @@ export class KeptEntries {
   }
 
   /** Where names are folded, another spelling is not this file. */
-  private at(folded: string, path: ProjectPath): Kept | undefined {
-    const kept = this.entries.get(folded);
-    return kept?.path === path ? kept : undefined;
+  private at(folded: string, path: ProjectPath): Cached | undefined {
+    const cached = this.entries.get(folded);
+    return cached?.path === path ? cached : undefined;
   }
 }
 
 /** A folder that is not gone is the one at its path. */
-function saidIn(answer: Answer | undefined): Said | undefined {
-  return answer === undefined || answer.folder.gone ? undefined : answer.said;
+function saidIn(answer: Answer | undefined): Output | undefined {
+  return answer === undefined || answer.folder.gone ? undefined : answer.output;
 }
 
 function takenBy(answer: Answer | undefined): number {

@@ -13,11 +13,11 @@ export class KeptReading implements ProjectFiles {
 
   constructor(
     private readonly store: ProjectFiles,
-    private readonly kept: KeptFiles,
+    private readonly cached: KeptFiles,
   ) {}
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    const known = this.kept.file(path);
+    const known = this.cached.file(path);
     if (known !== undefined) return known ?? undefined;
     const keep = this.begin(path, 'file');
     const file = await this.store.read(path);
@@ -26,11 +26,11 @@ export class KeptReading implements ProjectFiles {
   }
 
   atHand(path: ProjectPath): StoredFile | null | undefined {
-    return this.kept.file(path);
+    return this.cached.file(path);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
-    const known = this.kept.list(path);
+    const known = this.cached.list(path);
     if (known !== undefined) return known;
     const keep = this.begin(path, 'list');
     const entries = await this.store.list(path);
@@ -39,7 +39,7 @@ export class KeptReading implements ProjectFiles {
   }
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
-    const known = this.kept.status(path);
+    const known = this.cached.status(path);
     if (known !== undefined) return known ?? undefined;
     const keep = this.begin(path, 'status');
     const status = await this.store.stat(path);
@@ -52,6 +52,6 @@ export class KeptReading implements ProjectFiles {
   }
 
   private begin(path: ProjectPath, asked: Asked) {
-    return this.left-- > 0 ? this.kept.begin(path, asked) : undefined;
+    return this.left-- > 0 ? this.cached.begin(path, asked) : undefined;
   }
 }

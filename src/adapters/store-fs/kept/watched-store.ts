@@ -58,7 +58,7 @@ export class WatchedStore implements FileStore {
 
   async current(): Promise<ProjectFiles> {
     await this.witness.caughtUp();
-    return new KeptReading(this.store, this.watching.kept);
+    return new KeptReading(this.store, this.watching.cached);
   }
 
   async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {

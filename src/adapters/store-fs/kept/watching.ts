@@ -11,7 +11,7 @@ import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 export class Watching implements WatchedFiles {
   readonly system: SharedWatch;
   readonly witness: DiskWitness;
-  readonly kept: KeptFiles;
+  readonly cached: KeptFiles;
   /** What the system told of while a commit put its files in their places, and was taken for that. */
   private echoes: Set<ProjectPath> | undefined;
 
@@ -22,8 +22,8 @@ export class Watching implements WatchedFiles {
     readonly written = new SelfWriteFilter(),
   ) {
     this.system = new SharedWatch(folder, {
-      told: (each, name) => {
-        this.kept.told(each, name);
+      reported: (each, name) => {
+        this.cached.reported(each, name);
         written.expectNoEchoBelow(name === undefined ? each.path : each.pathOf(name));
       },
       isEcho: (path, look) => {
@@ -35,7 +35,7 @@ export class Watching implements WatchedFiles {
     });
     const currentTree = () => this.system.tree;
     this.witness = new DiskWitness(folder, currentTree);
-    this.kept = new KeptFiles(this.witness, currentTree);
+    this.cached = new KeptFiles(this.witness, currentTree);
   }
 
   caughtUp(): Promise<void> {
@@ -43,17 +43,17 @@ export class Watching implements WatchedFiles {
   }
 
   file(path: ProjectPath): StoredFile | null | undefined {
-    return this.kept.file(path);
+    return this.cached.file(path);
   }
 
   isFolder(path: ProjectPath): boolean {
-    return this.kept.isFolder(path);
+    return this.cached.isFolder(path);
   }
 
   put(files: readonly PutFile[]): () => void {
     this.echoes = new Set();
     for (const { path, put } of files) this.written.put(path, put?.status ?? null);
-    const arePut = this.kept.put(files);
+    const arePut = this.cached.put(files);
     return () => {
       this.echoes = undefined;
       arePut();
@@ -62,7 +62,7 @@ export class Watching implements WatchedFiles {
 
   isHalfDone(): void {
     this.echoes = undefined;
-    this.kept.forgetAll();
+    this.cached.forgetAll();
   }
 
   /**

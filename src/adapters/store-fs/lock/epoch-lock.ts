@@ -45,14 +45,14 @@ export class EpochLock {
       const boot = (await bootId()) ?? null;
       const { inode } = await fs.lstat(folder);
       const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
-      const aside = await writeOwner(fs, folder, owner);
+      const backup = await writeOwner(fs, folder, owner);
       try {
         // It would say of the lock that it is a copy.
         if ((await fs.lstat(folder)).inode !== inode) throw manyWantIt();
         for (let attempt = 0; attempt < mostAttempts; attempt++) {
           const { highest, gone } = await judgeHighest(fs, folder, inode, force);
           const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
-          if ((await lock.create(aside)) && (await lock.isHighest())) {
+          if ((await lock.create(backup)) && (await lock.isHighest())) {
             await lock.removeLower();
             if (gone !== undefined) await sweepLiveSocket(gone.socket);
             void sweepDeadSockets(socket.path);
@@ -61,7 +61,7 @@ export class EpochLock {
           await delay(attempt);
         }
       } finally {
-        await fs.unlink(aside).catch(() => undefined);
+        await fs.unlink(backup).catch(() => undefined);
       }
       throw manyWantIt();
     } catch (error) {
@@ -120,9 +120,9 @@ export class EpochLock {
   }
 
   /** Appears with its whole content at once; answers whether nobody was quicker. */
-  private async create(aside: string): Promise<boolean> {
+  private async create(backup: string): Promise<boolean> {
     try {
-      await this.fs.link(aside, this.path);
+      await this.fs.link(backup, this.path);
       return true;
     } catch (error) {
       if (errno(error) === 'EEXIST') return false;
@@ -157,20 +157,20 @@ export class EpochLock {
   }
 
   private async replace(owner: OwnerFacts): Promise<void> {
-    const aside = await writeOwner(this.fs, this.folder, owner);
-    await retryWhileBusy(this.fs, () => this.fs.rename(aside, this.path));
+    const backup = await writeOwner(this.fs, this.folder, owner);
+    await retryWhileBusy(this.fs, () => this.fs.rename(backup, this.path));
   }
 }
 
 async function writeOwner(fs: FileSystem, folder: string, owner: OwnerFacts): Promise<string> {
-  const aside = placeIn(fs, folder, temporaryName('lock'));
+  const backup = placeIn(fs, folder, temporaryName('lock'));
   try {
-    await writeTemporary(fs, aside, text(owner), { durably: false });
+    await writeTemporary(fs, backup, text(owner), { durably: false });
   } catch (error) {
-    await fs.unlink(aside).catch(() => undefined);
+    await fs.unlink(backup).catch(() => undefined);
     throw error;
   }
-  return aside;
+  return backup;
 }
 
 function manyWantIt(): ProjectInUse {

@@ -20,10 +20,10 @@ export async function removeUnused({ fs, folder: root }: ProjectRoot, own: strin
   try {
     if (!lock.mayGoWithItsFolder || !(await isUnused(fs, own, lock))) return false;
     await lock.confirm();
-    const aside = placeIn(fs, root, temporaryName(outerName));
-    await fs.rename(outer, aside);
+    const backup = placeIn(fs, root, temporaryName(outerName));
+    await fs.rename(outer, backup);
     // Somebody who wanted the project may have left a temporary in it.
-    await removeAll(fs, aside).catch(() => undefined);
+    await removeAll(fs, backup).catch(() => undefined);
     return true;
   } catch {
     return false;

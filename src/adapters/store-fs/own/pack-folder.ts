@@ -115,12 +115,12 @@ export class PackFolder {
   }
 
   private async write(place: string, pieces: readonly Uint8Array[]): Promise<void> {
-    const aside = placeIn(this.fs, this.folder, temporaryName('pack'));
+    const backup = placeIn(this.fs, this.folder, temporaryName('pack'));
     try {
-      await writeTemporaryPieces(this.fs, aside, pieces);
-      await retryWhileBusy(this.fs, () => this.fs.rename(aside, place));
+      await writeTemporaryPieces(this.fs, backup, pieces);
+      await retryWhileBusy(this.fs, () => this.fs.rename(backup, place));
     } catch (error) {
-      await this.fs.unlink(aside).catch(() => undefined);
+      await this.fs.unlink(backup).catch(() => undefined);
       throw error;
     }
     await this.fs.syncDir(this.folder);

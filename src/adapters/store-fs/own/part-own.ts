@@ -21,14 +21,14 @@ export async function partOwn(
 ): Promise<PartedCommit> {
   const differing = new Set<ProjectPath>();
   const inFolder: FileChange[] = [];
-  const kept: OwnChange[] = [];
+  const cached: OwnChange[] = [];
   for (const change of changes) {
     const { path, action } = change;
     const isKept = (await own.size(path)) !== undefined;
     const isToBeKept = isKept || (action === 'created' && own.takes(path));
     if (!isToBeKept) inFolder.push(change);
     else if (action === 'created' && (isKept || (await root.find(path)) !== undefined)) differing.add(path);
-    else kept.push({ path, content: action === 'removed' ? null : change.content });
+    else cached.push({ path, content: action === 'removed' ? null : change.content });
   }
   const onFolder: Precondition[] = [];
   for (const precondition of preconditions) {
@@ -37,5 +37,5 @@ export async function partOwn(
     if (content === undefined) onFolder.push(precondition);
     else if (contentVersion(content) !== version) differing.add(path);
   }
-  return { changes: inFolder, preconditions: onFolder, own: kept, differing: [...differing] };
+  return { changes: inFolder, preconditions: onFolder, own: cached, differing: [...differing] };
 }

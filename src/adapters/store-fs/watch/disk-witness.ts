@@ -30,7 +30,7 @@ export class DiskWitness implements StoreWitness, MarkedFolders {
   ) {}
 
   caughtUp(): Promise<void> {
-    return this.system.heard();
+    return this.system.received();
   }
 
   begin(): Testimony {

@@ -21,7 +21,7 @@ export interface FolderTreeOptions {
    * also of what is not the author's, but not of what is nothing new. Where a folder goes, nothing is told of what was in it.
    * @param name where the system says it
    */
-  readonly told?: (folder: WatchedFolder, name: string | undefined) => void;
+  readonly reported?: (folder: WatchedFolder, name: string | undefined) => void;
   /** Node's own, unless a test has another. */
   readonly watch?: BeginWatch;
   readonly readdir?: ListFolder;

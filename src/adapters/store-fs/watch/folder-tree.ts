@@ -88,7 +88,7 @@ export class FolderTree implements FoldersListener, ListListener {
     if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
     folder.changes++;
     if (type === 'rename' && name !== undefined && this.isEcho(folder, name)) return;
-    this.options.told?.(folder, name);
+    this.options.reported?.(folder, name);
     if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
@@ -184,7 +184,7 @@ export class FolderTree implements FoldersListener, ListListener {
     if (this.closed || this.root.gone) return;
     this.isLost = true;
     this.isComplete = false;
-    this.options.told?.(this.root, undefined);
+    this.options.reported?.(this.root, undefined);
     this.drop(this.root);
     this.again = setTimeout(() => this.beginAgain(), 0).unref();
   }

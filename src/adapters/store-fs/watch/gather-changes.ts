@@ -32,7 +32,7 @@ export class GatherChanges {
    * @param isEmptyOrGone whether there is no such file, or nothing in it
    */
   constructor(
-    private readonly tell: (paths: readonly ProjectPath[]) => void,
+    private readonly report: (paths: readonly ProjectPath[]) => void,
     private readonly isEmptyOrGone: (path: ProjectPath) => Promise<boolean>,
     private readonly timers: Timers = realTimers,
   ) {}
@@ -95,7 +95,7 @@ export class GatherChanges {
 
   private async tellSettled(paths: readonly ProjectPath[]): Promise<void> {
     if (await this.isAnyHalfSaved(paths)) await new Promise<void>((resolve) => this.timers.after(halfSavedMs, resolve));
-    if (!this.stopped) this.tell(paths);
+    if (!this.stopped) this.report(paths);
   }
 
   /** A checkout may have touched thousands: a few are asked for at a time, so that others have their turn. */

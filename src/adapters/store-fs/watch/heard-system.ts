@@ -8,7 +8,7 @@ export class WatcherFlush {
   private next: Promise<void> | undefined;
 
   /** Who asks in the same turn is answered together. */
-  heard(): Promise<void> {
+  received(): Promise<void> {
     this.next ??= new Promise((resolve) => {
       setImmediate(() => {
         // Who asks from now on has to wait for another round.

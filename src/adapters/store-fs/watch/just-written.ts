@@ -6,23 +6,23 @@ import { isSameFile } from '../file-system/is-same-file.js';
 const rememberedMs = 1_000;
 
 /** Until when it is remembered, and the number of the call that said it. */
-interface Said {
+interface Output {
   readonly until: number;
-  readonly said: number;
+  readonly output: number;
 }
 
-interface Written extends Said {
+interface Written extends Output {
   /** The file that was put there; `null` where one was taken away, `undefined` while that is not known. */
   readonly put?: FileStatus | null;
 }
 
-const nothing: Written = { until: 0, said: 0 };
+const nothing: Written = { until: 0, output: 0 };
 
 /** What was written a moment ago, so that what the system tells of it can be known for that. */
 export class SelfWriteFilter {
   private readonly files = new Map<ProjectPath, Written>();
   /** Folders that may be others than they were. Below one may be thousands of files: each is asked about when it is told of. */
-  private readonly doubted = new Map<ProjectPath, Said>();
+  private readonly doubted = new Map<ProjectPath, Output>();
   private calls = 0;
 
   /** @param clock milliseconds */
@@ -53,8 +53,8 @@ export class SelfWriteFilter {
    * @param look what is there now; `null` where nothing is, `undefined` where that cannot be told
    */
   isEcho(path: ProjectPath, look: () => FileStatus | null | undefined): boolean {
-    const { put, said } = this.files.get(path) ?? nothing;
-    if (put === undefined || !this.has(path) || this.isDoubted(path, said)) return false;
+    const { put, output } = this.files.get(path) ?? nothing;
+    if (put === undefined || !this.has(path) || this.isDoubted(path, output)) return false;
     this.files.delete(path);
     const found = look();
     return found !== undefined && isSameFile(put, found);
@@ -71,24 +71,24 @@ export class SelfWriteFilter {
   }
 
   /** Whether a folder that the file is in may be another one by now. */
-  private isDoubted(path: ProjectPath, said: number): boolean {
+  private isDoubted(path: ProjectPath, output: number): boolean {
     if (path === '') return false;
     const folder = folderOf(path);
-    return (this.doubted.get(folder)?.said ?? 0) > said || this.isDoubted(folder, said);
+    return (this.doubted.get(folder)?.output ?? 0) > output || this.isDoubted(folder, output);
   }
 
-  private saidAt(now: number): Said {
-    return { until: now + rememberedMs, said: ++this.calls };
+  private saidAt(now: number): Output {
+    return { until: now + rememberedMs, output: ++this.calls };
   }
 }
 
 /** Those that were said last are last. */
-function remember<Value extends Said>(all: Map<ProjectPath, Value>, path: ProjectPath, value: Value): void {
+function remember<Value extends Output>(all: Map<ProjectPath, Value>, path: ProjectPath, value: Value): void {
   all.delete(path);
   all.set(path, value);
 }
 
-function dropOld(all: Map<ProjectPath, Said>, now: number): void {
+function dropOld(all: Map<ProjectPath, Output>, now: number): void {
   for (const [path, { until }] of all) {
     if (until > now) return;
     all.delete(path);

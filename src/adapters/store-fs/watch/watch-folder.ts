@@ -67,7 +67,7 @@ export async function watchFolder(
 
 function usualMeans(): WatchMeans {
   // The name is that of the library that polls, and of other programs that use it.
-  const wish = (process.env.CHOKIDAR_USEPOLLING ?? '').toLowerCase();
-  if (!['', '0', 'false'].includes(wish)) return 'polling';
+  const request = (process.env.CHOKIDAR_USEPOLLING ?? '').toLowerCase();
+  if (!['', '0', 'false'].includes(request)) return 'polling';
   return process.platform === 'linux' ? 'each-folder' : 'recursive';
 }

@@ -11,11 +11,11 @@ export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] 
   const wanted = new Set(expected.map(({ path }) => path));
   const byFold = new Map<string, ProjectPath>();
   for (const path of paths) if (!wanted.has(path)) byFold.set(foldName(path), path);
-  const told = new Set<ProjectPath>();
+  const reported = new Set<ProjectPath>();
   return misspelt.flatMap(({ path, title, resource }) => {
     const there = byFold.get(foldName(path));
-    if (there === undefined || told.has(there)) return [];
-    told.add(there);
+    if (there === undefined || reported.has(there)) return [];
+    reported.add(there);
     return [
       {
         code: 'name-case',

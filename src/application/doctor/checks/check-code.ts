@@ -34,9 +34,9 @@ export function checkCode(code: CodeFindings) {
       const modules = uses.modules.filter((taken) => taken.path !== custom);
       found.push(...(await code.missingModules(path, modules, resource, consequence)));
       // What the script's table or a command's actions say is told of them already.
-      const told = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
+      const reported = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
       const missing = uses.objects.filter(
-        (asked) => mayBeLayer(asked) && !isKnown(asked.name) && !told.has(asked.name),
+        (asked) => mayBeLayer(asked) && !isKnown(asked.name) && !reported.has(asked.name),
       );
       for (const { name, line, used } of missing) {
         const why = `Line ${line} asks for "${name}", and the page "${examined.page.name}" has no layer or page group of that name: `;

@@ -24,8 +24,8 @@ export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
     for (const image of layout.layerImages(address, path)) shown.add(image);
     if (isGroup(node)) continue;
     const script = layout.layerScript(address, path, false);
-    const said = await parsed.script(script);
-    const values = said !== undefined && 'model' in said ? said.model.values : undefined;
+    const output = await parsed.script(script);
+    const values = output !== undefined && 'model' in output ? output.model.values : undefined;
     const picture = examined.pictures.get(path.join('/')) ?? pictureOf(address, path, values);
     for (const image of picture.sizes) shown.add(image);
     // Without a script nobody knows which image it is: that it is not there is told.
@@ -111,8 +111,8 @@ async function imageMissedByTouch(
   layer: Properties | undefined,
 ): Promise<string | undefined> {
   if (known?.definition.properties['properties.over'] === undefined) return undefined;
-  const said = await parsedValues(examined, target.script);
-  const settings = said?.['properties'];
+  const output = await parsedValues(examined, target.script);
+  const settings = output?.['properties'];
   if (!isTable(settings) || settings['eventType'] !== 'touch' || settings['type'] === 'group') return undefined;
   const { over } = settings;
   if (typeof over !== 'string') return undefined;
@@ -124,8 +124,8 @@ async function imageMissedByTouch(
 }
 
 async function parsedValues({ parsed }: ExaminedPage, script: ProjectPath): Promise<Properties | undefined> {
-  const said = await parsed.script(script);
-  return said !== undefined && 'model' in said ? said.model.values : undefined;
+  const output = await parsed.script(script);
+  return output !== undefined && 'model' in output ? output.model.values : undefined;
 }
 
 /** Whether a layer's script shows its image and nothing else: without one there is no object. */
@@ -161,13 +161,13 @@ async function withoutLayer(
     if (content !== undefined) code.push(decodeUtf8(bytesToText(content)));
   }
   const shownFolded = new Set([...shown].map(foldName));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const path of others) {
     if (shownFolded.has(foldName(path))) continue;
     // The sizes of one image are one finding.
     const image = foldName(path).replace(/(@[24]x)?\.png$/, '');
-    if (told.has(image)) continue;
-    told.add(image);
+    if (reported.has(image)) continue;
+    reported.add(image);
     if (code.some((text) => text.includes(nameOf(path).replace(/(@[24]x)?\.png$/i, '.png')))) continue;
     found.push({
       code: 'image-without-layer',

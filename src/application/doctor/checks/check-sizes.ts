@@ -12,11 +12,11 @@ export async function checkSizes({ page, parsed }: ExaminedPage): Promise<Findin
   for (const { path, node } of walkLayers(model.components.layers)) {
     if (isGroup(node)) continue;
     const script = layout.layerScript(address, path, false);
-    const said = await parsed.script(script);
-    if (said === undefined || !('model' in said)) continue;
-    const { width, height } = said.model.values;
+    const output = await parsed.script(script);
+    if (output === undefined || !('model' in output)) continue;
+    const { width, height } = output.model.values;
     if (typeof width !== 'number' || typeof height !== 'number') continue;
-    const image = await layerPixels(parsed.files, pictureOf(address, path, said.model.values));
+    const image = await layerPixels(parsed.files, pictureOf(address, path, output.model.values));
     // A plain image is a quarter of the artwork, rounded.
     if (image === undefined || (Math.abs(image.width - width) < 4 && Math.abs(image.height - height) < 4)) continue;
     found.push({

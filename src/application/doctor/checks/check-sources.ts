@@ -28,19 +28,19 @@ export async function checkLua(
   resource: readonly string[],
   isCommand: boolean,
 ): Promise<Finding[]> {
-  const said = await (isCommand ? parsed.command(path) : parsed.script(path));
+  const output = await (isCommand ? parsed.command(path) : parsed.script(path));
   // A script without a table of properties is Lua all the same.
-  if (said === undefined || 'model' in said || said.problem.code !== 'model-not-readable') return [];
-  return [notReadable('invalid-lua', path, resource, said.problem)];
+  if (output === undefined || 'model' in output || output.problem.code !== 'model-not-readable') return [];
+  return [notReadable('invalid-lua', path, resource, output.problem)];
 }
 
 async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: readonly string[]): Promise<Finding[]> {
-  const said = await parsed.json(path);
-  if (said === undefined || 'model' in said || said.problem.details.line === undefined) return [];
+  const output = await parsed.json(path);
+  if (output === undefined || 'model' in output || output.problem.details.line === undefined) return [];
   // A list is JSON, too: older exporters wrote one where a page's index is, and shapes drawn in the artwork are lists.
   const content = await parsed.content(path);
   if (content === undefined || isJson(bytesToText(content))) return [];
-  return [notReadable('invalid-json', path, resource, said.problem)];
+  return [notReadable('invalid-json', path, resource, output.problem)];
 }
 
 export function notReadable(

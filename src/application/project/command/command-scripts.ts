@@ -79,10 +79,11 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     if (script === undefined) await draft.scaffold(path, rendered);
     else if (!sameText(script.content, rendered)) {
-      const said = this.readable(script.content);
-      const why = overwrite ? undefined : this.whyOwn(script.content, said, address, command.name);
+      const output = this.readable(script.content);
+      const why = overwrite ? undefined : this.whyOwn(script.content, output, address, command.name);
       if (why !== undefined) {
-        if (said !== undefined && sameActions(meantActions(said.actions, this.catalogue), command.actions)) return [];
+        if (output !== undefined && sameActions(meantActions(output.actions, this.catalogue), command.actions))
+          return [];
         throw authorsOwn(path, why);
       }
       await draft.replace(path, withLineEndsOf(script.content, rendered));
@@ -178,8 +179,8 @@ export class CommandScripts {
   }
 
   private renamedJson(json: Uint8Array, from: string, to: string): Uint8Array {
-    const says = ignoreProblem(() => this.codecs.json.parse(json))?.['name'];
-    return says === from ? this.editedJson(json, 'name', to) : json;
+    const explains = ignoreProblem(() => this.codecs.json.parse(json))?.['name'];
+    return explains === from ? this.editedJson(json, 'name', to) : json;
   }
 
   private async takeUp(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
@@ -210,17 +211,17 @@ export class CommandScripts {
   /** Why a script is the author's; `undefined` where it is as it was rendered from some actions. */
   private whyOwn(
     content: Uint8Array,
-    said: Command | undefined,
+    output: Command | undefined,
     address: PageAddress,
     name: string,
   ): string | undefined {
-    if (said === undefined) return 'has no model of actions: it is code of your own';
-    if (said.readonly) return 'is marked readonly';
-    return this.isAsRendered(content, said, address, name) ? undefined : 'was edited by hand';
+    if (output === undefined) return 'has no model of actions: it is code of your own';
+    if (output.readonly) return 'is marked readonly';
+    return this.isAsRendered(content, output, address, name) ? undefined : 'was edited by hand';
   }
 
-  private isAsRendered(content: Uint8Array, said: Command | undefined, address: PageAddress, name: string): boolean {
-    const rendered = said && ignoreProblem(() => this.renderAll(address, new Command(name, said.actions)));
+  private isAsRendered(content: Uint8Array, output: Command | undefined, address: PageAddress, name: string): boolean {
+    const rendered = output && ignoreProblem(() => this.renderAll(address, new Command(name, output.actions)));
     return rendered !== undefined && sameText(content, rendered);
   }
 

@@ -57,13 +57,13 @@ export function meantActions(actions: readonly CommandAction[], catalogue: Class
 }
 
 function stored({ command, params }: CommandAction, known: ActionDefinition): CommandAction {
-  const kept = emptyProperties();
+  const retained = emptyProperties();
   for (const [name, value] of Object.entries(coerceStored(params, known.params))) {
     if (saysNothing(value)) continue;
     const isBoolean = known.params[name]?.type === 'boolean' && typeof value === 'boolean';
-    kept[name] = isBoolean ? String(value) : value;
+    retained[name] = isBoolean ? String(value) : value;
   }
-  return { command, params: kept };
+  return { command, params: retained };
 }
 
 function saysNothing(value: PropertyValue): boolean {

@@ -10,14 +10,14 @@ import { isUnreadable, type ProjectFiles } from './project-files.js';
  */
 export function skippingUnreadable(
   files: ProjectFiles,
-  tell: (path: ProjectPath, failure: StorageFailure) => void = () => undefined,
+  report: (path: ProjectPath, failure: StorageFailure) => void = () => undefined,
 ): ProjectFiles {
   const unlessUnreadable = async <Found>(path: ProjectPath, found: Promise<Found>, nothing: Found): Promise<Found> => {
     try {
       return await found;
     } catch (error) {
       if (!isUnreadable(error)) throw error;
-      tell(path, error);
+      report(path, error);
       return nothing;
     }
   };

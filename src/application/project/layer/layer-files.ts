@@ -126,11 +126,11 @@ export class LayerFiles {
   /** Whether it is a picture by its script, and neither the picture nor a text of its own is there. */
   private async drawsPlaceholder(draft: Draft, address: PageAddress, { path, isGroup }: Layer): Promise<boolean> {
     const layer = this.targets.layer(address, { path, isGroup });
-    const { kind, props, said } = await this.scripts.read(draft, layer);
+    const { kind, props, output } = await this.scripts.read(draft, layer);
     const script = await draft.read(layer.script);
     if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
     if (!this.codecs.lua.hasWord(script.content, kind.module)) return false;
-    return !(await layerImage(draft, pictureOf(address, path, said))).exists;
+    return !(await layerImage(draft, pictureOf(address, path, output))).exists;
   }
 
   private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {

@@ -19,9 +19,9 @@ export interface LayerPicture {
  *
  * @param said what the layer's script says; what its JSON says where nobody can read the script; nothing where there is neither
  */
-export function pictureOf(address: PageAddress, path: LayerPath, said: Properties = noProperties): LayerPicture {
-  const { isSharedAsset, imagePath } = said;
-  const file = `${nameOf(path, said)}.${textOf(said['type']) ?? 'png'}`;
+export function pictureOf(address: PageAddress, path: LayerPath, output: Properties = noProperties): LayerPicture {
+  const { isSharedAsset, imagePath } = output;
+  const file = `${nameOf(path, output)}.${textOf(output['type']) ?? 'png'}`;
   // For Lua, whatever is neither nil nor false is so.
   const isShared = isSharedAsset !== undefined && isSharedAsset !== null && isSharedAsset !== false;
   if (!isShared) return { sizes: sizesOf(`${layout.imagesFolder(address)}/${file}`), isShared };
@@ -32,8 +32,8 @@ const noProperties: Properties = {};
 
 /** A picture is called as the script calls its layer. The last name alone is said by scripts whose runtime knows their folder. */
 function nameOf(path: LayerPath, { name }: Properties): string {
-  const said = textOf(name);
-  return said === undefined || said === path.at(-1) ? path.join('/') : said;
+  const output = textOf(name);
+  return output === undefined || output === path.at(-1) ? path.join('/') : output;
 }
 
 function textOf(value: Properties[string] | undefined): string | undefined {

@@ -15,21 +15,25 @@ export type TellUnreadable = (path: ProjectPath, why: string) => void;
 export async function* everyPage(
   files: ProjectFiles,
   models: ProjectModels,
-  tell: TellUnreadable,
+  report: TellUnreadable,
 ): AsyncGenerator<PageAddress> {
   for (const book of await models.bookNames(files)) {
-    const known = await orTold(models.book(files, book), layout.bookIndex(book), tell);
+    const known = await orTold(models.book(files, book), layout.bookIndex(book), report);
     for (const { name, kind } of known?.pages ?? []) if (kind === 'indexed') yield { book, page: name };
   }
 }
 
 /** What is read; where it is refused with a `Problem`, that is told of the path. */
-export async function orTold<T>(reading: Promise<T>, path: ProjectPath, tell: TellUnreadable): Promise<T | undefined> {
+export async function orTold<T>(
+  reading: Promise<T>,
+  path: ProjectPath,
+  report: TellUnreadable,
+): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    tell(path, error.message);
+    report(path, error.message);
     return undefined;
   }
 }

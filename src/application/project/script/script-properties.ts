@@ -30,7 +30,7 @@ export interface ReadProperties {
   readonly target: ScriptTarget;
   readonly props: Properties;
   /** What the runtime is told, its own names among it: by the script; by the JSON, where nobody can read the script. */
-  readonly said: Properties;
+  readonly output: Properties;
   /** What they are without being set. */
   readonly defaults: Properties;
   /** What the thing is by them. */
@@ -81,7 +81,7 @@ export class ScriptProperties {
     return {
       target,
       props: layered(defaults, coerceStored(inJson, types), obeyed),
-      said: model?.values ?? inJson,
+      output: model?.values ?? inJson,
       defaults,
       kind,
       scripted: script !== undefined,
@@ -94,8 +94,8 @@ export class ScriptProperties {
    * @throws Problem `invalid-property`
    */
   accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
-    const { kept, warnings: leftOut } = withoutOwnNames(target, props, sent);
-    const typed = emptiesAsTyped(kept, now.properties);
+    const { retained, warnings: leftOut } = withoutOwnNames(target, props, sent);
+    const typed = emptiesAsTyped(retained, now.properties);
     const kind = kindOf(target.definition, props, typed, target.identity);
     const own = hexColorsAsLists(typed, kind.properties);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];

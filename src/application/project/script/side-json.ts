@@ -55,7 +55,7 @@ export function parseSideJson(path: ProjectPath, file: StoredFile, codec: Proper
 
 /** What the file says beside whose it is. */
 export function propertiesIn({ values }: SideJson, { jsonIdentity }: ScriptTarget): Properties {
-  const kept = emptyProperties();
-  for (const [name, value] of Object.entries(values)) if (!(name in jsonIdentity)) kept[name] = value;
-  return kept;
+  const retained = emptyProperties();
+  for (const [name, value] of Object.entries(values)) if (!(name in jsonIdentity)) retained[name] = value;
+  return retained;
 }

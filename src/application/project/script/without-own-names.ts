@@ -23,20 +23,20 @@ export function withoutOwnNames(
   target: ScriptTarget,
   current: Properties,
   sent: Properties,
-): { readonly kept: Properties; readonly warnings: Warning[] } {
-  const kept = emptyProperties();
+): { readonly retained: Properties; readonly warnings: Warning[] } {
+  const retained = emptyProperties();
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const own = target.jsonIdentity[name] ?? null;
-    if (own === null) kept[name] = value;
+    if (own === null) retained[name] = value;
     else if (value !== null && ![own, current[name], target.identity[name]].some((same) => isSame(name, value, same))) {
       if (isNaming(name)) warnings.push(nameLeftOut(target.title, own, name));
       else faults.push({ at: name, message: isNotSet(own) });
     }
   }
-  faults.push(...otherTypeInside(target, current, kept));
-  if (faults.length === 0) return { kept, warnings };
+  faults.push(...otherTypeInside(target, current, retained));
+  if (faults.length === 0) return { retained, warnings };
   throw new Problem(
     'invalid-property',
     `These properties are of ${target.title}: ${placedFaults(faults)}.`,
@@ -82,8 +82,8 @@ function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Pr
 
 /** A warning for each name that was sent of a thing that has no properties, and is another's. `null` names nothing. */
 export function ownNamesLeftOut(title: string, own: string, sent: OwnNames): Warning[] {
-  return Object.entries(sent).flatMap(([at, said]) =>
-    isNaming(at) && said != null && !isSame(at, said, own) ? nameLeftOut(title, own, at, naming.name) : [],
+  return Object.entries(sent).flatMap(([at, output]) =>
+    isNaming(at) && output != null && !isSame(at, output, own) ? nameLeftOut(title, own, at, naming.name) : [],
   );
 }
 

@@ -13,7 +13,7 @@ export type FilesUnderWay = ReadonlyMap<ProjectPath, FileUnderWay>;
  */
 export class Snapshot implements ProjectFiles {
   /** What came after it was opened. */
-  private readonly kept = new Map<ProjectPath, KeptFile>();
+  private readonly cached = new Map<ProjectPath, KeptFile>();
   private readonly names = new Map<ProjectPath, Set<string>>();
   private sawWhatIsGone = false;
 
@@ -36,9 +36,9 @@ export class Snapshot implements ProjectFiles {
   /** To be told before the change is made. */
   keep(underWay: FilesUnderWay): void {
     for (const [path, { before, after }] of underWay) {
-      const kept = this.keptAt(path) ?? new KeptFile(before);
-      kept.changes(after);
-      this.kept.set(path, kept);
+      const cached = this.keptAt(path) ?? new KeptFile(before);
+      cached.changes(after);
+      this.cached.set(path, cached);
       addNames(this.names, path);
     }
   }
@@ -47,10 +47,10 @@ export class Snapshot implements ProjectFiles {
     this.testimony?.looksAt(path);
     const stored = await this.store.read(path);
     // Asked after the store has answered: had a change been made by then, it would be known here.
-    const kept = this.keptAt(path);
-    if (kept === undefined) return stored;
+    const cached = this.keptAt(path);
+    if (cached === undefined) return stored;
     this.sawWhatIsGone = true;
-    return kept.shownFor(stored);
+    return cached.shownFor(stored);
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
@@ -83,9 +83,9 @@ export class Snapshot implements ProjectFiles {
   }
 
   private keptAt(path: ProjectPath): KeptFile | undefined {
-    const kept = this.kept.get(path);
-    const opened = kept === undefined ? this.opened.get(path) : undefined;
-    if (opened === undefined) return kept;
+    const cached = this.cached.get(path);
+    const opened = cached === undefined ? this.opened.get(path) : undefined;
+    if (opened === undefined) return cached;
     const atOpening = new KeptFile(opened.before);
     atOpening.changes(opened.after);
     return atOpening;

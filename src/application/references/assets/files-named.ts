@@ -35,8 +35,8 @@ export function filesNamed(
 /** `isLocal = false` beside the name: it is that of something on the web. */
 function isElsewhere(values: Properties, property: string): boolean {
   const beside = [...property.split('.').slice(0, -1), 'isLocal'];
-  const said = valueAt(values, beside);
-  return said === false || said === 'false';
+  const output = valueAt(values, beside);
+  return output === false || output === 'false';
 }
 
 /** The files below a book's assets, but for images, of which a book may have a great many. */

@@ -111,8 +111,8 @@ export class MoveImages {
     if (layer.classes.some((entry) => showingByName.includes(parseClassName(entry).name))) return true;
     const [script] = scripts;
     const file = script === undefined ? undefined : await draft.read(script);
-    const said = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
-    return !pictureOf(address, to, said).isShared;
+    const output = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
+    return !pictureOf(address, to, output).isShared;
   }
 }
 

@@ -53,9 +53,9 @@ export class FindNames {
     );
     const files: FileOfScript[] = [];
     for (const { owner, target } of scripts) {
-      const said = await this.find.said(parsed, target);
-      if (said === undefined) continue;
-      const { path, values } = said;
+      const output = await this.find.output(parsed, target);
+      if (output === undefined) continue;
+      const { path, values } = output;
       files.push(...filesNamed(values, target.definition).map((named) => ({ ...named, path, owner })));
       // The runtime keeps what a layer's script makes under the name that the script says.
       if (owner.in === 'layers' && owner.class === undefined && typeof values['name'] === 'string')

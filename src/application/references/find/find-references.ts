@@ -73,9 +73,9 @@ export class FindReferences {
   ): Promise<Reference[]> {
     const found: Reference[] = [];
     for (const { target } of scripts) {
-      const said = await this.said(parsed, target);
-      if (said === undefined) continue;
-      const { path, values } = said;
+      const output = await this.output(parsed, target);
+      if (output === undefined) continue;
+      const { path, values } = output;
       found.push(...this.inValues(values, target.definition).map((named) => ({ path, ...named })));
     }
     for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
@@ -83,7 +83,7 @@ export class FindReferences {
   }
 
   /** What a script says; where nobody can read it, what its JSON says. */
-  async said(
+  async output(
     parsed: ParsedFiles,
     target: ScriptTarget,
   ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
@@ -143,8 +143,8 @@ async function saidByCommand(
   command: string,
 ): Promise<{ readonly path: ProjectPath; readonly actions: readonly CommandAction[] }> {
   const [script, path] = layout.commandFiles(address, command);
-  const said = await parsed.command(script);
-  const model = said !== undefined && 'model' in said ? said.model : undefined;
+  const output = await parsed.command(script);
+  const model = output !== undefined && 'model' in output ? output.model : undefined;
   if (model !== undefined) return { path: script, actions: model.actions };
   const json = await parsed.json(path);
   return { path, actions: json !== undefined && 'model' in json ? actionsOf(json.model) : [] };

@@ -89,8 +89,8 @@ export class FollowRenames {
   /** On every page of every book, and in the code that all of them share; what cannot be read is left as it is. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
-    const tell: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
-    for await (const address of everyPage(draft, this.models, tell))
+    const report: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
+    for await (const address of everyPage(draft, this.models, report))
       followed.push(await this.onReadablePage(draft, address, change));
     return together([...followed, await inSharedCode(draft, this.codecs.lua, change)]);
   }
@@ -241,7 +241,7 @@ async function renewCode(
 }
 
 /** How a file is read and written, and what of it is the author's to change. */
-interface Kept<Model> {
+interface Cached<Model> {
   readonly codec: ModelCodec<Model, PropertyEdit>;
   readonly valuesOf: (model: Model) => Properties;
   /** Whether code decides something that may be one of the names. */
@@ -254,16 +254,16 @@ interface Kept<Model> {
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
-  kept: Kept<Model>,
+  retained: Cached<Model>,
   mayName: MayName,
   reword: (text: TextAt) => string | undefined,
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
   if (file === undefined || !mayName(file.content)) return { changed: [], isLeft: false };
-  const plan = ignoreProblem(() => planRewrite(path, file.content, kept, reword));
+  const plan = ignoreProblem(() => planRewrite(path, file.content, retained, reword));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
-  const { lua } = kept;
+  const { lua } = retained;
   const content = lua === undefined ? planned : lua.renameStrings(path, file.content, planned, changed);
   await draft.replace(path, content);
   return { changed, isLeft };
@@ -273,7 +273,7 @@ async function rewrite<Model>(
 function planRewrite<Model>(
   path: ProjectPath,
   content: Uint8Array,
-  { codec, valuesOf, isLeft }: Kept<Model>,
+  { codec, valuesOf, isLeft }: Cached<Model>,
   reword: (text: TextAt) => string | undefined,
 ) {
   const changed: ChangedReference[] = [];

@@ -23,7 +23,7 @@ export function checkActions(sent: readonly CommandAction[], catalogue: ClassCat
   const actions: CommandAction[] = [];
   const warnings: Warning[] = [];
   const faults: Parameters<typeof typeErrors>[0][number][] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   const listed = new Set<string>();
   for (const [index, action] of sent.entries()) {
     const { command } = action;
@@ -41,10 +41,10 @@ export function checkActions(sent: readonly CommandAction[], catalogue: ClassCat
     const placed = <At extends { readonly at: string }>(each: At): At => ({ ...each, at: paramPlace(index, each.at) });
     warnings.push(...checked.warnings.map(placed));
     faults.push(...checked.faults.map(placed));
-    if (checked.faults.length > 0) said.push(cannotBeSet(thing, checked.faults, listed));
+    if (checked.faults.length > 0) output.push(cannotBeSet(thing, checked.faults, listed));
   }
   if (faults.length === 0) return { actions, warnings };
-  throw new Problem('invalid-property', said.join(' '), typeErrors(faults));
+  throw new Problem('invalid-property', output.join(' '), typeErrors(faults));
 }
 
 function unknownAction(index: number, command: string, catalogue: ClassCatalogue): Warning {

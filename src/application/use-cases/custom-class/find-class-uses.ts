@@ -20,11 +20,11 @@ export async function findClassUses(
   files: ProjectFiles,
   models: ProjectModels,
   className: string,
-  tell: TellUnreadable = () => undefined,
+  report: TellUnreadable = () => undefined,
 ): Promise<Carrier[]> {
   const uses: Carrier[] = [];
-  for await (const address of everyPage(files, models, tell)) {
-    const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), tell);
+  for await (const address of everyPage(files, models, report)) {
+    const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), report);
     if (page === undefined) continue;
     for (const list of ['layers', 'groups'] as const) {
       // A layer that is listed twice may have the class each time.

@@ -34,11 +34,11 @@ export class ReadCustomClass {
     }
     const unreadable = new Map<ProjectPath, string>();
     // What the medium says comes first; that there is no such thing follows from it.
-    const tell = (place: ProjectPath, problem: string): void => {
+    const report = (place: ProjectPath, problem: string): void => {
       if (!unreadable.has(place)) unreadable.set(place, problem);
     };
-    const readable = skippingUnreadable(files, (place, { message }) => tell(place, message));
-    const usedBy = (await findClassUses(readable, this.models, name, tell)).map(classUse);
+    const readable = skippingUnreadable(files, (place, { message }) => report(place, message));
+    const usedBy = (await findClassUses(readable, this.models, name, report)).map(classUse);
     const places = Array.from(unreadable, ([place, problem]) => ({ path: place, problem }));
     return { name, path, usedBy, ...(places.length === 0 ? {} : { unreadable: places }) };
   }

@@ -13,10 +13,10 @@ export class ReadDoctor {
 
   /** @param onProgress told at the beginning, at the end, and a few times a second between */
   async execute(files: ProjectFiles, onProgress?: OnProgress): Promise<DoctorReport> {
-    const tell = nowAndThen((data) => {
+    const report = nowAndThen((data) => {
       this.feed.publish({ type: 'doctor', data });
       onProgress?.(data);
     });
-    return reportOf(await this.project.examine(files, tell));
+    return reportOf(await this.project.examine(files, report));
   }
 }

@@ -22,6 +22,8 @@ export class ListHistory {
     return history.all
       .slice(Math.max(0, end - limit), end)
       .reverse()
-      .map((kept) => (kept.entry ? entryDocument(kept.entry, undone.has(kept.entry.id)) : unreadableDocument(kept)));
+      .map((retained) =>
+        retained.entry ? entryDocument(retained.entry, undone.has(retained.entry.id)) : unreadableDocument(retained),
+      );
   }
 }

@@ -20,8 +20,8 @@ export interface Place {
  * @throws Problem `layer-not-found` when the neighbour is not there
  * @throws Problem `invalid-query` when a layer would go into itself or beside itself, or deeper than an address leads
  */
-export function placeLayer(page: Page, path: LayerPath, wish: Wish): Place {
-  const place = 'into' in wish ? insideGroup(page, path, wish.into) : besideLayer(page, path, wish);
+export function placeLayer(page: Page, path: LayerPath, request: Wish): Place {
+  const place = 'into' in request ? insideGroup(page, path, request.into) : besideLayer(page, path, request);
   if (path.every((name, index) => place.into[index] === name)) {
     throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
   }
@@ -44,13 +44,13 @@ function insideGroup(page: Page, path: LayerPath, into: LayerPath): Place {
   return { into, at: 'last', groupAt: path.length === above + 1 ? { before: ancestor } : { after: ancestor } };
 }
 
-function besideLayer(page: Page, path: LayerPath, wish: Exclude<Wish, { readonly into: LayerPath }>): Place {
-  const named = 'before' in wish ? wish.before : wish.after;
+function besideLayer(page: Page, path: LayerPath, request: Exclude<Wish, { readonly into: LayerPath }>): Place {
+  const named = 'before' in request ? request.before : request.after;
   const sibling = [...path.slice(0, -1), ...named];
   const neighbour = page.layer(sibling) ?? page.requireLayer(named);
   const into = neighbour.path.slice(0, -1);
   if (neighbour.pathName === [...into, path.at(-1)].join('/'))
     throw new Problem('invalid-query', `The layer "${neighbour.pathName}" cannot stand beside itself.`);
-  const at = 'before' in wish ? { before: neighbour.name } : { after: neighbour.name };
+  const at = 'before' in request ? { before: neighbour.name } : { after: neighbour.name };
   return { into, at, groupAt: 'last' };
 }

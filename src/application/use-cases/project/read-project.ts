@@ -135,9 +135,9 @@ export class ReadProject {
 function contentOf({ config }: AppSettings): ProjectDocument['content'] {
   if (config === undefined) return { ...usualContent, from: 'default' };
   const content = valueAt(config.globals, ['application', 'content']);
-  const said = isTable(content) ? content : {};
+  const output = isTable(content) ? content : {};
   const value = <Value>(name: keyof ContentSettings, read: (value: PropertyValue | undefined) => Value | null) =>
-    name in said || isUnknown(config, name) ? read(said[name]) : (usualContent[name] as Value);
+    name in output || isUnknown(config, name) ? read(output[name]) : (usualContent[name] as Value);
   return {
     width: value('width', number),
     height: value('height', number),

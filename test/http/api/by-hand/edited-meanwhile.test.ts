@@ -47,7 +47,7 @@ describe('a change while files are edited by hand', () => {
   afterEach(() => service.stop());
   const textOf = async (path: ProjectPath) => Buffer.from((await store.read(path))?.content ?? []).toString();
 
-  it('is made on the new text', async () => {
+  it('a change while files are edited by hand is made on the new text', async () => {
     store.edits.push(append(index, '-- mine\n'));
     expect((await service.call('PUT', '/b/p/moon')).status).to.equal(201);
     expect(await textOf(index))
@@ -55,7 +55,7 @@ describe('a change while files are edited by hand', () => {
       .and.to.contain('moon');
   });
 
-  it('does not keep a reader from what the hand wrote', async () => {
+  it('a change while files are edited by hand does not keep a reader from what the hand wrote', async () => {
     let shown: object = {};
     store.edits.push(async (sound) => {
       const content = Buffer.from((await textOf(index)).replace('components', 'note = 7,\n  components'));
@@ -66,14 +66,14 @@ describe('a change while files are edited by hand', () => {
     expect(shown).to.include({ note: 7 });
   });
 
-  it('is refused with what the new text makes of it', async () => {
+  it('a change while files are edited by hand is refused with what the new text makes of it', async () => {
     store.edits.push((sound) => sound.commit([{ action: 'removed', path: index }], []));
     const { status, body } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(404);
     expect(body.code).to.equal('page-not-found');
   });
 
-  it('is refused when they keep being edited, naming the file and showing the difference', async () => {
+  it('a change while files are edited by hand is refused when they keep being edited, naming the file and showing the difference', async () => {
     store.edits.push(...[1, 2, 3].map((count) => append(index, `-- ${count}\n`)));
     const { status, body } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(409);
@@ -89,7 +89,7 @@ describe('a change while files are edited by hand', () => {
     ['a folder stands where a file is to be', 'App/b/components/p/layers/moon.lua/mine.txt', 'moon.lua is a folder'],
     ['a file stands where a folder is to be', 'App/b/commands/p', 'commands/p is a file'],
   ] as const) {
-    it(`is refused where ${what}, saying so`, async () => {
+    it(`a change while files are edited by hand is refused where ${what}, saying so`, async () => {
       await store.commit([{ action: 'created', path: there, content: Buffer.from('mine') }], []);
       const request = there.endsWith('p') ? '/b/commands/p/shine' : '/b/p/moon';
       const { status, body } = await service.call('PUT', request);
@@ -100,7 +100,7 @@ describe('a change while files are edited by hand', () => {
     });
   }
 
-  it('holds If-Match against the new text', async () => {
+  it('a change while files are edited by hand holds If-Match against the new text', async () => {
     const { headers } = await service.call('GET', '/b/p');
     store.edits.push(async (sound) => {
       const text = (await textOf(index)).replace('sun', 'star');
@@ -110,7 +110,7 @@ describe('a change while files are edited by hand', () => {
     expect(status).to.equal(412);
   });
 
-  it('takes the next revision when somebody else took its own', async () => {
+  it('a change while files are edited by hand takes the next revision when somebody else took its own', async () => {
     store.edits.push((sound) =>
       sound.commit(
         [{ action: 'created', path: '.pagewright/history/000000000004.change', content: Buffer.from('{}\n') }],

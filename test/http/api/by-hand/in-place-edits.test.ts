@@ -8,7 +8,7 @@ describe('a script that is there', () => {
   const replace = async (path: string, content: string) =>
     opened().store.commit([{ action: 'modified', path, content: Buffer.from(content) }], []);
 
-  it('changes in the value alone; every other byte stays', async () => {
+  it('a script that is there changes in the value alone; every other byte stays', async () => {
     const before = await text(title);
     await call('POST', '/story/cover/title', { body: { alpha: 0.5, x: 7, rotation: 90, layerAsBg: null } });
     expect(await text(title)).to.equal(
@@ -20,7 +20,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('keeps CRLF, tabs, a missing last line break and bytes that are no UTF-8', async () => {
+  it('a script that is there keeps CRLF, tabs, a missing last line break and bytes that are no UTF-8', async () => {
     const script = Buffer.from(
       'local M = require("components.kwik.layer_image").new()\r\n\tlocal layerProps = {\r\n\talpha\t=\t1, -- caf\xe9\r\n\t["x"] = 5;\r\n}\r\nM:setProps(layerProps)\r\nreturn M',
       'latin1',
@@ -33,7 +33,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('gets what it lacks beside what it has', async () => {
+  it('a script that is there gets what it lacks beside what it has', async () => {
     await call('POST', '/story/cover/title', { body: { xScale: 2, glow: 'warm "red"' } });
     const after = await text(title);
     expect(after).to.contain('M.xScale      = 2');
@@ -46,7 +46,7 @@ describe('a script that is there', () => {
     ['whose tables cannot be found', '-- all mine\nreturn makeLayer()\n'],
     ['that is no Lua', 'local layerProps = { alpha = \n'],
   ] as const) {
-    it(`${what} is left alone, unless overwriting is asked for`, async () => {
+    it(`a script that is there ${what} is left alone, unless overwriting is asked for`, async () => {
       await replace(title, script);
       const before = await files();
       for (const [method, path] of [
@@ -74,7 +74,7 @@ describe('a script that is there', () => {
         .and.match(/y = 200,/);
     });
 
-    it(`${what} is not taken for saved because its JSON file says so`, async () => {
+    it(`a script that is there ${what} is not taken for saved because its JSON file says so`, async () => {
       await replace(title, script);
       const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 1 } });
       expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
@@ -88,7 +88,7 @@ describe('a script that is there', () => {
       .and.contain('alpha     = 0.5');
   });
 
-  it('goes along untouched when its layer becomes part of a group', async () => {
+  it('a script that is there goes along untouched when its layer becomes part of a group', async () => {
     await replace(title, '-- all mine\nreturn makeLayer()\n');
     await call('PUT', '/story/cover/title?into=GroupA');
     expect(await text('App/story/components/cover/layers/GroupA/title.lua')).to.equal(
@@ -96,7 +96,7 @@ describe('a script that is there', () => {
     );
   });
 
-  it('whose JSON file is no JSON is still edited; the JSON file is left', async () => {
+  it('a script that is there whose JSON file is no JSON is still edited; the JSON file is left', async () => {
     const json = 'App/story/models/cover/title.json';
     await replace(json, 'not JSON');
     const { status } = await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
@@ -106,7 +106,7 @@ describe('a script that is there', () => {
   });
 
   for (const unreadable of ['not JSON', '{"name":"eventOne","actions":[],"actions":[]}'])
-    it(`of a command is saved and renamed beside ${unreadable}`, async () => {
+    it(`a script that is there of a command is saved and renamed beside ${unreadable}`, async () => {
       const json = (name: string) => `App/story/models/cover/commands/${name}.json`;
       await replace(json('eventOne'), unreadable);
       const actions = [{ command: 'page.gotoPage', params: { target: 'forest' } }];
@@ -121,7 +121,7 @@ describe('a script that is there', () => {
 describe('an index model that is there', () => {
   const { call, text } = useProject();
 
-  it('keeps its comments, its layout and its functions', async () => {
+  it('an index model that is there keeps its comments, its layout and its functions', async () => {
     const path = 'App/story/components/cover/index.lua';
     const before = await text(path);
     await call('PUT', '/story/cover/low?before=title');
@@ -130,15 +130,15 @@ describe('an index model that is there', () => {
     await call('PUT', '/story/components/cover/timers/tock');
     await call('PUT', '/story/cover/bg?class=linear');
     const after = await text(path);
-    const kept = after.split('\n');
+    const cached = after.split('\n');
     for (const line of before.split('\n').filter((each) => !/bg=|timers|commands/.test(each)))
-      expect(kept).to.include(line);
+      expect(cached).to.include(line);
     expect(after).to.contain('      {  low={  } },\n      {  title={ class={"linear",} } }, -- flies in from the left');
     expect(after).to.match(/bg=\{ class=\{"linear",?\}.*\},\n/);
     expect(after).to.contain('timers = { "tick", "tock" },').and.contain('commands = { "eventOne", "openDoor" },');
   });
 
-  it('of another shape keeps a JSON index that is in another shape', async () => {
+  it('an index model that is there of another shape keeps a JSON index that is in another shape', async () => {
     await call('PUT', '/story/forest/leaf');
     expect(await text('App/story/models/forest/index.json')).to.equal('[{"tree":[]}]');
     const after = await text('App/story/components/forest/index.lua');

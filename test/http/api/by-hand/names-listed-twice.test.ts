@@ -32,7 +32,7 @@ describe('a name that a list says twice', () => {
     ['/story/cover', 'App/story/index.lua', /^(?!.*"cover")/s],
   ];
   for (const [address, index, left] of removals) {
-    it(`is taken off at each place by DELETE ${address}`, async () => {
+    it(`a name that a list says twice is taken off at each place by DELETE ${address}`, async () => {
       const before = await files();
       expect((await call('DELETE', address)).status).to.equal(200);
       expect(await text(index)).to.match(left);
@@ -100,7 +100,7 @@ describe('a layer or page group that is listed twice', () => {
     ['/story/components/cover/groups/pair', 'pair', /groups = \{ *\}/],
   ];
   for (const [address, name, left] of taken) {
-    it(`is taken off at each place by DELETE ${address}, with what each place has`, async () => {
+    it(`a layer or page group that is listed twice is taken off at each place by DELETE ${address}, with what each place has`, async () => {
       const before = await files();
       expect((await call('DELETE', address)).status).to.equal(200);
       expect(await text(cover)).to.match(left);
@@ -109,7 +109,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-    it(`is renamed at each place by PUT ${address}, with what each place has, and back again`, async () => {
+    it(`a layer or page group that is listed twice is renamed at each place by PUT ${address}, with what each place has, and back again`, async () => {
       const before = await files();
       const was = await called(name);
       const { status, text: answer } = await call('PUT', `${address}?newName=other`);
@@ -171,7 +171,7 @@ describe('a layer or page group that is listed twice', () => {
     });
   }
 
-  it('has a class of the project’s own renamed at each place', async () => {
+  it('a layer or page group that is listed twice has a class of the project’s own renamed at each place', async () => {
     const swapped = (await text(cover)).replace(
       '{  hero={ class={"wobble",} } }, {  hero={ class={"linear",} } }',
       '{  hero={ class={"linear",} } }, {  hero={ class={"wobble",} } }, {  hero={ class={"wobble",} } }',

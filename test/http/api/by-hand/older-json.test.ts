@@ -35,7 +35,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     ['a layer', '/sea/dusk/sun/linear', 'sun_animation.json'],
     ['a page group', '/sea/components/dusk/groups/cargo/linear', 'cargo_animation.json'],
   ] as const) {
-    it(`goes with a class of ${what}, also where a save has made the class another`, async () => {
+    it(`JSON that an older editor keeps elsewhere goes with a class of ${what}, also where a save has made the class another`, async () => {
       await call('POST', path, { body: { to: { y: 1 } } });
       const before = await jsonFiles();
       const { body } = await call('DELETE', path);
@@ -48,7 +48,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     });
   }
 
-  it('is not a layer’s, whatever the layer is called', async () => {
+  it('JSON that an older editor keeps elsewhere is not a layer’s, whatever the layer is called', async () => {
     const path = '/sea/components/dusk/groups/cargo';
     expect((await call('GET', path)).body.props).not.to.have.property('alpha');
     await call('PUT', `${path}?newName=goods`);
@@ -56,7 +56,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     expect(await jsonFiles()).to.include(`${models}/cargo_group.json`);
   });
 
-  it('is not taken up by a new layer', async () => {
+  it('JSON that an older editor keeps elsewhere is not taken up by a new layer', async () => {
     for (const path of ['sun_animation', 'cargo_animation', 'cargo_animation/child']) {
       const { status, body } = await call('PUT', `/sea/dusk/${path}`);
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
@@ -77,7 +77,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('moves along with what it is of', async () => {
+  it('JSON that an older editor keeps elsewhere moves along with what it is of', async () => {
     await call('PUT', '/sea/dusk/sun?newName=moon');
     await call('PUT', '/sea/components/dusk/groups/cargo?newName=goods');
     expect(await jsonFiles()).to.have.members(

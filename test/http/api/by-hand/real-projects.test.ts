@@ -29,7 +29,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect((await call('GET', '/cat/page4')).status).to.equal(404);
   });
 
-  it('can have the absent page made, and taken off the list', async () => {
+  it('a project with everything odd that real ones hold can have the absent page made, and taken off the list', async () => {
     const before = await files();
     expect((await call('PUT', '/cat/page2')).status).to.equal(201);
     expect((await call('GET', '/cat')).body.pages.map(({ name }) => name)).to.deep.equal([
@@ -60,7 +60,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('says where a file cannot be understood, and works on with the others', async () => {
+  it('a project with everything odd that real ones hold says where a file cannot be understood, and works on with the others', async () => {
     for (const [path, file] of [
       ['/my_book', 'App/my_book/index.lua'],
       ['/cat/portrait', 'App/cat/components/portrait/index.lua'],
@@ -76,7 +76,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect((await call('PUT', '/cat/page1/fresh')).status).to.equal(201);
   });
 
-  it('answers its index model, names like keys of the format included', async () => {
+  it('a project with everything odd that real ones hold answers its index model, names like keys of the format included', async () => {
     const { body } = await call('GET', '/cat/page1');
     expect(body.components.layers).to.deep.equal([
       { Birds: { class: ['linear'] } },
@@ -123,7 +123,7 @@ describe('a project with everything odd that real ones hold', () => {
       expect((await call('GET', path)).status, path).to.equal(200);
   });
 
-  it('means what it says: nothing in five ways, numbers and booleans as strings, arithmetic', async () => {
+  it('a project with everything odd that real ones hold means what it says: nothing in five ways, numbers and booleans as strings, arithmetic', async () => {
     const { props } = (await call('GET', '/cat/page1/cat_face1_blink')).body;
     expect(props).to.deep.include({
       blendMode: '',
@@ -149,7 +149,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(button).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
-  it('has JSON files of older editors read where the script is missing, if they are the class’s own', async () => {
+  it('a project with everything odd that real ones hold has JSON files of older editors read where the script is missing, if they are the class’s own', async () => {
     const birds = (await call('GET', '/cat/page1/Birds/linear')).body.props;
     expect(birds).to.have.nested.property('properties.duration', 1000);
     expect(birds).to.have.nested.property('properties.autoPlay', true);
@@ -162,7 +162,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(timer).to.have.nested.property('properties.delay', 1000);
   });
 
-  it('has what is listed and absent rendered by a save, from what its JSON says', async () => {
+  it('a project with everything odd that real ones hold has what is listed and absent rendered by a save, from what its JSON says', async () => {
     const { status, body } = await call('POST', '/cat/page1/Birds/linear', { body: { to: { y: 7 } } });
     expect(status).to.equal(200);
     expect(body.changes).to.deep.include({
@@ -174,14 +174,14 @@ describe('a project with everything odd that real ones hold', () => {
     expect(props).to.have.nested.property('to.y', 7);
   });
 
-  it('has scripts edited in place, oddities and all', async () => {
+  it('a project with everything odd that real ones hold has scripts edited in place, oddities and all', async () => {
     const path = 'App/cat/components/page1/layers/cat_face1_blink.lua';
     const before = await text(path);
     await call('POST', '/cat/page1/cat_face1_blink', { body: { alpha: 1, x: 10 } });
     expect(await text(path)).to.equal(before.replace('"0.5"', '1').replace('1920 + (516 -1920)/2', '10'));
   });
 
-  it('has broken scripts left alone, and removed when that is asked for', async () => {
+  it('a project with everything odd that real ones hold has broken scripts left alone, and removed when that is asked for', async () => {
     for (const [path, body, file] of [
       ['/cat/page1/baloon/drag', { actions: { onDropped: 'go' } }, 'App/cat/components/page1/layers/baloon_drag.lua'],
       [
@@ -223,7 +223,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect([...(await files()).keys()].filter((path) => /Shape|witch/.test(path))).to.deep.equal([]);
   });
 
-  it('has its index edited in its own style', async () => {
+  it('a project with everything odd that real ones hold has its index edited in its own style', async () => {
     const before = await text(index);
     await call('PUT', '/cat/page1/fresh?after=text');
     await call('PUT', '/cat/commands/page1/go');
@@ -234,7 +234,7 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
-  it('has line ends kept', async () => {
+  it('a project with everything odd that real ones hold has line ends kept', async () => {
     const path = 'App/cat/components/page3/index.lua';
     await call('PUT', '/cat/page3/fresh');
     await call('PUT', '/cat/page3/GroupA/SubA/more');
@@ -249,7 +249,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(compileError(Buffer.from(after))).to.be.undefined;
   });
 
-  it('has a JSON index of another shape left alone', async () => {
+  it('a project with everything odd that real ones hold has a JSON index of another shape left alone', async () => {
     const paths = ['App/cat/models/page1/index.json', 'App/cat/models/page3/index.json'];
     const before = await Promise.all(paths.map(text));
     await call('PUT', '/cat/page1/fresh');
@@ -257,14 +257,14 @@ describe('a project with everything odd that real ones hold', () => {
     expect(await Promise.all(paths.map(text))).to.deep.equal(before);
   });
 
-  it('has a file whose name differs only by case refused, whoever lists it', async () => {
+  it('a project with everything odd that real ones hold has a file whose name differs only by case refused, whoever lists it', async () => {
     for (const path of ['/cat/page1/BIRDS', '/cat/page1/unlisted']) {
       const { status, body } = await call('PUT', path);
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
     }
   });
 
-  it('has what nothing lists kept, through a rename of the book and a copy of the page', async () => {
+  it('a project with everything odd that real ones hold has what nothing lists kept, through a rename of the book and a copy of the page', async () => {
     const strays = [
       'components/page1/layers/tmp1.json',
       'components/page1/layers/title3.lua.bak',

@@ -12,14 +12,14 @@ describe('a file that the medium does not let be read', () => {
   const { call, opened } = useProject({ files: sample });
   const statusOf = async (path: string) => (await opened().store.stat(path))?.kind;
 
-  it('is named to who asks for it', async () => {
+  it('a file that the medium does not let be read is named to who asks for it', async () => {
     makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
     const { status, body } = await call('GET', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
     expect(body.detail).to.equal(`${dusk}/layers/sky.lua could not be read: permission was denied.`);
   });
 
-  it('is named to who wants to change it, and nothing is changed', async () => {
+  it('a file that the medium does not let be read is named to who wants to change it, and nothing is changed', async () => {
     makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
     const { status, body } = await call('DELETE', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
@@ -27,7 +27,7 @@ describe('a file that the medium does not let be read', () => {
     expect(await statusOf(`${dusk}/layers/sky.lua`)).to.equal('file');
   });
 
-  it('hides no other book', async () => {
+  it('a file that the medium does not let be read hides no other book', async () => {
     makeUnreadable(opened().store, 'App/harbour/index.lua');
     await call('PUT', '/other');
     const { status, list } = await call('GET', '/app');
@@ -40,7 +40,7 @@ describe('a file that the medium does not let be read', () => {
     ]);
   });
 
-  it('is passed over where only a warning would come of it', async () => {
+  it('a file that the medium does not let be read is passed over where only a warning would come of it', async () => {
     makeUnreadable(opened().store, `${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
     const { status, body } = await call('DELETE', '/harbour/dusk/sun');
     expect([status, body.code]).to.deep.equal([200, undefined]);
@@ -65,7 +65,7 @@ describe('a file that the medium does not let be read', () => {
     expect([status, body.usedBy, body.unreadable.map(({ path }) => path)]).to.deep.equal([200, usedBy, [lighthouse]]);
   });
 
-  it('is told of with a custom class by what the medium says of it', async () => {
+  it('a file that the medium does not let be read is told of with a custom class by what the medium says of it', async () => {
     makeUnreadable(opened().store, `${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
     const { status, body } = await call('GET', '/components/custom/bobbing');
     expect([status, body.usedBy]).to.deep.equal([200, []]);
@@ -76,7 +76,7 @@ describe('a file that the medium does not let be read', () => {
     for (const { problem } of body.unreadable) expect(problem).to.contain('permission was denied');
   });
 
-  it('of the start of the app does not keep a book from being removed', async () => {
+  it('a file that the medium does not let be read of the start of the app does not keep a book from being removed', async () => {
     makeUnreadable(opened().store, 'main.lua');
     expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
   });
@@ -85,7 +85,7 @@ describe('a file that the medium does not let be read', () => {
 describe('what the medium will not do', () => {
   const { call, files, opened } = useProject({ files: sample, store: 'disk' });
 
-  it('is told by a dry run as by the change itself, as far as nothing has to be written for it', async () => {
+  it('what the medium will not do is told by a dry run as by the change itself, as far as nothing has to be written for it', async () => {
     const layers = join(opened().folder ?? '', `${dusk}/layers`);
     await mkdir(join(layers, 'moon.lua'));
     await writeFile(join(layers, 'moon.lua', 'mine.txt'), 'mine');

@@ -14,7 +14,7 @@ describe('a script of a command with line ends of Windows', () => {
 
   beforeEach(async () => put(onWindows(await text(path))));
 
-  it('is no edit by hand: its actions are stored, in the same line ends', async () => {
+  it('a script of a command with line ends of Windows is no edit by hand: its actions are stored, in the same line ends', async () => {
     const { status, body } = await call('POST', at, { body: [hide] });
     expect([status, body.warnings]).to.deep.equal([200, []]);
     const stored = await text(path);
@@ -25,12 +25,12 @@ describe('a script of a command with line ends of Windows', () => {
     expect(stored).to.equal(onWindows((await text(path.replace('eventOne', 'fresh'))).replace('fresh', 'eventOne')));
   });
 
-  it('changes nothing where it is sent what it says', async () => {
+  it('a script of a command with line ends of Windows changes nothing where it is sent what it says', async () => {
     const { body } = await call('GET', at);
     expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
   });
 
-  it('follows names, and its own', async () => {
+  it('a script of a command with line ends of Windows follows names, and its own', async () => {
     const before = await text(path);
     const { body } = await call('PUT', '/story/cover/title?newName=heading');
     expect(body.warnings).to.deep.equal([]);
@@ -41,14 +41,14 @@ describe('a script of a command with line ends of Windows', () => {
     );
   });
 
-  it('is told by what it runs, where that goes', async () => {
+  it('a script of a command with line ends of Windows is told by what it runs, where that goes', async () => {
     const { warnings } = (await call('DELETE', '/story/cover/title')).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([
       `"actions[0].params.target" in "${path}" still says "title_linear", which is no more.`,
     ]);
   });
 
-  it('is an edit by hand where some lines have them alone', async () => {
+  it('a script of a command with line ends of Windows is an edit by hand where some lines have them alone', async () => {
     await put((await text(path)).replace('\r\n', '\n'));
     const { status, body } = await call('POST', at, { body: [hide] });
     expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);

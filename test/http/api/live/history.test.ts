@@ -34,11 +34,11 @@ describe('the history', () => {
     );
   };
 
-  it('is empty before the first change', async () => {
+  it('the history is empty before the first change', async () => {
     expect(await history()).to.deep.equal([]);
   });
 
-  it('tells of each change who made it, how, and what became of which file', async () => {
+  it('the history tells of each change who made it, how, and what became of which file', async () => {
     const refused = await call('GET', '/story', { headers: { 'Pagewright-Author': 'a'.repeat(101) } });
     expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-header']);
     const made = await call('PUT', '/story/cover/sun', { headers: { 'Pagewright-Author': 'Ann' } });
@@ -57,7 +57,7 @@ describe('the history', () => {
     expect(Date.parse(entry?.at ?? '')).to.be.closeTo(Date.now(), 60_000);
   });
 
-  it('names the request and the address of the thing for each kind of thing', async () => {
+  it('the history names the request and the address of the thing for each kind of thing', async () => {
     const made = [
       ['PUT', '/tale', '/tale'],
       ['PUT', '/tale/one', '/tale/one'],
@@ -83,7 +83,7 @@ describe('the history', () => {
     );
   });
 
-  it('gives back a file beside one that is called the same but for capitals, where both were there', async () => {
+  it('the history gives back a file beside one that is called the same but for capitals, where both were there', async () => {
     await hand('App/story/components/cover/layers/Hero_linear.lua', '-- by hand\n');
     const before = await files();
     expect((await call('DELETE', '/story/cover/hero?class=linear')).status).to.equal(200);
@@ -95,7 +95,7 @@ describe('the history', () => {
     expect(treeDifferences(after, await files())).to.deep.equal([]);
   });
 
-  it('shows one change with a diff of each file', async () => {
+  it('the history shows one change with a diff of each file', async () => {
     const { body } = await call('PUT', '/story/cover/sun');
     const { body: entry } = await call('GET', `/_/history/${body.changeset}`);
     expect(entry.changes.map(({ path, action }) => ({ path, action }))).to.deep.equal(body.changes);
@@ -106,7 +106,7 @@ describe('the history', () => {
     }
   });
 
-  it('shows one change as undone as long as it is', async () => {
+  it('the history shows one change as undone as long as it is', async () => {
     const { changeset } = (await call('PUT', '/story/cover/sun')).body;
     const undone = async () => {
       const listed = (await history()).find(({ id }) => id === changeset);
@@ -119,20 +119,20 @@ describe('the history', () => {
     expect(await undone()).to.deep.equal([false, false]);
   });
 
-  it('does not know an entry that is not there', async () => {
+  it('the history does not know an entry that is not there', async () => {
     const { status, body } = await call('GET', '/_/history/nonesuch');
     expect(status).to.equal(404);
     expect(body.code).to.equal('history-entry-not-found');
   });
 
-  it('does not record what changes no file', async () => {
+  it('the history does not record what changes no file', async () => {
     await call('PUT', '/story/cover');
     await call('PUT', '/story/cover/sun?dryRun=true');
     await call('PUT', '/nonesuch/page');
     expect(await history()).to.deep.equal([]);
   });
 
-  it('is listed the newest first, page by page', async () => {
+  it('the history is listed the newest first, page by page', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await call('PUT', `/story/cover/${name}`);
     const names = (entries: readonly Entry[]) => entries.map(({ resource }) => resource.name).join('');
     const first = await history('?limit=2');
@@ -153,20 +153,20 @@ describe('the history', () => {
     'before=nonesuch',
     'after=x',
   ]) {
-    it(`is not listed with ?${query}`, async () => {
+    it(`the history is not listed with ?${query}`, async () => {
       const { status, body } = await call('GET', `/_/history?${query}`);
       expect(status).to.equal(400);
       expect(body.code).to.equal('invalid-query');
     });
   }
 
-  it('never shows its own files', async () => {
+  it('the history never shows its own files', async () => {
     await call('PUT', '/story/cover/sun');
     const { body } = await call('POST', '/_/history/undo');
     expect(JSON.stringify([body, await history()])).not.to.contain('.pagewright');
   });
 
-  it('says that an entry cannot be read, and goes on', async () => {
+  it('the history says that an entry cannot be read, and goes on', async () => {
     await call('PUT', '/story/cover/sun');
     await call('PUT', '/story/cover/moon');
     await hand('.pagewright/history/000000000001.change', 'torn');
@@ -186,7 +186,7 @@ describe('the history', () => {
   });
 
   describe('undo and redo', () => {
-    it('give back every byte, step by step, both ways', async () => {
+    it('the history undo and redo give back every byte, step by step, both ways', async () => {
       const states = [await files()];
       const requests: [string, string, object?][] = [
         ['PUT', '/story/cover/sun', { x: 10 }],
@@ -216,7 +216,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/redo')).body.code).to.equal('nothing-to-redo');
     });
 
-    it('answer as a change does, about the thing that was changed', async () => {
+    it('the history undo and redo answer as a change does, about the thing that was changed', async () => {
       await call('PUT', '/story/cover/sun');
       const { status, body } = await call('POST', '/_/history/undo', { headers: { 'Pagewright-Author': 'Ben' } });
       expect(status).to.equal(200);
@@ -234,7 +234,7 @@ describe('the history', () => {
       expect(change?.undone).to.equal(true);
     });
 
-    it('remove folders that became empty', async () => {
+    it('the history undo and redo remove folders that became empty', async () => {
       await call('PUT', '/fresh');
       await call('PUT', '/fresh/page');
       expect(await opened().store.stat('App/fresh')).to.not.equal(undefined);
@@ -243,7 +243,7 @@ describe('the history', () => {
       expect(await opened().store.stat('App/fresh')).to.equal(undefined);
     });
 
-    it('show what they would do without doing it', async () => {
+    it('the history undo and redo show what they would do without doing it', async () => {
       await call('PUT', '/story/cover/sun');
       const before = await files();
       const { body } = await call('POST', '/_/history/undo?dryRun=true');
@@ -253,7 +253,7 @@ describe('the history', () => {
       expect(await history()).to.have.length(1);
     });
 
-    it('end what could be made again with a new change', async () => {
+    it('the history undo and redo end what could be made again with a new change', async () => {
       await call('PUT', '/story/cover/sun');
       await call('POST', '/_/history/undo');
       await call('PUT', '/story/cover/moon');
@@ -262,7 +262,7 @@ describe('the history', () => {
 
     const script = 'App/story/components/cover/layers/sun.lua';
 
-    it('do not overwrite an edit by hand, name the file and show the difference', async () => {
+    it('the history undo and redo do not overwrite an edit by hand, name the file and show the difference', async () => {
       await call('PUT', '/story/cover/sun');
       await hand(script, `${await text(script)}-- mine\n`);
       const before = await files();
@@ -277,7 +277,7 @@ describe('the history', () => {
       expect(await history()).to.have.length(1);
     });
 
-    it('do not bring a file back where somebody put another', async () => {
+    it('the history undo and redo do not bring a file back where somebody put another', async () => {
       await call('PUT', '/story/cover/sun');
       await call('DELETE', '/story/cover/sun');
       await hand(script, 'mine');
@@ -285,14 +285,14 @@ describe('the history', () => {
       expect(await text(script)).to.equal('mine');
     });
 
-    it('do not make again what somebody wrote over since', async () => {
+    it('the history undo and redo do not make again what somebody wrote over since', async () => {
       await call('PUT', '/story/cover/sun');
       await call('POST', '/_/history/undo');
       await hand(script, 'mine');
       expect((await call('POST', '/_/history/redo')).body).to.include({ code: 'edited-elsewhere', file: script });
     });
 
-    it('take for done what somebody did by hand already', async () => {
+    it('the history undo and redo take for done what somebody did by hand already', async () => {
       await call('PUT', '/second');
       const changes = (await history())[0]?.changes ?? [];
       for (const { path } of changes) await hand(path, null);
@@ -302,7 +302,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/undo')).body.code).to.equal('nothing-to-undo');
     });
 
-    it('cannot be held against If-Match', async () => {
+    it('the history undo and redo cannot be held against If-Match', async () => {
       await call('PUT', '/story/cover/sun');
       const { status } = await call('POST', '/_/history/undo', { headers: { 'If-Match': '"x"' } });
       expect(status).to.equal(412);
@@ -316,7 +316,7 @@ describe('the history', () => {
       return answer;
     };
 
-    it('takes back the newest change of that author only', async () => {
+    it('the history undo of one author takes back the newest change of that author only', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/forest/bush');
       const before = await files();
@@ -328,7 +328,7 @@ describe('the history', () => {
       expect((await call('POST', '/_/history/undo')).body.resource.name).to.equal('bush');
     });
 
-    it('is refused where a later change stands on one of the files', async () => {
+    it('the history undo of one author is refused where a later change stands on one of the files', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       const { body: later } = await as('Ben', 'PUT', '/story/cover/moon');
       const before = await files();
@@ -340,14 +340,14 @@ describe('the history', () => {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-    it('goes through when the later change was taken back', async () => {
+    it('the history undo of one author goes through when the later change was taken back', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/cover/moon');
       await call('POST', '/_/history/undo?author=Ben');
       expect((await call('POST', '/_/history/undo?author=Ann')).status).to.equal(200);
     });
 
-    it('can be made again', async () => {
+    it('the history undo of one author can be made again', async () => {
       await as('Ann', 'PUT', '/story/cover/sun');
       await as('Ben', 'PUT', '/story/forest/bush');
       const before = await files();

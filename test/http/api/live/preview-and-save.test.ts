@@ -5,7 +5,7 @@ import { useProject } from '../../../support/project/use-project.js';
 describe('a preview', () => {
   const { call, files, text } = useProject();
 
-  it('adds up to no more than a body may say', async () => {
+  it('a preview adds up to no more than a body may say', async () => {
     const preview = (first: number) =>
       call('POST', '/story/cover/title?command=preview', {
         body: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${first + index}`, index])),
@@ -18,7 +18,7 @@ describe('a preview', () => {
     expect((await preview(2_000)).status, 'what is previewed already').to.equal(200);
   });
 
-  it('is merged, shown and not stored', async () => {
+  it('a preview is merged, shown and not stored', async () => {
     const before = await files();
     const first = await call('POST', '/story/cover/title/?command=preview', { body: { alpha: 0.5, x: 1 } });
     expect([first.status, first.body.app]).to.deep.equal([200, 'not-connected']);
@@ -32,7 +32,7 @@ describe('a preview', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('has no dry run: it would be shown', async () => {
+  it('a preview has no dry run: it would be shown', async () => {
     const { status, body } = await call('POST', '/story/cover/title?command=preview&dryRun=true', {
       body: { alpha: 0.5 },
     });
@@ -40,7 +40,7 @@ describe('a preview', () => {
     expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
   });
 
-  it('is held against If-Match', async () => {
+  it('a preview is held against If-Match', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const preview = (alpha: number) =>
       call('POST', '/story/cover/title?command=preview', { body: { alpha }, headers: { 'If-Match': etag ?? '' } });
@@ -50,19 +50,19 @@ describe('a preview', () => {
     expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
   });
 
-  it('is of one layer only', async () => {
+  it('a preview is of one layer only', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     expect((await call('GET', '/story/cover/bg')).body.preview).to.be.null;
     expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
   });
 
-  it('of a wrong type is refused and not kept', async () => {
+  it('a preview of a wrong type is refused and not kept', async () => {
     const { status, body } = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 'half' } });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
     expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
   });
 
-  it('of a class is the class’s', async () => {
+  it('a preview of a class is the class’s', async () => {
     for (const path of ['title/linear?command=preview', 'title?class=linear&command=preview']) {
       const { status, body } = await call('POST', `/story/cover/${path}`, { body: { to: { x: 5 } } });
       expect([status, body.type, body.name, body.app]).to.deep.equal([200, 'class', 'linear', 'not-connected']);
@@ -74,12 +74,12 @@ describe('a preview', () => {
     expect(preview).to.be.null;
   });
 
-  it('of a class that is not attached is 404', async () => {
+  it('a preview of a class that is not attached is 404', async () => {
     const { status, body } = await call('POST', '/story/cover/bg/linear?command=preview', { body: { to: { x: 5 } } });
     expect([status, body.code]).to.deep.equal([404, 'class-not-attached']);
   });
 
-  it('becomes stored by a save, below what the save says itself', async () => {
+  it('a preview becomes stored by a save, below what the save says itself', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
     const { status, body } = await call('POST', '/story/cover/title?command=save', { body: { x: 2 } });
     expect([status, body.resource.preview]).to.deep.equal([200, null]);
@@ -91,14 +91,14 @@ describe('a preview', () => {
     expect(JSON.parse(await text('App/story/models/cover/title.json'))).to.include({ alpha: 0.5, x: 2 });
   });
 
-  it('survives a save that is refused, and one that is only tried', async () => {
+  it('a preview survives a save that is refused, and one that is only tried', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('POST', '/story/cover/title', { body: { x: 'left' } });
     await call('POST', '/story/cover/title?dryRun=true');
     expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
   });
 
-  it('ends with its layer, and when that gets another name or place', async () => {
+  it('a preview ends with its layer, and when that gets another name or place', async () => {
     for (const [method, path, back] of [
       ['DELETE', 'title', 'title'],
       ['PUT', 'title?newName=heading', 'title'],
@@ -111,7 +111,7 @@ describe('a preview', () => {
     }
   });
 
-  it('is stored by a PUT with properties of what exists, as by a save, and by no other PUT', async () => {
+  it('a preview is stored by a PUT with properties of what exists, as by a save, and by no other PUT', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     for (const path of ['title', 'title/linear', 'title?before=bg'])
@@ -127,7 +127,7 @@ describe('a preview', () => {
     expect(props['to']).to.deep.include({ x: 5, y: 6 });
   });
 
-  it('goes along into the group that a layer is moved to, where properties are stored with that', async () => {
+  it('a preview goes along into the group that a layer is moved to, where properties are stored with that', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     const { status, body } = await call('PUT', '/story/cover/title?into=GroupA', { body: { x: 2 } });
     expect([status, body.resource.preview], JSON.stringify(body)).to.deep.equal([200, null]);
@@ -136,14 +136,14 @@ describe('a preview', () => {
     expect(moved.props).to.include({ alpha: 0.5, x: 2 });
   });
 
-  it('of a class ends when that is detached', async () => {
+  it('a preview of a class ends when that is detached', async () => {
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     await call('DELETE', '/story/cover/title/linear');
     await call('PUT', '/story/cover/title?class=linear');
     expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
   });
 
-  it('of another layer outlives any change', async () => {
+  it('a preview of another layer outlives any change', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('DELETE', '/story/cover/hero');
     await call('PUT', '/story/forest/leaf');
@@ -154,7 +154,7 @@ describe('a preview', () => {
 describe('a save', () => {
   const { call, files, text, opened } = useProject();
 
-  it('is what a POST without a command is', async () => {
+  it('a save is what a POST without a command is', async () => {
     for (const [path, alpha] of [
       ['title', 0.1],
       ['title/', 0.2],
@@ -171,7 +171,7 @@ describe('a save', () => {
     }
   });
 
-  it('of another command is refused', async () => {
+  it('a save of another command is refused', async () => {
     for (const command of ['store', 'Save', 'preview ', 'previw']) {
       const { status, body } = await call('POST', `/story/cover/title?command=${encodeURIComponent(command)}`);
       expect([status, body.code], command).to.deep.equal([400, 'unknown-command']);
@@ -179,7 +179,7 @@ describe('a save', () => {
     expect((await call('POST', '/story/cover/title?command=')).status).to.equal(400);
   });
 
-  it('that says nothing new touches no file', async () => {
+  it('a save that says nothing new touches no file', async () => {
     const before = await files();
     const { props } = (await call('GET', '/story/cover/bg')).body;
     const { status, body } = await call('POST', '/story/cover/bg', { body: props });
@@ -188,14 +188,14 @@ describe('a save', () => {
   });
 
   for (const path of ['bg', 'GroupA/Ellipse', 'title/linear', 'GroupA/Ellipse/button', 'hero/wobble']) {
-    it(`takes back what a GET answered: ${path}`, async () => {
+    it(`a save takes back what a GET answered: ${path}`, async () => {
       const { props } = (await call('GET', `/story/cover/${path}`)).body;
       const { status, body } = await call('POST', `/story/cover/${path}`, { body: props });
       expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
     });
   }
 
-  it('takes back what a GET answered where the JSON file says less than the script, or is not there', async () => {
+  it('a save takes back what a GET answered where the JSON file says less than the script, or is not there', async () => {
     const json = (path: string) => `App/story/models/cover/${path}.json`;
     await opened().store.commit(
       [
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
   });
 
-  it('does not rename by a property: another name is left out, and that is said', async () => {
+  it('a save does not rename by a property: another name is left out, and that is said', async () => {
     const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
     const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });
     expect(status).to.equal(200);
@@ -228,7 +228,7 @@ describe('a save', () => {
     expect(await text('App/story/components/cover/layers/title.lua')).not.to.contain('"x"');
   });
 
-  it('takes what another thing is set to', async () => {
+  it('a save takes what another thing is set to', async () => {
     const { props } = (await call('GET', '/story/cover/bg')).body;
     expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
   });
@@ -244,7 +244,7 @@ describe('a save', () => {
       ['POST', '?command=save'],
       ['PUT', ''],
     ] as const)
-      it(`leaves out whose properties a body says they are, and says so: ${method} ${query} ${type} ${body}`, async () => {
+      it(`a save leaves out whose properties a body says they are, and says so: ${method} ${query} ${type} ${body}`, async () => {
         const before = await text(`App/story/components/cover/layers/title_linear.lua`);
         const answer = await call(method, `/story/cover/title/linear${query}`, { type, body });
         expect(answer.status).to.equal(200);
@@ -257,7 +257,7 @@ describe('a save', () => {
         expect(after).to.equal(before.replace('x = 200, -- where it goes', 'x = 77, -- where it goes'));
       });
 
-  it('says of a preview, too, what was left out of it, and what nobody knows', async () => {
+  it('a save says of a preview, too, what was left out of it, and what nobody knows', async () => {
     const body = { name: 'blinkTest', class: 'Blink', glow: 1, to: { x: 77 } };
     for (let time = 0; time < 2; time++) {
       const shown = await call('POST', '/story/cover/title/linear?command=preview', { body });
@@ -272,7 +272,7 @@ describe('a save', () => {
     expect(plain.body).not.to.have.property('warnings');
   });
 
-  it('takes the name of a class in any capitals for that class, and keeps the one it has', async () => {
+  it('a save takes the name of a class in any capitals for that class, and keeps the one it has', async () => {
     for (const className of ['Linear', 'LINEAR', 'linear']) {
       const before = await files();
       const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: className } });
@@ -281,7 +281,7 @@ describe('a save', () => {
     }
   });
 
-  it('leaves out another name of a page component, and refuses another type of an audio', async () => {
+  it('a save leaves out another name of a page component, and refuses another type of an audio', async () => {
     const tick = await call('POST', '/story/components/cover/timers/tick', { body: { name: 'tock' } });
     expect([tick.status, tick.body.warnings.map(({ at }) => at)]).to.deep.equal([200, ['name']]);
     const tune = await call('POST', '/story/components/cover/audios/tune', { body: { name: 'song', type: 'short' } });
@@ -292,7 +292,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('of a wrong type is refused, naming each property', async () => {
+  it('a save of a wrong type is refused, naming each property', async () => {
     const before = await files();
     const { status, body } = await call('POST', '/story/cover/title', {
       body: { alpha: 'half', x: [1], width: true, blendMode: 3 },
@@ -303,7 +303,7 @@ describe('a save', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('keeps what the class does not know, and says so', async () => {
+  it('a save keeps what the class does not know, and says so', async () => {
     const { status, body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: 5 }, extra: { a: 1 } },
     });
@@ -318,7 +318,7 @@ describe('a save', () => {
     expect(props).to.have.nested.property('extra.a', 1);
   });
 
-  it('of an unknown property can be taken back', async () => {
+  it('a save of an unknown property can be taken back', async () => {
     await call('POST', '/story/cover/bg', { body: { glow: 3 } });
     const { body } = await call('POST', '/story/cover/bg', { body: { glow: null } });
     expect(body.warnings).to.deep.equal([]);
@@ -326,7 +326,7 @@ describe('a save', () => {
     expect(props['glow'] ?? null).to.be.null;
   });
 
-  it('of a name that is neither known nor set says so when it is set back', async () => {
+  it('a save of a name that is neither known nor set says so when it is set back', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: null, duration: null, xSwipe: null } },
     });
@@ -337,13 +337,13 @@ describe('a save', () => {
     expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
   });
 
-  it('of a name with a dot in it is not one of a table, and says how that is sent', async () => {
+  it('a save of a name with a dot in it is not one of a table, and says how that is sent', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', { body: { 'to.x': 5 } });
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', 'to.x']]);
     expect(body.warnings[0]?.message).to.contain('Did you mean {"to": {"x": …}}?');
   });
 
-  it('renders a script that is missing', async () => {
+  it('a save renders a script that is missing', async () => {
     const path = 'App/story/components/cover/layers/bg.lua';
     await opened().store.commit([{ action: 'removed', path }], []);
     const { status, body } = await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });
@@ -352,7 +352,7 @@ describe('a save', () => {
     expect(await text(path)).to.match(/alpha = 0\.5,/);
   });
 
-  it('writes a JSON file that is missing', async () => {
+  it('a save writes a JSON file that is missing', async () => {
     const path = 'App/story/models/cover/bg.json';
     await opened().store.commit([{ action: 'removed', path }], []);
     await call('POST', '/story/cover/bg', { body: { alpha: 0.5 } });

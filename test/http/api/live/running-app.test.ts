@@ -25,13 +25,13 @@ describe('the running app over HTTP', () => {
   const address = ({ session, token }: BridgeBody, rest: string) => `/_/app/session/${session}/${rest}?token=${token}`;
 
   describe('without an app', () => {
-    it('is said not to be connected', async () => {
+    it('the running app over HTTP without an app is said not to be connected', async () => {
       expect((await call('GET', '/_/app')).body).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
     });
 
-    it('takes what merely tells, and refuses what needs it', async () => {
-      const told = await call('POST', '/_/app/dispatch', { body: { name: 'hello', params: { word: 'hi' } } });
-      expect([told.status, told.body]).to.deep.equal([
+    it('the running app over HTTP without an app takes what merely tells, and refuses what needs it', async () => {
+      const reported = await call('POST', '/_/app/dispatch', { body: { name: 'hello', params: { word: 'hi' } } });
+      expect([reported.status, reported.body]).to.deep.equal([
         200,
         { name: 'hello', params: { word: 'hi' }, app: 'not-connected' },
       ]);
@@ -45,7 +45,7 @@ describe('the running app over HTTP', () => {
       }
     });
 
-    it('wants an event to have a name', async () => {
+    it('the running app over HTTP without an app wants an event to have a name', async () => {
       for (const body of [{}, { name: '' }, { name: 1 }, { name: 'x', params: 'y' }]) {
         expect((await call('POST', '/_/app/dispatch', { body })).status, JSON.stringify(body)).to.equal(400);
       }
@@ -53,7 +53,7 @@ describe('the running app over HTTP', () => {
   });
 
   describe('the bridge', () => {
-    it('is put into the project, where it looks for the service that put it there', async () => {
+    it('the running app over HTTP the bridge is put into the project, where it looks for the service that put it there', async () => {
       const { status, body, headers } = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       expect([status, body.created, headers['location']]).to.deep.equal([201, true, '/_/bridge']);
       expect(body.resource).to.deep.include({ type: 'bridge', line: 'require("pagewright.bridge").start()' });
@@ -65,7 +65,7 @@ describe('the running app over HTTP', () => {
       expect(await text('main.lua')).to.equal('-- mine\n');
     });
 
-    it('is found at its address, once it is there', async () => {
+    it('the running app over HTTP the bridge is found at its address, once it is there', async () => {
       const missing = await call('GET', '/_/bridge');
       expect([missing.status, missing.body.code]).to.deep.equal([404, 'bridge-not-found']);
       const { body, headers } = await call('PUT', '/_/bridge');
@@ -75,7 +75,7 @@ describe('the running app over HTTP', () => {
       expect(modules).to.deep.equal(body.changes.map(({ path }) => path).sort());
     });
 
-    it('is left as it is where it is there, unless it is to be overwritten', async () => {
+    it('the running app over HTTP the bridge is left as it is where it is there, unless it is to be overwritten', async () => {
       await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       const same = await call('PUT', '/_/bridge', { headers: { Host: 'localhost:1234' } });
       expect([same.status, same.body.changes, same.body.warnings]).to.deep.equal([200, [], []]);
@@ -87,7 +87,7 @@ describe('the running app over HTTP', () => {
       expect(await text('pagewright/bridge.lua')).to.contain('"http://localhost:5678"');
     });
 
-    it('is the same in the line ends of a checkout on Windows', async () => {
+    it('the running app over HTTP the bridge is the same in the line ends of a checkout on Windows', async () => {
       await call('PUT', '/_/bridge');
       const path = 'pagewright/pages.lua';
       const content = Buffer.from((await text(path)).replaceAll('\n', '\r\n'));
@@ -96,7 +96,7 @@ describe('the running app over HTTP', () => {
       expect([body.changes, body.warnings]).to.deep.equal([[], []]);
     });
 
-    it('is only described by a dry run, and taken back by an undo', async () => {
+    it('the running app over HTTP the bridge is only described by a dry run, and taken back by an undo', async () => {
       const before = await files();
       expect((await call('PUT', '/_/bridge?dryRun=true')).body.changes[0]?.diff).to.contain('+++');
       expect(await files()).to.deep.equal(before);
@@ -107,7 +107,7 @@ describe('the running app over HTTP', () => {
   });
 
   describe('a session', () => {
-    it('is answered 200 with a JSON body, whatever is the matter', async () => {
+    it('the running app over HTTP a session is answered 200 with a JSON body, whatever is the matter', async () => {
       const known = await open({ capabilities: [], ui: [], engine: '2021.3662' });
       expect(known.wait).to.equal(25);
       expect(bodyOf(await call('GET', `${address(known, 'messages')}&wait=0`)).messages).to.deep.equal([]);
@@ -124,7 +124,7 @@ describe('the running app over HTTP', () => {
       );
     });
 
-    it('gets a call, whose reply is the answer to the request that waits', async () => {
+    it('the running app over HTTP a session gets a call, whose reply is the answer to the request that waits', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/open', { body: { wide: true } });
@@ -141,7 +141,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked)).to.deep.equal({ result: { area: 12 } });
     });
 
-    it('gets each message until it says that it has it', async () => {
+    it('the running app over HTTP a session gets each message until it says that it has it', async () => {
       const session = await open();
       const numbers = async (query: string) =>
         bodyOf(await call('GET', `${address(session, 'messages')}&wait=0${query}`)).messages.map(({ n }) => n);
@@ -153,7 +153,7 @@ describe('the running app over HTTP', () => {
       expect(await numbers('&after=2')).to.deep.equal([]);
     });
 
-    it('gets the calls that name it, and no others', async () => {
+    it('the running app over HTTP a session gets the calls that name it, and no others', async () => {
       const [phone, watch] = [await open({ device: 'phone' }), await open({ device: 'watch' })];
       for (const session of [phone, watch]) await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/open?app=phone');
@@ -164,7 +164,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await call('GET', `${address(watch, 'messages')}&wait=0`)).messages).to.deep.equal([]);
     });
 
-    it('may reply with up to 1 MiB', async () => {
+    it('the running app over HTTP a session may reply with up to 1 MiB', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const asked = call('POST', '/demo/page/box/read');
@@ -176,7 +176,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked).result).to.have.length(1000 * 1024);
     });
 
-    it('are not asked in a dry run, which they could not keep', async () => {
+    it('the running app over HTTP a session are not asked in a dry run, which they could not keep', async () => {
       const session = await open();
       const { status, body } = await call('POST', '/demo/page/box/read?dryRun=true');
       expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
@@ -185,7 +185,7 @@ describe('the running app over HTTP', () => {
       expect((await call('GET', `${address(session, 'messages')}&wait=0`)).body).to.deep.include({ messages: [] });
     });
 
-    it('may tell of failures', async () => {
+    it('the running app over HTTP a session may tell of failures', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const expected = [

@@ -6,7 +6,7 @@ describe('addresses', () => {
   const { call } = useProject({ once: true });
 
   for (const path of readableAddresses) {
-    it(`take a trailing slash: ${path}`, async () => {
+    it(`addresses take a trailing slash: ${path}`, async () => {
       const without = await call('GET', path);
       const slashed = await call('GET', `${path}/`);
       expect(without.status).to.equal(200);
@@ -14,19 +14,19 @@ describe('addresses', () => {
     });
   }
 
-  it('name a class by the path and by the query, with a slash before it or not', async () => {
+  it('addresses name a class by the path and by the query, with a slash before it or not', async () => {
     const { text } = await call('GET', '/story/cover/title/linear');
     for (const path of ['/story/cover/title?class=linear', '/story/cover/title/?class=linear'])
       expect((await call('GET', path)).text).to.equal(text);
   });
 
-  it('name a layer in a group by its whole path only', async () => {
+  it('addresses name a layer in a group by its whole path only', async () => {
     expect((await call('GET', '/story/cover/GroupA/Ellipse')).body.path).to.equal('GroupA/Ellipse');
     const { status, body } = await call('GET', '/story/cover/Ellipse');
     expect([status, body.code]).to.deep.equal([404, 'layer-not-found']);
   });
 
-  it('are decoded exactly once', async () => {
+  it('addresses are decoded exactly once', async () => {
     expect((await call('GET', '/st%6Fry/c%6fver/t%69tle')).body.name).to.equal('title');
     const { status, body } = await call('GET', '/story/cover/t%2569tle');
     expect([status, body.code]).to.deep.equal([404, 'layer-not-found']);
@@ -61,7 +61,7 @@ describe('addresses', () => {
     '/story/cover/title?class=linear&class=button',
     '/story/cover/title?clas=linear',
   ]) {
-    it(`are refused with 400: GET ${path}`, async () => {
+    it(`addresses are refused with 400: GET ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect(status).to.equal(400);
       expect(body.code).to.match(/^invalid-(name|query)$/);
@@ -75,23 +75,23 @@ describe('addresses', () => {
     '/story/cover/title?class=',
     '/story/cover/title?before=',
   ]) {
-    it(`are refused with 400: PUT ${path}`, async () => {
+    it(`addresses are refused with 400: PUT ${path}`, async () => {
       const { status, body } = await call('PUT', path);
       expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
     });
   }
 
-  it('say which parameter was probably meant', async () => {
+  it('addresses say which parameter was probably meant', async () => {
     const { body } = await call('PUT', '/story/cover/title?newname=x');
     expect(body.nearest).to.include('newName');
   });
 
-  it('keep what the service needs for itself', async () => {
+  it('addresses keep what the service needs for itself', async () => {
     for (const path of ['/app/x', '/_/nothing', '/_/story'])
       expect((await call('GET', path)).status, path).to.equal(404);
   });
 
-  it('compare names exactly', async () => {
+  it('addresses compare names exactly', async () => {
     for (const [path, code] of [
       ['/Story', 'book-not-found'],
       ['/story/Cover', 'page-not-found'],
@@ -129,7 +129,7 @@ describe('a class and a child layer of one name', () => {
 describe('layers in one parameter, as generated clients encode them', () => {
   const { call } = useProject();
 
-  it('are read as by their names between slashes, to the last byte and tag', async () => {
+  it('layers in one parameter, as generated clients encode them are read as by their names between slashes, to the last byte and tag', async () => {
     for (const path of ['GroupA/Ellipse', 'GroupA/Ellipse/button', 'title/linear', 'GroupA/Ellipse?class=button']) {
       const plain = await call('GET', `/story/cover/${path}`);
       const encoded = await call('GET', `/story/cover/${path.replaceAll('/', '%2F')}`);
@@ -138,7 +138,7 @@ describe('layers in one parameter, as generated clients encode them', () => {
     }
   });
 
-  it('are made, saved, moved, renamed and removed', async () => {
+  it('layers in one parameter, as generated clients encode them are made, saved, moved, renamed and removed', async () => {
     const star = '/story/cover/GroupA%2FGroupB%2FStar';
     const made = await call('PUT', star);
     expect([made.status, made.headers['location']]).to.deep.equal([201, '/story/cover/GroupA/GroupB/Star']);
@@ -153,14 +153,14 @@ describe('layers in one parameter, as generated clients encode them', () => {
     expect((await call('DELETE', '/story/cover/GroupA%2FSun')).status).to.equal(200);
   });
 
-  it('are told in the history as names between slashes', async () => {
+  it('layers in one parameter, as generated clients encode them are told in the history as names between slashes', async () => {
     await call('PUT', '/story/cover/GroupA%2FGroup%20B%2FStar');
     const [entry] = (await call('GET', '/_/history')).list;
     expect(entry).to.deep.include({ request: { method: 'PUT', path: '/story/cover/GroupA/Group%20B/Star' } });
     expect(entry?.resource.href).to.equal('/story/cover/GroupA/Group%20B/Star');
   });
 
-  it('are answered from what is kept, by either spelling, as they are now', async () => {
+  it('layers in one parameter, as generated clients encode them are answered from what is kept, by either spelling, as they are now', async () => {
     const both = ['/story/cover/GroupA/Ellipse', '/story/cover/GroupA%2FEllipse'];
     for (const y of [7, 8, 9]) {
       for (const path of both) await call('GET', path);
@@ -171,7 +171,7 @@ describe('layers in one parameter, as generated clients encode them', () => {
     for (const path of both) expect((await call('GET', path)).status, path).to.equal(404);
   });
 
-  it('are one request for an Idempotency-Key, however they are spelt', async () => {
+  it('layers in one parameter, as generated clients encode them are one request for an Idempotency-Key, however they are spelt', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const first = await call('PUT', '/story/cover/GroupA%2FStar', { headers });
     const again = await call('PUT', '/story/cover/GroupA/Star', { headers });

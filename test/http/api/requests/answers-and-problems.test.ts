@@ -34,7 +34,7 @@ describe('a change', () => {
   for (const [method, path] of mutations) {
     const options = method === 'POST' ? { body: { y: 7, properties: { delay: 7 } } } : {};
 
-    it(`names exactly the files it changed: ${method} ${path}`, async () => {
+    it(`a change names exactly the files it changed: ${method} ${path}`, async () => {
       const before = await files();
       const { status, body } = await call(method, path, options);
       expect(status).to.be.oneOf([200, 201]);
@@ -48,7 +48,7 @@ describe('a change', () => {
       expect(body.resource).to.include.keys('type', 'name', 'href');
     });
 
-    it(`is only told by ?dryRun=true, with the same answer and a diff of each file: ${method} ${path}`, async () => {
+    it(`a change is only told by ?dryRun=true, with the same answer and a diff of each file: ${method} ${path}`, async () => {
       const before = await files();
       const tried = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, options);
       expect(treeDifferences(before, await files())).to.deep.equal([]);
@@ -70,7 +70,7 @@ describe('a change', () => {
     });
   }
 
-  it('is refused by ?dryRun=true as it is without', async () => {
+  it('a change is refused by ?dryRun=true as it is without', async () => {
     for (const [method, path] of [
       ['PUT', '/story/cover/9?dryRun=true'],
       ['PUT', '/story/cover/title?class=lineer&dryRun=true'],
@@ -82,19 +82,19 @@ describe('a change', () => {
     }
   });
 
-  it('takes the flag as true or false', async () => {
+  it('a change takes the flag as true or false', async () => {
     expect((await call('PUT', '/story/cover/moon?dryRun')).status).to.equal(400);
     expect((await call('PUT', '/story/cover/moon?dryRun=false')).body.changeset).to.be.a('string');
   });
 
-  it('has ASCII in Location and in href', async () => {
+  it('a change has ASCII in Location and in href', async () => {
     const { headers, body } = await call('PUT', `/story/cover/${encodeURIComponent('夜 空')}`);
     expect(headers.location).to.equal('/story/cover/%E5%A4%9C%20%E7%A9%BA');
     expect(body.resource.href).to.equal(headers.location);
     expect((await call('GET', String(headers.location))).body.name).to.equal('夜 空');
   });
 
-  it('is told in YAML to those who ask', async () => {
+  it('a change is told in YAML to those who ask', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/moon', {
       headers: { Accept: 'application/yaml' },
     });
@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(body.created).to.be.true;
   });
 
-  it('is made one after the other when many come at once', async () => {
+  it('a change is made one after the other when many come at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `layer${index}`);
     const answers = await Promise.all(names.map((name) => call('PUT', `/story/cover/${name}`)));
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(layers.map((entry) => Object.keys(entry).join())).to.include.members(names);
   });
 
-  it('of one thing is created once when many ask at once', async () => {
+  it('a change of one thing is created once when many ask at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call('PUT', '/story/cover/moon')));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 200, 201]);
   });
@@ -152,20 +152,20 @@ describe('a problem', () => {
     ['/story/commands', '/story/commands/<page>/<command>'],
     ['/story/components/cover', '/story/components/<page>/<kind>/<name>'],
   ] as const) {
-    it(`tells an address that ends too early how it goes on: ${path}`, async () => {
+    it(`a problem tells an address that ends too early how it goes on: ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect([status, body.code]).to.deep.equal([404, 'page-not-found']);
       expect(body.detail).to.contain(wanted);
     });
   }
 
-  it('is YAML for those who ask', async () => {
+  it('a problem is YAML for those who ask', async () => {
     const { status, headers, body } = await call('GET', '/stori', { headers: { Accept: 'application/yaml' } });
     expect([status, body.code]).to.deep.equal([404, 'book-not-found']);
     expect(headers['content-type']).to.match(/yaml/);
   });
 
-  it('of a body that is a wrong property says each', async () => {
+  it('a problem of a body that is a wrong property says each', async () => {
     const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 'x' } });
     expect([status, body.code, body.errors.length]).to.deep.equal([422, 'invalid-property', 1]);
   });
@@ -174,7 +174,7 @@ describe('a problem', () => {
 describe('what is not there, or cannot be read,', () => {
   const { call, opened, text } = useProject();
 
-  it('is told as the OpenAPI document declares it, by every operation below a book', async () => {
+  it('what is not there, or cannot be read, is told as the OpenAPI document declares it, by every operation below a book', async () => {
     const { paths } = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
     const below = Object.entries(paths).filter(([template]) => template.startsWith('/{book}'));
     const parts: Readonly<Record<string, string>> = { kind: 'groups', page: 'cover' };
@@ -193,7 +193,7 @@ describe('what is not there, or cannot be read,', () => {
     ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick'],
     ['App/story/components/cover/layers/bg.lua', '/story/cover/bg'],
   ] as const) {
-    it(`is told as it is declared where a file is spelt otherwise: ${address}`, async () => {
+    it(`what is not there, or cannot be read, is told as it is declared where a file is spelt otherwise: ${address}`, async () => {
       const content = Buffer.from(await text(path));
       const spelt = path.replace(/\w+(?=\.lua)/, (name) => name.toUpperCase());
       await opened().store.commit([{ action: 'removed', path }], []);
@@ -223,7 +223,7 @@ describe('what is not there, or cannot be read,', () => {
     });
   }
 
-  it('is told with the file, the place in it, and what to do', async () => {
+  it('what is not there, or cannot be read, is told with the file, the place in it, and what to do', async () => {
     const path = 'App/story/components/cover/index.lua';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('return {\n  {{\n') }], []);
     for (const [method, address] of [

@@ -26,7 +26,7 @@ describe('a body', () => {
     ['application/lua', `return ${lua}`],
     ['text/x-lua', `-- first\nreturn ${lua.replace('{ 1, 0, 1 }', '{ 2/2, 1 - 1, 1, }')}\n`],
   ] as const) {
-    it(`says the same as ${type}: ${body.slice(0, 24).replaceAll('\n', ' ')}…`, async () => {
+    it(`a body says the same as ${type}: ${body.slice(0, 24).replaceAll('\n', ' ')}…`, async () => {
       const { status } = await call('POST', '/story/cover/title', { body, type });
       expect(status).to.equal(200);
       expect((await call('GET', '/story/cover/title')).body.props).to.deep.include(wanted);
@@ -40,14 +40,14 @@ describe('a body', () => {
     ['application/yaml', '{ alpha=nil }'],
     ['application/lua', '{ alpha = nil }'],
   ] as const) {
-    it(`sets a property back to its default: ${type} ${body}`, async () => {
+    it(`a body sets a property back to its default: ${type} ${body}`, async () => {
       await call('POST', '/story/cover/title', { body: { alpha: 0.5 } });
       await call('POST', '/story/cover/title', { body, type });
       expect((await call('GET', '/story/cover/title')).body.props['alpha']).to.equal(1);
     });
   }
 
-  it('that is not there, or empty, is no properties', async () => {
+  it('a body that is not there, or empty, is no properties', async () => {
     const before = await files();
     for (const options of [
       {},
@@ -67,7 +67,7 @@ describe('a body', () => {
     ['application/yaml', '{ properties: {}, to: [] }'],
     ['application/lua', '{ properties = {}, to = {} }'],
   ] as const) {
-    it(`changes nothing with an empty table, which some write as an empty list: ${body}`, async () => {
+    it(`a body changes nothing with an empty table, which some write as an empty list: ${body}`, async () => {
       const before = await files();
       const { status } = await call('POST', '/story/cover/title/linear', { body, type });
       expect(status).to.equal(200);
@@ -81,7 +81,7 @@ describe('a body', () => {
     ['application/yaml', '{ members={} }'],
     ['application/lua', 'return { members = {} }'],
   ] as const) {
-    it(`empties a list, which Lua has no other word for than an empty table: ${type} ${body}`, async () => {
+    it(`a body empties a list, which Lua has no other word for than an empty table: ${type} ${body}`, async () => {
       const pair = '/story/components/cover/groups/pair';
       await call('POST', pair, { body: { members: ['bg', 'title'] } });
       expect((await call('POST', pair, { body, type })).status).to.equal(200);
@@ -91,12 +91,12 @@ describe('a body', () => {
     });
   }
 
-  it('that cannot be read says where', async () => {
+  it('a body that cannot be read says where', async () => {
     const { body } = await call('POST', '/story/cover/title', { body: '{\n  "alpha": oops\n}' });
     expect([body.line, body.column]).to.deep.equal([2, 12]);
   });
 
-  it('is refused where none is taken', async () => {
+  it('a body is refused where none is taken', async () => {
     for (const [method, path] of [
       ['GET', '/story/cover'],
       ['DELETE', '/story/cover/title'],
@@ -109,7 +109,7 @@ describe('a body', () => {
     }
   });
 
-  it('is not needed by a PUT that comes as curl -X PUT sends it', async () => {
+  it('a body is not needed by a PUT that comes as curl -X PUT sends it', async () => {
     const { status } = await call('PUT', '/story/cover/moon', { headers: { 'Content-Length': '0' } });
     expect(status).to.equal(201);
   });
@@ -145,7 +145,7 @@ describe('a body that cannot be taken', () => {
     ['a statement', { body: 'x = 1', type: 'application/lua' }, 400, 'invalid-body'],
     ['a function', { body: 'return { a = function() end }', type: 'application/lua' }, 400, 'invalid-body'],
   ] as const) {
-    it(`is refused with ${status}: ${what}`, async () => {
+    it(`a body that cannot be taken is refused with ${status}: ${what}`, async () => {
       const before = await files();
       const answer = await call('POST', '/story/cover/title', options);
       expect([answer.status, answer.body.code]).to.deep.equal([status, code]);

@@ -27,7 +27,7 @@ async function openHeldStore(): Promise<{ store: FileStore; letGo: () => void }>
 
 describe('changes that are sent at once', () => {
   for (const kind of ['memory', 'disk'] satisfies StoreKind[]) {
-    it(`are all made, 300 of them over 300 connections, in ${kind}; all can be undone`, async () => {
+    it(`changes that are sent at once are all made, 300 of them over 300 connections, in ${kind}; all can be undone`, async () => {
       const tree = await fixtureTree('project');
       const project = await openProject(tree, kind);
       try {
@@ -56,7 +56,7 @@ describe('changes that are sent at once', () => {
     });
   }
 
-  it('are refused when 1,024 wait, with when to try again, and taken again afterwards', async () => {
+  it('changes that are sent at once are refused when 1,024 wait, with when to try again, and taken again afterwards', async () => {
     const { store, letGo } = await openHeldStore();
     const service = await serveStore(store);
     try {
@@ -81,7 +81,7 @@ describe('changes that are sent at once', () => {
     }
   });
 
-  it('are refused when the bodies that wait hold 32 MiB, and taken again afterwards', async () => {
+  it('changes that are sent at once are refused when the bodies that wait hold 32 MiB, and taken again afterwards', async () => {
     const { store, letGo } = await openHeldStore();
     const service = await serveStore(store);
     try {

@@ -9,7 +9,7 @@ describe('a 200 of a GET', () => {
   const { call } = useProject({ once: true });
 
   for (const path of readable) {
-    it(`has a strong ETag that If-None-Match knows, and HEAD answers the same headers: ${path}`, async () => {
+    it(`a 200 of a GET has a strong ETag that If-None-Match knows, and HEAD answers the same headers: ${path}`, async () => {
       const { headers, text } = await call('GET', path);
       expect(headers.etag).to.match(/^"[\x21\x23-\x7e]+"$/);
       expect((await call('GET', path)).headers.etag).to.equal(headers.etag);
@@ -24,7 +24,7 @@ describe('a 200 of a GET', () => {
       expect(head.headers['content-type']).to.equal(headers['content-type']);
     });
 
-    it(`is YAML of the same document for those who ask: ${path}`, async () => {
+    it(`a 200 of a GET is YAML of the same document for those who ask: ${path}`, async () => {
       const json = await call('GET', path);
       const yaml = await call('GET', path, { headers: { Accept: 'application/yaml' } });
       expect(yaml.headers['content-type']).to.match(/^application\/yaml/);
@@ -46,7 +46,7 @@ describe('a 200 of a GET', () => {
     ['/components/custom', 'GET, HEAD, OPTIONS'],
     ['/components/custom/wobble', 'GET, HEAD, PUT, DELETE, OPTIONS'],
   ] as const) {
-    it(`is not all there is at ${path}: OPTIONS names the methods, any other is 405`, async () => {
+    it(`a 200 of a GET is not all there is at ${path}: OPTIONS names the methods, any other is 405`, async () => {
       const options = await call('OPTIONS', path);
       expect([options.status, options.headers.allow]).to.deep.equal([204, allow]);
       for (const method of ['PATCH', 'PUT', 'POST', 'DELETE'].filter((each) => !allow.includes(each))) {
@@ -61,7 +61,7 @@ describe('a 200 of a GET', () => {
 describe('an ETag', () => {
   const { call } = useProject();
 
-  it('changes with what it is of, and comes back with it', async () => {
+  it('an ETag changes with what it is of, and comes back with it', async () => {
     const tag = async (path: string) => (await call('GET', path)).headers.etag;
     const before = await tag('/story/cover/title');
     const others = await Promise.all(['/story', '/story/cover', '/story/cover/bg'].map(tag));
@@ -95,7 +95,7 @@ describe('If-Match', () => {
   ] as const;
 
   for (const [method, path, read] of changes) {
-    it(`refuses when it no longer holds, and lets through when it does: ${method} ${path}`, async () => {
+    it(`If-Match refuses when it no longer holds, and lets through when it does: ${method} ${path}`, async () => {
       const before = await files();
       const stale = await call(method, path, { headers: { 'If-Match': '"stale"' } });
       expect([stale.status, stale.body.code]).to.deep.equal([412, 'precondition-failed']);
@@ -106,7 +106,7 @@ describe('If-Match', () => {
     });
   }
 
-  it('takes the tag of the YAML form, too, and * for whatever is there', async () => {
+  it('If-Match takes the tag of the YAML form, too, and * for whatever is there', async () => {
     const { etag } = (await call('GET', '/story/cover/title', { headers: { Accept: 'application/yaml' } })).headers;
     const options = (field: string) => ({ headers: { 'If-Match': field }, body: { y: 1 } });
     expect((await call('POST', '/story/cover/title', options(String(etag)))).status).to.equal(200);
@@ -114,7 +114,7 @@ describe('If-Match', () => {
     expect((await call('PUT', '/story/cover/fresh', options('*'))).status).to.equal(412);
   });
 
-  it('never holds where it names no tag', async () => {
+  it('If-Match never holds where it names no tag', async () => {
     const before = await files();
     for (const field of ['', ' ', ',', 'unquoted', 'W/"weak"']) {
       const { status, body } = await call('POST', '/story/cover/title', {
@@ -128,7 +128,7 @@ describe('If-Match', () => {
     expect((await call('POST', '/story/cover/title', none)).status).to.equal(200);
   });
 
-  it('says that quotation marks are missing, rather than that something changed', async () => {
+  it('If-Match says that quotation marks are missing, rather than that something changed', async () => {
     const tag = (await call('GET', '/story/cover/title')).headers.etag ?? '';
     const detailFor = async (field: string) =>
       (await call('POST', '/story/cover/title', { body: { y: 1 }, headers: { 'If-Match': field } })).body.detail;
@@ -136,12 +136,12 @@ describe('If-Match', () => {
     expect(await detailFor('"another"')).to.contain('This changed since its ETag was read');
   });
 
-  it('never holds for what is not there', async () => {
+  it('If-Match never holds for what is not there', async () => {
     const { status, body } = await call('PUT', '/story/cover/fresh', { headers: { 'If-Match': '"x"' } });
     expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
   });
 
-  it('lets one of two who read the same win', async () => {
+  it('If-Match lets one of two who read the same win', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const answers = await Promise.all(
       [1, 2, 3, 4].map((y) =>
@@ -165,7 +165,7 @@ describe('If-None-Match of a change', () => {
     ['/story/components/cover/timers/tick', '/story/components/cover/timers/tock'],
     ['/components/custom/wobble', '/components/custom/sway'],
   ] as const) {
-    it(`makes what is not there, and leaves what is: PUT ${there}`, async () => {
+    it(`If-None-Match of a change makes what is not there, and leaves what is: PUT ${there}`, async () => {
       const before = await files();
       const refused = await call('PUT', there, only);
       expect([refused.status, refused.body.code]).to.deep.equal([412, 'precondition-failed']);
@@ -175,7 +175,7 @@ describe('If-None-Match of a change', () => {
     });
   }
 
-  it('takes tags, too: what is still as it was read is left', async () => {
+  it('If-None-Match of a change takes tags, too: what is still as it was read is left', async () => {
     const { etag } = (await call('GET', '/story/cover/title')).headers;
     const put = (field: string) =>
       call('PUT', '/story/cover/title', { headers: { 'If-None-Match': field }, body: { y: 1 } });
@@ -183,7 +183,7 @@ describe('If-None-Match of a change', () => {
     expect((await put('"other"')).status).to.equal(200);
   });
 
-  it('is refused where nothing could be held against it', async () => {
+  it('If-None-Match of a change is refused where nothing could be held against it', async () => {
     const { status, body } = await call('POST', '/_/history/undo', only);
     expect([status, body.code]).to.deep.equal([412, 'precondition-failed']);
   });

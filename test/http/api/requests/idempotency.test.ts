@@ -21,7 +21,7 @@ describe('Idempotency-Key', () => {
   afterEach(() => service.stop());
 
   for (const [when, between] of Object.entries({ 'at once': () => Promise.resolve(), 'after a restart': restart })) {
-    it(`gives the first answer again, ${when}, even when the thing is gone since`, async () => {
+    it(`Idempotency-Key gives the first answer again, ${when}, even when the thing is gone since`, async () => {
       const first = await put('/b/p/sun', 'k');
       await service.call('DELETE', '/b/p/sun');
       await between();
@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
       expect((await service.call('GET', '/b/p/sun')).status).to.equal(404);
     });
 
-    it(`gives all of it again, ${when}: what followed a name, too`, async () => {
+    it(`Idempotency-Key gives all of it again, ${when}: what followed a name, too`, async () => {
       await service.call('PUT', '/b/p/sun');
       await service.call('PUT', '/b/p/sun?class=linear');
       const first = await put('/b/p/sun?newName=moon', 'k');
@@ -45,7 +45,7 @@ describe('Idempotency-Key', () => {
     });
   }
 
-  it('takes back once, however often it is sent', async () => {
+  it('Idempotency-Key takes back once, however often it is sent', async () => {
     await service.call('PUT', '/b/p/sun');
     await service.call('PUT', '/b/p/moon');
     const undo = () => service.call('POST', '/_/history/undo', { headers: { 'Idempotency-Key': 'u' } });
@@ -54,26 +54,26 @@ describe('Idempotency-Key', () => {
     expect((await service.call('GET', '/b/p/sun')).status).to.equal(200);
   });
 
-  it('carries out one of many requests that come at once', async () => {
+  it('Idempotency-Key carries out one of many requests that come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => put('/b/p/sun', 'k')));
     expect(new Set(answers.map(({ body }) => body.changeset))).to.have.property('size', 1);
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).to.have.length(1);
   });
 
-  it('is tried again after a refusal', async () => {
+  it('Idempotency-Key is tried again after a refusal', async () => {
     expect((await put('/b/q/sun', 'k')).status).to.equal(404);
     await service.call('PUT', '/b/q');
     expect((await put('/b/q/sun', 'k')).status).to.equal(201);
   });
 
-  it('remembers an answer that changed nothing as well', async () => {
+  it('Idempotency-Key remembers an answer that changed nothing as well', async () => {
     await service.call('PUT', '/b/p/sun');
     expect((await put('/b/p/sun', 'k')).body.created).to.equal(false);
     await service.call('DELETE', '/b/p/sun');
     expect((await put('/b/p/sun', 'k')).body.created).to.equal(false);
   });
 
-  it('does not count what is only tried out', async () => {
+  it('Idempotency-Key does not count what is only tried out', async () => {
     expect((await put('/b/p/sun?dryRun=true', 'k')).status).to.equal(201);
     expect((await put('/b/p/sun', 'k')).body.changeset).to.be.a('string');
   });
@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     'another body': () => service.call('PUT', '/b/p/sun', { headers: { 'Idempotency-Key': 'k' }, body: { x: 1 } }),
     'another author': () => put('/b/p/sun', 'k', { 'Pagewright-Author': 'Ben' }),
   })) {
-    it(`is refused with ${what}, also after a restart`, async () => {
+    it(`Idempotency-Key is refused with ${what}, also after a restart`, async () => {
       await put('/b/p/sun', 'k');
       expect((await send()).body.code).to.equal('idempotency-key-reused');
       await restart();
@@ -101,7 +101,7 @@ describe('Idempotency-Key', () => {
     'with a blank': 'a b',
     'not ASCII': 'k\xe9',
   })) {
-    it(`is refused when it is ${what}`, async () => {
+    it(`Idempotency-Key is refused when it is ${what}`, async () => {
       const { status, body } = await put('/b/p/sun', key);
       expect(status).to.equal(400);
       expect(body.code).to.equal('invalid-header');
@@ -109,7 +109,7 @@ describe('Idempotency-Key', () => {
     });
   }
 
-  it('may be 200 characters long', async () => {
+  it('Idempotency-Key may be 200 characters long', async () => {
     expect((await put('/b/p/sun', '~'.repeat(200))).status).to.equal(201);
   });
 });

@@ -77,7 +77,7 @@ describe('what an answer says of a slip', () => {
       expect(body.detail).to.contain('"properties.duration" takes a number of 0 or more, not "long".');
     });
 
-    it('lists them once however many properties take one of them', async () => {
+    it('what an answer says of a slip in a value that is one of several lists them once however many properties take one of them', async () => {
       const turn = { command: 'physics.bodyType', params: { target: 'title', type: 'moving' } };
       const answer = await call('POST', '/story/commands/cover/eventOne', { body: [turn, turn] });
       expect([answer.status, answer.body.errors.length]).to.deep.equal([422, 2]);
@@ -85,7 +85,7 @@ describe('what an answer says of a slip', () => {
       expect(answer.body.detail).to.contain('takes one of those, too, not "moving"');
     });
 
-    it('is said of an action, too', async () => {
+    it('what an answer says of a slip in a value that is one of several is said of an action, too', async () => {
       const answer = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'physics.bodyType', params: { target: 'title', type: 'dinamic' } }],
       });
@@ -94,7 +94,7 @@ describe('what an answer says of a slip', () => {
     });
   });
 
-  it('names the nearest actions, of whichever group, and keeps the action', async () => {
+  it('what an answer says of a slip names the nearest actions, of whichever group, and keeps the action', async () => {
     for (const [command, near] of [
       ['animation.plya', 'animation.play'],
       ['gotoPage', 'page.gotoPage'],
@@ -109,7 +109,7 @@ describe('what an answer says of a slip', () => {
     }
   });
 
-  it('names the nearest of the service’s own addresses', async () => {
+  it('what an answer says of a slip names the nearest of the service’s own addresses', async () => {
     for (const [path, near] of [
       ['/_/histroy', '/_/history'],
       ['/_/problms', '/_/problems'],
@@ -161,7 +161,7 @@ describe('what an answer says of a slip', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('suggests no name that is nothing but signs', async () => {
+  it('what an answer says of a slip suggests no name that is nothing but signs', async () => {
     for (const path of [
       '/story/!!!',
       '/story/cover/!!!',
@@ -190,7 +190,7 @@ describe('what an answer says of a slip', () => {
       ['#f808', [1, 0.533, 0, 0.533]],
       ['#ff880080', [1, 0.533, 0, 0.502]],
     ] as const)
-      it(`is taken as ${hex}, and kept as the list of numbers that the script has`, async () => {
+      it(`what an answer says of a slip a colour is taken as ${hex}, and kept as the list of numbers that the script has`, async () => {
         const made = await call('PUT', shape, { body: { shapedWith: 'new_rectangle', color: hex } });
         expect([made.status, made.body.warnings]).to.deep.equal([201, []]);
         expect(made.body.resource.props['color']).to.deep.equal(list);
@@ -201,12 +201,12 @@ describe('what an answer says of a slip', () => {
         expect([saved.status, saved.body.changes]).to.deep.equal([200, []]);
       });
 
-    it('in a place that the runtime reads as text is text there', async () => {
+    it('what an answer says of a slip a colour in a place that the runtime reads as text is text there', async () => {
       await call('POST', '/story/cover/title/linear', { body: { breadcrumbs: { enable: true, color: '#ff880080' } } });
       expect(await text('App/story/components/cover/layers/title_linear.lua')).to.contain('"255,136,0,0.502"');
     });
 
-    it('of an action is taken so, too', async () => {
+    it('what an answer says of a slip a colour of an action is taken so, too', async () => {
       const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'canvas.brush', params: { color: '#ff8800' } }],
       });
@@ -215,7 +215,7 @@ describe('what an answer says of a slip', () => {
       expect(await text('App/story/commands/cover/eventOne.lua')).to.contain('brushColor(UI.canvas, 1, 0.533, 0, 1)');
     });
 
-    it('that is none is refused, and how it is written is said', async () => {
+    it('what an answer says of a slip a colour that is none is refused, and how it is written is said', async () => {
       for (const color of ['#ff', '#gg8800', 'orange', '#ff88001']) {
         const { status, body } = await call('POST', '/story/cover/title', { body: { color } });
         expect([status, body.code], color).to.deep.equal([422, 'invalid-property']);
@@ -223,7 +223,7 @@ describe('what an answer says of a slip', () => {
       }
     });
 
-    it('where a text is taken stays the text that it is', async () => {
+    it('what an answer says of a slip a colour where a text is taken stays the text that it is', async () => {
       const { body } = await call('POST', '/story/cover/title', { body: { contents: '#ff8800' } });
       expect(body.resource.props['contents']).to.equal('#ff8800');
     });

@@ -316,7 +316,7 @@ const runs: Readonly<Record<string, readonly Sent[]>> = {
 describe('the requests of the original tool', () => {
   const { call } = useProject({ files: originalSample });
 
-  it('are at least 150 that differ', () => {
+  it('the requests of the original tool are at least 150 that differ', () => {
     const distinct = new Set(
       Object.values(runs).flatMap((run) => run.map(([request, , body]) => `${request} ${body?.join(' ') ?? ''}`)),
     );
@@ -324,7 +324,7 @@ describe('the requests of the original tool', () => {
   });
 
   for (const [title, run] of Object.entries(runs)) {
-    it(`are answered as the contract says: ${title}, ${run.length} requests`, async () => {
+    it(`the requests of the original tool are answered as the contract says: ${title}, ${run.length} requests`, async () => {
       const wrong: string[] = [];
       for (const [request, expected, body] of run) {
         const [method = '', path = ''] = request.split(' ');

@@ -8,7 +8,7 @@ for (const store of ['memory', 'disk'] as const) {
   describe(`the service over a project on ${store}`, () => {
     const { call, files, text, opened } = useProject({ store });
 
-    it('makes a book from nothing to its last property, and takes it away again', async () => {
+    it(`the service over a project on ${store} makes a book from nothing to its last property, and takes it away again`, async () => {
       const before = await files();
       for (const [method, path, body, status] of [
         ['PUT', '/fable', undefined, 201],
@@ -46,7 +46,7 @@ for (const store of ['memory', 'disk'] as const) {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-    it('sees what is changed outside at once', async () => {
+    it(`the service over a project on ${store} sees what is changed outside at once`, async () => {
       const path = 'App/story/components/cover/layers/title.lua';
       const { etag } = (await call('GET', '/story/cover/title')).headers;
       const content = Buffer.from((await text(path)).replace('y         = 200', 'y         = 77'));
@@ -59,7 +59,7 @@ for (const store of ['memory', 'disk'] as const) {
         .and.contain('alpha     = 0.5');
     });
 
-    it('keeps requests that come at once apart', async () => {
+    it(`the service over a project on ${store} keeps requests that come at once apart`, async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => call('PUT', `/story/forest/leaf${index}`)),
       );
@@ -86,12 +86,12 @@ describe('a project on disk with links in it', () => {
 
   afterEach(() => rm(outside, { recursive: true, force: true }));
 
-  it('lists no book behind a link, and reads none', async () => {
+  it('a project on disk with links in it lists no book behind a link, and reads none', async () => {
     expect((await call('GET', '/app')).list.map(({ name }) => name)).to.deep.equal(['story']);
     expect((await call('GET', '/linked')).status).to.equal(404);
   });
 
-  it('writes nothing behind a link', async () => {
+  it('a project on disk with links in it writes nothing behind a link', async () => {
     for (const [method, path] of [
       ['PUT', '/linked'],
       ['PUT', '/linked/page2'],

@@ -55,14 +55,14 @@ describe('a change of what is known', () => {
     ['DELETE', '/none/p/title', 404],
   ] as const;
   for (const [method, path, status] of changes) {
-    it(`does not ask the store for files: ${method} ${path}`, async () => {
+    it(`a change of what is known does not ask the store for files: ${method} ${path}`, async () => {
       const answer = await service.call(method, path, method === 'POST' ? { body: { x: 1 } } : {});
       expect(asked).to.deep.equal([]);
       expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
     });
   }
 
-  it('looks at the project once where the address can only mean a layer', async () => {
+  it('a change of what is known looks at the project once where the address can only mean a layer', async () => {
     timesCurrent = 0;
     await service.call('PUT', '/b/p/sun');
     await service.call('DELETE', '/b/p/sun');

@@ -6,7 +6,7 @@ describe('GET /app', () => {
   describe('of a project', () => {
     const { call } = useProject({ once: true });
 
-    it('lists the books and the pages of their indexes', async () => {
+    it('GET /app of a project lists the books and the pages of their indexes', async () => {
       const { status, body } = await call('GET', '/app');
       expect(status).to.equal(200);
       expect(body).to.deep.equal([{ name: 'story', pages: ['cover', 'forest'] }]);
@@ -20,7 +20,7 @@ describe('GET /app', () => {
       expect((await call('GET', '/app')).body).to.deep.equal([]);
     });
 
-    it('lists a book from the moment it was made', async () => {
+    it('GET /app of an empty folder lists a book from the moment it was made', async () => {
       await call('PUT', '/zebra');
       await call('PUT', '/ant');
       await call('PUT', '/ant/one');
@@ -36,7 +36,7 @@ describe('GET /app', () => {
       files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}', 'App/no-book/notes.txt': 'x' },
     });
 
-    it('lists it all the same, and says what is wrong with it', async () => {
+    it('GET /app of a project with a book that cannot be read lists it all the same, and says what is wrong with it', async () => {
       const { status, list } = await call('GET', '/app');
       expect(status).to.equal(200);
       expect(list.map(({ name }) => name)).to.deep.equal(['bad', 'good']);
@@ -48,7 +48,7 @@ describe('GET /app', () => {
 describe('a book beside one that cannot be read', () => {
   const { call } = useProject({ files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}' } });
 
-  it('is renamed, and it is told that nothing in the other one was', async () => {
+  it('a book beside one that cannot be read is renamed, and it is told that nothing in the other one was', async () => {
     const { status, body } = await call('PUT', '/good?newName=better');
     expect(status).to.equal(200);
     expect(body.warnings).to.have.length(1);
@@ -60,7 +60,7 @@ describe('a book beside one that cannot be read', () => {
 describe('a book', () => {
   const { call, files, text } = useProject();
 
-  it('answers its pages: those of its index in that order, then those it does not list', async () => {
+  it('a book answers its pages: those of its index in that order, then those it does not list', async () => {
     const { body } = await call('GET', '/story');
     expect(body).to.deep.equal({
       name: 'story',
@@ -72,7 +72,7 @@ describe('a book', () => {
     });
   });
 
-  it('is made from the template', async () => {
+  it('a book is made from the template', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/fable');
     expect(status).to.equal(201);
@@ -92,7 +92,7 @@ describe('a book', () => {
     expect(JSON.parse(await text('App/fable/models/settings.json'))).to.include({ name: 'fable' });
   });
 
-  it('is left alone when it is there', async () => {
+  it('a book is left alone when it is there', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
@@ -100,7 +100,7 @@ describe('a book', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is renamed with everything that names it', async () => {
+  it('a book is renamed with everything that names it', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story?newName=tale');
     expect([status, body.created, body.resource.name, body.resource.href]).to.deep.equal([200, false, 'tale', '/tale']);
@@ -112,7 +112,7 @@ describe('a book', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is not renamed over another', async () => {
+  it('a book is not renamed over another', async () => {
     await call('PUT', '/fable');
     for (const newName of ['fable', 'FABLE', 'Fable']) {
       const { status, body } = await call('PUT', `/story?newName=${newName}`);
@@ -120,7 +120,7 @@ describe('a book', () => {
     }
   });
 
-  it('is removed only when its name is given once more', async () => {
+  it('a book is removed only when its name is given once more', async () => {
     for (const path of ['/story', '/story?confirm=yes', '/story?confirm=Story', '/story?confirm=']) {
       const { status, body } = await call('DELETE', path);
       expect([status, body.code], path).to.deep.equal([400, 'confirmation-required']);
@@ -134,7 +134,7 @@ describe('a book', () => {
     expect((await call('DELETE', '/story?confirm=story')).body.code).to.equal('book-not-found');
   });
 
-  it('that is not there is 404, whatever is asked of it', async () => {
+  it('a book that is not there is 404, whatever is asked of it', async () => {
     for (const [method, path] of [
       ['GET', '/stori'],
       ['PUT', '/stori/page1'],

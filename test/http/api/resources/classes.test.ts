@@ -8,7 +8,7 @@ describe('a class on a layer', () => {
   const classesOf = async (layer: string) =>
     (await call('GET', `/story/cover/${layer}`)).body.classes.map(({ name }) => name);
 
-  it('answers its properties and the defaults', async () => {
+  it('a class on a layer answers its properties and the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title/linear');
     expect(status).to.equal(200);
     expect(body).to.include({ type: 'class', name: 'linear', layer: 'title', custom: false, attached: true });
@@ -21,7 +21,7 @@ describe('a class on a layer', () => {
     });
   });
 
-  it('that exists and is not attached is 404 with its defaults', async () => {
+  it('a class on a layer that exists and is not attached is 404 with its defaults', async () => {
     for (const path of ['title/button', 'title?class=button']) {
       const { status, body } = await call('GET', `/story/cover/${path}`);
       expect([status, body.code], path).to.deep.equal([404, 'class-not-attached']);
@@ -30,7 +30,7 @@ describe('a class on a layer', () => {
     }
   });
 
-  it('that does not exist is 404 with the nearest names', async () => {
+  it('a class on a layer that does not exist is 404 with the nearest names', async () => {
     for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
       const { status, body } = await call(method, '/story/cover/title?class=lineer');
       expect([status, body.code, body.nearest], method).to.deep.equal([404, 'class-not-found', ['linear']]);
@@ -40,7 +40,7 @@ describe('a class on a layer', () => {
     expect([body.code, body.nearest]).to.deep.equal(['layer-not-found', ['linear']]);
   });
 
-  it('takes the JSON file of an older editor along when it is detached, and nothing of it comes back with the next', async () => {
+  it('a class on a layer takes the JSON file of an older editor along when it is detached, and nothing of it comes back with the next', async () => {
     const models = 'App/story/models/cover';
     const json = (of: string) => Buffer.from(JSON.stringify({ class: of, properties: { duration: 777 } }));
     await opened().store.commit(
@@ -66,7 +66,7 @@ describe('a class on a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('that does not exist is told how to be made, where it can be', async () => {
+  it('a class on a layer that does not exist is told how to be made, where it can be', async () => {
     for (const [name, advice] of [
       ['sway', "the project's own. PUT /components/custom/sway makes one of your own."],
       ['video_png', "the project's own."],
@@ -85,7 +85,7 @@ describe('a class on a layer', () => {
     ]);
   });
 
-  it('is attached last, with its script and JSON', async () => {
+  it('a class on a layer is attached last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/cover/title/?class=button');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/cover/title/button', true]);
@@ -107,7 +107,7 @@ describe('a class on a layer', () => {
     ).to.have.nested.property('properties.target', 'title');
   });
 
-  it('that is attached is itself by its own address; one that is not is the name of a new layer there', async () => {
+  it('a class on a layer that is attached is itself by its own address; one that is not is the name of a new layer there', async () => {
     const before = await files();
     const there = await call('PUT', '/story/cover/title/linear');
     expect([there.status, there.body.created, there.body.resource.type]).to.deep.equal([200, false, 'class']);
@@ -116,7 +116,7 @@ describe('a class on a layer', () => {
     expect([made.status, made.body.resource.type, made.body.resource.path]).to.deep.equal([201, 'layer', 'bg/button']);
   });
 
-  it('takes first properties from the body', async () => {
+  it('a class on a layer takes first properties from the body', async () => {
     const { status, body } = await call('PUT', '/story/cover/bg?class=linear', {
       body: '{ properties = { duration = 500 }, to = { x = 10, alpha = nil } }',
       type: 'application/lua',
@@ -132,7 +132,7 @@ describe('a class on a layer', () => {
     ).to.have.nested.property('properties.duration', 500);
   });
 
-  it('is attached once', async () => {
+  it('a class on a layer is attached once', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/title?class=linear');
     expect([status, body.created, body.changes]).to.deep.equal([200, false, []]);
@@ -144,7 +144,7 @@ describe('a class on a layer', () => {
     ['textinput', 'inputtext'],
     ['sync', 'syncTextAudio'],
   ] as const) {
-    it(`has the same script by each of its names: ${first}, ${second}`, async () => {
+    it(`a class on a layer has the same script by each of its names: ${first}, ${second}`, async () => {
       const scriptBy = async (name: string) => {
         await call('PUT', `/story/cover/bg?class=${name}`);
         const content = (await files()).get(`App/story/components/cover/layers/bg_${name}.lua`);
@@ -158,7 +158,7 @@ describe('a class on a layer', () => {
         .and.equal(await scriptBy(second));
     });
 
-    it(`is attached once, whichever of its names is asked for: ${first}, then ${second}`, async () => {
+    it(`a class on a layer is attached once, whichever of its names is asked for: ${first}, then ${second}`, async () => {
       await call('PUT', `/story/cover/bg?class=${first}`);
       const before = await files();
       for (const method of ['PUT', 'POST'] as const) {
@@ -172,14 +172,14 @@ describe('a class on a layer', () => {
     });
   }
 
-  it('and one of the project’s own by another name of it are two', async () => {
+  it('a class on a layer and one of the project’s own by another name of it are two', async () => {
     const content = Buffer.from(await text('components/custom/wobble.lua'));
     await opened().store.commit([{ action: 'created', path: 'components/custom/spritesheet.lua', content }], []);
     for (const name of ['sprite', 'spritesheet'])
       expect((await call('PUT', `/story/cover/bg?class=${name}`)).status, name).to.equal(201);
   });
 
-  it('that is attached is saved by a PUT with a body', async () => {
+  it('a class on a layer that is attached is saved by a PUT with a body', async () => {
     const { status, body } = await call('PUT', '/story/cover/title?class=linear', {
       body: { properties: { duration: 7 } },
     });
@@ -187,7 +187,7 @@ describe('a class on a layer', () => {
     expect(body.resource.props).to.have.nested.property('properties.duration', 7);
   });
 
-  it('is set by POST, in the path form and the query form', async () => {
+  it('a class on a layer is set by POST, in the path form and the query form', async () => {
     await call('POST', '/story/cover/title/linear', { body: { properties: { duration: 1 } } });
     expect((await call('GET', '/story/cover/title/linear')).body.props).to.have.nested.property(
       'properties.duration',
@@ -200,7 +200,7 @@ describe('a class on a layer', () => {
     );
   });
 
-  it('is attached by a POST where it is not', async () => {
+  it('a class on a layer is attached by a POST where it is not', async () => {
     const { status, headers, body } = await call('POST', '/story/cover/bg?class=button', {
       body: { properties: { btaps: 2 } },
     });
@@ -209,7 +209,7 @@ describe('a class on a layer', () => {
     expect(await classesOf('bg')).to.deep.equal(['button']);
   });
 
-  it('is detached with its script, its JSON and its name', async () => {
+  it('a class on a layer is detached with its script, its JSON and its name', async () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover/hero/?class=linear');
     expect([status, body.resource.name, body.resource.href]).to.deep.equal([200, 'linear', '/story/cover/hero/linear']);
@@ -224,7 +224,7 @@ describe('a class on a layer', () => {
     expect([again.status, again.body.code]).to.deep.equal([404, 'class-not-attached']);
   });
 
-  it('attached and detached leaves every byte as it was, the layer’s entry included', async () => {
+  it('a class on a layer attached and detached leaves every byte as it was, the layer’s entry included', async () => {
     const before = await files();
     for (const layer of ['bg', 'title', 'GroupA/Ellipse', 'GroupA/deep/star', 'hero']) {
       const attached = `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`;
@@ -234,7 +234,7 @@ describe('a class on a layer', () => {
     }
   });
 
-  it('with an option has the file of its first part', async () => {
+  it('a class on a layer with an option has the file of its first part', async () => {
     const { status, body } = await call('PUT', '/story/cover/bg?class=wobble.slow');
     expect([status, body.resource.name]).to.deep.equal([201, 'wobble.slow']);
     expect((await files()).has('App/story/components/cover/layers/bg_wobble.lua')).to.be.true;
@@ -250,7 +250,7 @@ describe('a class on a layer', () => {
     expect(await classesOf('bg')).to.deep.equal([]);
   });
 
-  it('that is carried with another option gets the new one, with properties or without', async () => {
+  it('a class on a layer that is carried with another option gets the new one, with properties or without', async () => {
     await call('PUT', '/story/cover/bg?class=wobble.slow');
     for (const [method, option, body] of [
       ['PUT', 'fast', undefined],
@@ -265,7 +265,7 @@ describe('a class on a layer', () => {
     }
   });
 
-  it('becomes another of its kind by newName, and none of another kind', async () => {
+  it('a class on a layer becomes another of its kind by newName, and none of another kind', async () => {
     await call('PUT', '/components/custom/sway');
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero/wobble?newName=sway');
@@ -280,7 +280,7 @@ describe('a class on a layer', () => {
     expect((await call('PUT', '/story/cover/hero/wobble?newName=linear')).body.code).to.equal('name-collides');
   });
 
-  it('on a group is attached with a warning: the runtime does not load it', async () => {
+  it('a class on a layer on a group is attached with a warning: the runtime does not load it', async () => {
     const { status, body } = await call('PUT', '/story/cover/GroupA?class=button');
     expect(status).to.equal(201);
     expect(body.warnings.map(({ code }) => code)).to.deep.equal(['not-loaded-by-runtime']);
@@ -288,7 +288,7 @@ describe('a class on a layer', () => {
       .undefined;
   });
 
-  it('whose file would be a layer’s is refused, and the other way round', async () => {
+  it('a class on a layer whose file would be a layer’s is refused, and the other way round', async () => {
     await call('PUT', '/story/cover/bg_linear');
     const attached = await call('PUT', '/story/cover/bg?class=linear');
     expect([attached.status, attached.body.code]).to.deep.equal([409, 'name-collides']);
@@ -296,7 +296,7 @@ describe('a class on a layer', () => {
     expect([made.status, made.body.code]).to.deep.equal([409, 'name-collides']);
   });
 
-  it('whose script is there already is taken up as it is', async () => {
+  it('a class on a layer whose script is there already is taken up as it is', async () => {
     const path = 'App/story/components/cover/layers/bg_linear.lua';
     const content = Buffer.from(
       '-- mine\nlocal M = { name = "bg", class = "linear", properties = { duration = 3 } }\nreturn M\n',
@@ -314,7 +314,7 @@ describe('a class on a layer', () => {
     ['/story/cover/moon', 'App/story/components/cover/layers/moon.lua'],
     ['/story/commands/cover/found', 'App/story/commands/cover/found.lua'],
   ] as const) {
-    it(`whose script is there already, and no Lua, says so: ${at}`, async () => {
+    it(`a class on a layer whose script is there already, and no Lua, says so: ${at}`, async () => {
       const content = Buffer.from('return {}\nreturn f(, 1)\n');
       await opened().store.commit([{ action: 'created', path, content }], []);
       const { status, body } = await call('PUT', at);
@@ -328,7 +328,7 @@ describe('a class on a layer', () => {
     ['/story/cover/bg?class=linear', 'App/story/components/cover/layers/bg_linear.lua'],
     ['/story/components/cover/groups/pair?class=linear', 'App/story/components/cover/groups/pair_linear.lua'],
   ] as const) {
-    it(`whose script is there already, and no table, is written afresh by a save that may: ${at}`, async () => {
+    it(`a class on a layer whose script is there already, and no table, is written afresh by a save that may: ${at}`, async () => {
       await opened().store.commit([{ action: 'created', path, content: Buffer.from('return 5\n') }], []);
       const body = { properties: { duration: 3 } };
       expect((await call('POST', at, { body })).body.code).to.equal('script-not-recognised');
@@ -345,7 +345,7 @@ describe('a class on a layer', () => {
 describe('a custom class', () => {
   const { call, files, text } = useProject();
 
-  it('is listed with its file', async () => {
+  it('a custom class is listed with its file', async () => {
     expect((await call('GET', '/components/custom')).body).to.deep.equal([
       { name: 'wobble', path: 'components/custom/wobble.lua' },
     ]);
@@ -357,7 +357,7 @@ describe('a custom class', () => {
     [{ class: 'SWAY', name: null }],
     [{ name: 'other', class: 'another' }, 'name', 'class'],
   ] as const)
-    it(`is made by a body that only says its name, and never called otherwise: ${JSON.stringify(body)}`, async () => {
+    it(`a custom class is made by a body that only says its name, and never called otherwise: ${JSON.stringify(body)}`, async () => {
       const before = await files();
       const answer = await call('PUT', '/components/custom/sway', { body });
       expect([answer.status, answer.body.resource.name]).to.deep.equal([201, 'sway']);
@@ -369,7 +369,7 @@ describe('a custom class', () => {
       expect((await call('PUT', '/components/custom/sway', { body })).status).to.equal(200);
     });
 
-  it('answers who carries it', async () => {
+  it('a custom class answers who carries it', async () => {
     const { status, body } = await call('GET', '/components/custom/wobble');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
@@ -379,7 +379,7 @@ describe('a custom class', () => {
     });
   });
 
-  it('is made, and can be attached at once', async () => {
+  it('a custom class is made, and can be attached at once', async () => {
     const { status, headers, body } = await call('PUT', '/components/custom/sparkle');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/components/custom/sparkle', true]);
     expect(body.resource).to.deep.equal({
@@ -398,7 +398,7 @@ describe('a custom class', () => {
       .and.contain('power = 3');
   });
 
-  it('is renamed on every layer that carries it, and back again', async () => {
+  it('a custom class is renamed on every layer that carries it, and back again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/components/custom/wobble?newName=sway');
     expect([status, body.resource.name]).to.deep.equal([200, 'sway']);
@@ -412,7 +412,7 @@ describe('a custom class', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is not called like a built-in class or another of the project', async () => {
+  it('a custom class is not called like a built-in class or another of the project', async () => {
     await call('PUT', '/components/custom/sway');
     for (const [path, code] of [
       ['linear', 'name-collides'],
@@ -431,7 +431,7 @@ describe('a custom class', () => {
     expect((await call('PUT', '/components/custom/a.b')).body.suggestion).to.equal('a');
   });
 
-  it('is removed; layers that still carry it are named, and can be read and rid of it', async () => {
+  it('a custom class is removed; layers that still carry it are named, and can be read and rid of it', async () => {
     const { status, body } = await call('DELETE', '/components/custom/wobble');
     expect(status).to.equal(200);
     expect(body.changes).to.deep.equal([{ path: 'components/custom/wobble.lua', action: 'removed' }]);
@@ -452,14 +452,14 @@ describe('a custom class', () => {
       await call('PUT', '/story/commands/cover/shine', { body: { actions } });
     });
 
-    it('answers it', async () => {
+    it('a custom class that a page group carries answers it', async () => {
       expect((await call('GET', '/components/custom/sparkle')).body.usedBy).to.deep.equal([use]);
       await call('PUT', '/story/cover/bg?class=sparkle');
       const { usedBy } = (await call('GET', '/components/custom/sparkle')).body;
       expect(usedBy).to.deep.equal([{ book: 'story', page: 'cover', layer: 'bg' }, use]);
     });
 
-    it('is renamed there, and back again', async () => {
+    it('a custom class that a page group carries is renamed there, and back again', async () => {
       const before = await files();
       const { status, body } = await call('PUT', '/components/custom/sparkle?newName=glow');
       expect([status, body.resource.usedBy]).to.deep.equal([200, [use]]);
@@ -490,7 +490,7 @@ describe('a custom class', () => {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-    it('is removed with a warning', async () => {
+    it('a custom class that a page group carries is removed with a warning', async () => {
       const { status, body } = await call('DELETE', '/components/custom/sparkle');
       expect([status, body.warnings]).to.deep.equal([
         200,
@@ -505,7 +505,7 @@ describe('a custom class', () => {
     });
   });
 
-  it('made and removed leaves every byte as it was', async () => {
+  it('a custom class made and removed leaves every byte as it was', async () => {
     const before = await files();
     expect((await call('PUT', '/components/custom/sway')).status).to.equal(201);
     expect((await call('DELETE', '/components/custom/sway')).status).to.equal(200);

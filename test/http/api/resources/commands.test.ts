@@ -10,7 +10,7 @@ describe('a command', () => {
   const script = 'App/story/commands/cover/eventOne.lua';
   const names = async () => (await call('GET', '/story/cover')).body.commands;
 
-  it('is answered with its actions, alone and in the list', async () => {
+  it('a command is answered with its actions, alone and in the list', async () => {
     const { status, body } = await call('GET', '/story/commands/cover');
     expect(status).to.equal(200);
     expect(body).to.deep.equal([{ name: 'eventOne', actions: [play], readonly: false }]);
@@ -22,7 +22,7 @@ describe('a command', () => {
     expect((await call('GET', '/story/commands/forest')).body).to.deep.equal([]);
   });
 
-  for (const [what, params, told] of [
+  for (const [what, params, reported] of [
     ['an effect of 400', { effect: 'fade', duration: 400 }, ['duration-in-seconds actions[0].params.duration']],
     [
       'an effect of "400", written as a text',
@@ -32,14 +32,14 @@ describe('a command', () => {
     ['an effect of 60', { effect: 'fade', duration: 60 }, []],
     ['no effect, of 400', { effect: '', duration: 400 }, []],
   ] as const) {
-    it(`turns the page with ${what} seconds: ${told.length === 0 ? 'no warning' : 'a warning'}`, async () => {
+    it(`a command turns the page with ${what} seconds: ${reported.length === 0 ? 'no warning' : 'a warning'}`, async () => {
       const body = { actions: [{ command: 'page.gotoPage', params: { pageName: 'forest', ...params } }] };
       const { warnings = [] } = (await call('PUT', '/story/commands/cover/away', { body })).body;
-      expect(warnings.map(({ code, at }) => `${code} ${at}`)).to.deep.equal(told);
+      expect(warnings.map(({ code, at }) => `${code} ${at}`)).to.deep.equal(reported);
     });
   }
 
-  it('is made last, with its script and JSON', async () => {
+  it('a command is made last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/commands/cover/openDoor');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/commands/cover/openDoor', true]);
@@ -59,7 +59,7 @@ describe('a command', () => {
     ['its document', { actions: [play] }],
     ['what a GET answered', { name: 'openDoor', actions: [play], readonly: false }],
   ] as const) {
-    it(`takes first actions as ${how}`, async () => {
+    it(`a command takes first actions as ${how}`, async () => {
       const answer = await call('PUT', '/story/commands/cover/openDoor', { body });
       expect(answer.status).to.equal(201);
       expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
@@ -78,7 +78,7 @@ describe('a command', () => {
       'return { actions = { { command = "animation.play", params = { target = "title_linear" } } } }',
     ],
   ] as const) {
-    it(`takes actions as ${type}: ${body.slice(0, 12)}…`, async () => {
+    it(`a command takes actions as ${type}: ${body.slice(0, 12)}…`, async () => {
       expect((await call('PUT', '/story/commands/cover/openDoor', { body, type })).status).to.equal(201);
       expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
     });
@@ -89,13 +89,13 @@ describe('a command', () => {
     ['application/yaml', '{ actions={} }'],
     ['application/lua', 'return { actions = {} }'],
   ] as const) {
-    it(`is emptied with an empty list as ${type} writes it: ${body}`, async () => {
+    it(`a command is emptied with an empty list as ${type} writes it: ${body}`, async () => {
       expect((await call('POST', '/story/commands/cover/eventOne', { body, type })).status).to.equal(200);
       expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([]);
     });
   }
 
-  it('takes no table with names as its actions', async () => {
+  it('a command takes no table with names as its actions', async () => {
     for (const actions of [{ first: play }, 'all', 1, null]) {
       const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions } });
       expect([status, body.code], JSON.stringify(actions)).to.deep.equal([400, 'invalid-body']);
@@ -103,7 +103,7 @@ describe('a command', () => {
     }
   });
 
-  it('is left alone by a PUT without a body, and saved by one with actions', async () => {
+  it('a command is left alone by a PUT without a body, and saved by one with actions', async () => {
     const before = await files();
     expect((await call('PUT', '/story/commands/cover/eventOne')).body).to.deep.include({ created: false, changes: [] });
     expect(treeDifferences(before, await files())).to.deep.equal([]);
@@ -111,7 +111,7 @@ describe('a command', () => {
     expect([status, body.created, body.resource.actions]).to.deep.equal([200, false, []]);
   });
 
-  it('whose script lies there unlisted has the actions of a PUT stored in it, or is refused', async () => {
+  it('a command whose script lies there unlisted has the actions of a PUT stored in it, or is refused', async () => {
     const path = 'App/story/commands/cover/found.lua';
     const at = '/story/commands/cover/found';
     const show = { command: 'layer.showHide', params: { target: 'title', hide: true } };
@@ -137,7 +137,7 @@ describe('a command', () => {
     expect((await call('PUT', at)).status).to.equal(201);
   });
 
-  it('stores its actions and renders its script on POST', async () => {
+  it('a command stores its actions and renders its script on POST', async () => {
     const pause = { command: 'animation.pause', params: { target: 'hero_linear' } };
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: { actions: [play, pause] } });
     expect([status, body.resource.actions]).to.deep.equal([200, [play, pause]]);
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(again.body.changes).to.deep.equal([]);
   });
 
-  it('keeps an action that nobody knows, and says so', async () => {
+  it('a command keeps an action that nobody knows, and says so', async () => {
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
       body: [{ command: 'animation.plai', params: {} }],
     });
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
   });
 
-  it('refuses what is no list of actions, and says where', async () => {
+  it('a command refuses what is no list of actions, and says where', async () => {
     for (const [body, at] of [
       [{ actions: 'play' }, 'actions'],
       [{ actions: [{ params: {} }] }, 'actions.0.command'],
@@ -182,7 +182,7 @@ describe('a command', () => {
     expect(missing.body.detail).to.contain('0.command: is missing; it takes text');
   });
 
-  it('names every parameter at fault, of whichever action, and those that are odd', async () => {
+  it('a command names every parameter at fault, of whichever action, and those that are odd', async () => {
     const wrong = { command: 'animation.play', params: { target: 5 } };
     const odd = { command: 'animation.play', params: { target: 'title_linear', taget: 1 } };
     const refused = await call('POST', '/story/commands/cover/eventOne', { body: [wrong, play, wrong] });
@@ -194,7 +194,7 @@ describe('a command', () => {
     expect(body.warnings.map((warning) => warning.at)).to.deep.equal(['actions[1].params.taget']);
   });
 
-  it('names the parameter of the action whose expression is none', async () => {
+  it('a command names the parameter of the action whose expression is none', async () => {
     const loop = { command: 'loop._while', params: { condition: 'f(, 1)' } };
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', { body: [play, loop] });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
@@ -218,7 +218,7 @@ describe('a command', () => {
     );
   });
 
-  it('tells which actions its script leaves out, and why', async () => {
+  it('a command tells which actions its script leaves out, and why', async () => {
     const needy = { command: 'animation.play', params: {} };
     const stray = { command: 'condition._end', params: {} };
     for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
@@ -236,7 +236,7 @@ describe('a command', () => {
     ['nothing under a name that it had once', 'image.editImage', { target: 'title', x: 1, mx: null }],
     ['nothing as editors write it', 'web.gotoURL', { url: 'https://example.org', pLink: 'NIL' }],
   ] as const) {
-    it(`is not taken for one that was edited by hand where it was sent ${what}`, async () => {
+    it(`a command is not taken for one that was edited by hand where it was sent ${what}`, async () => {
       const path = '/story/commands/cover/fresh';
       expect((await call('PUT', path, { body: [{ command, params }] })).status).to.equal(201);
       const { status, body } = await call('POST', path, { body: [{ command, params }, play] });
@@ -245,7 +245,7 @@ describe('a command', () => {
     });
   }
 
-  it('keeps its actions where a body says nothing of them', async () => {
+  it('a command keeps its actions where a body says nothing of them', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {
       for (const body of [undefined, {}, { name: 'eventOne', readonly: false }]) {
@@ -256,7 +256,7 @@ describe('a command', () => {
     expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
   });
 
-  it('is not renamed by a name in the body, and says so', async () => {
+  it('a command is not renamed by a name in the body, and says so', async () => {
     for (const [method, path] of [
       ['POST', '/story/commands/cover/eventOne'],
       ['PUT', '/story/commands/cover/eventOne'],
@@ -268,7 +268,7 @@ describe('a command', () => {
     }
   });
 
-  it('is not marked readonly by a body, and says so', async () => {
+  it('a command is not marked readonly by a body, and says so', async () => {
     const [at, other] = ['/story/commands/cover/eventOne', '/story/commands/cover/fresh'];
     for (const [method, path] of [
       ['POST', at],
@@ -287,7 +287,7 @@ describe('a command', () => {
     }
   });
 
-  it('is renamed, and nothing else in the same request', async () => {
+  it('a command is renamed, and nothing else in the same request', async () => {
     const before = await files();
     const path = '/story/commands/cover/eventOne?newName=eventTwo';
     const { status, body } = await call('PUT', path, { body: { actions: [] } });
@@ -295,7 +295,7 @@ describe('a command', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('that was edited by hand is not rendered over, unless that is asked for', async () => {
+  it('a command that was edited by hand is not rendered over, unless that is asked for', async () => {
     const store = opened().store;
     const before = await store.read(script);
     const content = Buffer.from(`-- mine\n${Buffer.from(before?.content ?? []).toString()}`);
@@ -314,7 +314,7 @@ describe('a command', () => {
     ['was edited by hand', (text: string) => `-- mine\n${text}`],
     ['is marked readonly', (text: string) => text.replace('return M\n', 'M.readonly = true\nreturn M\n')],
   ] as const) {
-    it(`that ${what} may be sent what a GET answered`, async () => {
+    it(`a command that ${what} may be sent what a GET answered`, async () => {
       const store = opened().store;
       const content = Buffer.from(edited(await text(script)));
       await store.commit([{ action: 'modified', path: script, content }], []);
@@ -329,7 +329,7 @@ describe('a command', () => {
     });
   }
 
-  it('with a dotted name is a folder and a file', async () => {
+  it('a command with a dotted name is a folder and a file', async () => {
     const { status, headers } = await call('PUT', '/story/commands/cover/myEvents.testHandler');
     expect([status, headers.location]).to.deep.equal([201, '/story/commands/cover/myEvents.testHandler']);
     expect((await files()).has('App/story/commands/cover/myEvents/testHandler.lua')).to.be.true;
@@ -338,7 +338,7 @@ describe('a command', () => {
     expect(await names()).to.deep.equal(['eventOne']);
   });
 
-  it('is renamed with its files, and back again', async () => {
+  it('a command is renamed with its files, and back again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/commands/cover/eventOne?newName=start');
     expect([status, body.created, body.resource.name, body.resource.href]).to.deep.equal([
@@ -354,7 +354,7 @@ describe('a command', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is removed with script, JSON and name', async () => {
+  it('a command is removed with script, JSON and name', async () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/commands/cover/eventOne');
     expect([status, body.resource.actions]).to.deep.equal([200, [play]]);
@@ -366,7 +366,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that is not there is 404 with the nearest names', async () => {
+  it('a command that is not there is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', 'eventOn'],
       ['POST', 'eventOn'],
@@ -378,7 +378,7 @@ describe('a command', () => {
     }
   });
 
-  it('is not renamed over another', async () => {
+  it('a command is not renamed over another', async () => {
     await call('PUT', '/story/commands/cover/other');
     for (const newName of ['other', 'OTHER']) {
       const { status, body } = await call('PUT', `/story/commands/cover/eventOne?newName=${newName}`);

@@ -10,7 +10,7 @@ describe('a page component', () => {
   const listed = async (kind: string) =>
     (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
 
-  it('is answered with its properties and defaults, alone and in the list', async () => {
+  it('a page component is answered with its properties and defaults, alone and in the list', async () => {
     const { status, body } = await call('GET', '/story/components/cover/timers/tick');
     expect(status).to.equal(200);
     expect(body).to.deep.include({ kind: 'timers', name: 'tick' });
@@ -20,7 +20,7 @@ describe('a page component', () => {
     expect((await call('GET', '/story/components/cover/joints')).body).to.deep.equal([]);
   });
 
-  it('of the audios is listed with its type', async () => {
+  it('a page component of the audios is listed with its type', async () => {
     const { list } = await call('GET', '/story/components/cover/audios');
     expect(list.map(({ name, type }) => [name, type])).to.have.deep.members([
       ['tune', 'long'],
@@ -29,7 +29,7 @@ describe('a page component', () => {
   });
 
   for (const kind of kinds) {
-    it(`is made, set, renamed and removed: ${kind}`, async () => {
+    it(`a page component is made, set, renamed and removed: ${kind}`, async () => {
       const before = await files();
       const path = `/story/components/cover/${kind}/fresh`;
       const made = await call('PUT', path);
@@ -78,7 +78,7 @@ describe('a page component', () => {
     ['joints', 'hinge', { motorSpeed: 5 }, { motorSpeed: 'fast' }],
     ['audios', 'song', { loops: 2 }, { loops: 'often' }],
   ] as const) {
-    it(`takes the same properties under another name: ${kind}, ${name}`, async () => {
+    it(`a page component takes the same properties under another name: ${kind}, ${name}`, async () => {
       const path = `/story/components/cover/${kind}`;
       await call('PUT', `${path}/${name}`);
       const { defaults } = (await call('GET', `${path}/${name}`)).body;
@@ -93,7 +93,7 @@ describe('a page component', () => {
     });
   }
 
-  it('whose script is written afresh under another name stays what it was', async () => {
+  it('a page component whose script is written afresh under another name stays what it was', async () => {
     const path = '/story/components/cover/page';
     await call('PUT', `${path}/physics`);
     await call('PUT', `${path}/physics?newName=weight`);
@@ -117,7 +117,7 @@ describe('a page component', () => {
     expect([status, body.warnings]).to.deep.equal([200, []]);
   });
 
-  it('of the audios goes into the list that is asked for', async () => {
+  it('a page component of the audios goes into the list that is asked for', async () => {
     await call('PUT', '/story/components/cover/audios/hum?type=long');
     await call('PUT', '/story/components/cover/audios/pop?type=short');
     await call('PUT', '/story/components/cover/audios/zip');
@@ -127,7 +127,7 @@ describe('a page component', () => {
     expect((await call('GET', '/story/components/cover/audios/hum')).body.type).to.equal('long');
   });
 
-  it('has a type among the audios only, and only a known one', async () => {
+  it('a page component has a type among the audios only, and only a known one', async () => {
     for (const [path, code] of [
       ['timers/x?type=long', 'invalid-query'],
       ['audios/x?type=loud', 'invalid-query'],
@@ -137,7 +137,7 @@ describe('a page component', () => {
       expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
   });
 
-  it('of the audios has its type by the query, which a body is told', async () => {
+  it('a page component of the audios has its type by the query, which a body is told', async () => {
     for (const [method, name] of [
       ['PUT', 'fresh'],
       ['POST', 'tune'],
@@ -148,7 +148,7 @@ describe('a page component', () => {
     }
   });
 
-  it('of the audios has its type by the query where the runtime reads it, too', async () => {
+  it('a page component of the audios has its type by the query where the runtime reads it, too', async () => {
     const tune = '/story/components/cover/audios/tune';
     const before = await files();
     for (const type of ['sync', null]) {
@@ -171,7 +171,7 @@ describe('a page component', () => {
     );
   });
 
-  it('is set wherever the runtime looks for a value, where its script says it there by itself', async () => {
+  it('a page component is set wherever the runtime looks for a value, where its script says it there by itself', async () => {
     const path = 'App/story/components/cover/timers/tick.lua';
     const rendered = await text(path);
     const byHand = rendered.replace('props.iterations = props.properties.iterations', 'props.iterations = 1 -- mine');
@@ -186,7 +186,7 @@ describe('a page component', () => {
     );
   });
 
-  it('takes first properties from the body, and is saved by a PUT with a body', async () => {
+  it('a page component takes first properties from the body, and is saved by a PUT with a body', async () => {
     const made = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 250 } } });
     expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
     const saved = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 300 } } });
@@ -197,7 +197,7 @@ describe('a page component', () => {
     );
   });
 
-  it('is renamed, and nothing else in the same request', async () => {
+  it('a page component is renamed, and nothing else in the same request', async () => {
     for (const [query, body] of [
       ['&type=long', undefined],
       ['', { properties: { delay: 1 } }],
@@ -208,7 +208,7 @@ describe('a page component', () => {
     }
   });
 
-  it('of a kind that is none, or with a name that is not there, is 404', async () => {
+  it('a page component of a kind that is none, or with a name that is not there, is 404', async () => {
     for (const [path, near] of [
       ['timer', ['timers']],
       ['timers/tik', ['tick']],
@@ -224,7 +224,7 @@ describe('a page component', () => {
   });
 
   for (const address of ['pair?class=linear', 'pair/linear']) {
-    it(`that is a group takes a class with its first properties, and again over a script of another kind: ${address}`, async () => {
+    it(`a page component that is a group takes a class with its first properties, and again over a script of another kind: ${address}`, async () => {
       const path = `/story/components/cover/groups/${address}`;
       const props = async () => (await call('GET', path)).body.props;
       expect((await call('PUT', path, { body: { to: { x: 5 } } })).status).to.equal(201);
@@ -240,14 +240,14 @@ describe('a page component', () => {
     });
   }
 
-  it('that is a group takes a class without a type or another name', async () => {
+  it('a page component that is a group takes a class without a type or another name', async () => {
     for (const query of ['type=long', 'newName=other']) {
       const { status, body } = await call('PUT', `/story/components/cover/groups/pair?class=linear&${query}`);
       expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
     }
   });
 
-  it('is not made where another would share its place', async () => {
+  it('a page component is not made where another would share its place', async () => {
     for (const path of [
       'timers/Tick',
       'groups/title',

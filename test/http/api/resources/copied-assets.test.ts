@@ -85,7 +85,7 @@ describe('the assets of a page that is copied', () => {
   const assetsOf = async (book: string) =>
     [...(await files()).keys()].filter((path) => path.startsWith(`App/${book}/assets/`));
 
-  it('come along to another book: all that it names, byte for byte, and no others', async () => {
+  it('the assets of a page that is copied come along to another book: all that it names, byte for byte, and no others', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/fable/copy?copyFrom=story/cover');
     expect([status, body.warnings]).to.deep.equal([201, []]);
@@ -98,13 +98,13 @@ describe('the assets of a page that is copied', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('stay where they are within one book', async () => {
+  it('the assets of a page that is copied stay where they are within one book', async () => {
     const before = await assetsOf('story');
     const { status } = await call('PUT', '/story/copy?copyFrom=story/cover');
     expect([status, await assetsOf('story')]).to.deep.equal([201, before]);
   });
 
-  it('are left where the book has another file of the name, in whatever case, and told', async () => {
+  it('the assets of a page that is copied are left where the book has another file of the name, in whatever case, and told', async () => {
     const there = ['audios/long/sea.mp3', 'Sprites/run.png', 'videos/clip', 'audios/sync/ja/words.mp3/folder.txt'];
     for (const path of there) await put(`App/fable/assets/${path}`, 'of its own');
     await put('App/fable/assets/audios/short/click.wav', 'the bytes of audios/short/click.wav\n');
@@ -134,7 +134,7 @@ describe('the assets of a page that is copied', () => {
     expect(await assetsOf('fable')).not.to.include('App/fable/assets/audios/long/sea.mp3');
   });
 
-  it('go with the copy, and come again with another', async () => {
+  it('the assets of a page that is copied go with the copy, and come again with another', async () => {
     const before = await files();
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const copied = await files();
@@ -144,7 +144,7 @@ describe('the assets of a page that is copied', () => {
     expect(treeDifferences(copied, await files())).to.deep.equal([]);
   });
 
-  it('stay when the copy goes where something else names them, or they are the book’s own', async () => {
+  it('the assets of a page that is copied stay when the copy goes where something else names them, or they are the book’s own', async () => {
     await put('App/fable/assets/audios/long/sea.mp3', 'of its own');
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     await put('App/fable/components/end/layers/b.lua', 'return { properties = { url = "particles/fire.json" } }\n');
@@ -166,7 +166,7 @@ describe('the assets of a page that is copied', () => {
     );
   });
 
-  it('stay where the copy did not bring them, or somebody changed them since', async () => {
+  it('the assets of a page that is copied stay where the copy did not bring them, or somebody changed them since', async () => {
     const [there, changed] = ['App/fable/assets/audios/long/sea.mp3', 'App/fable/assets/audios/short/click.wav'];
     await put(there, 'the bytes of audios/long/sea.mp3\n');
     await call('PUT', '/fable/copy?copyFrom=story/cover');
@@ -175,7 +175,7 @@ describe('the assets of a page that is copied', () => {
     expect(await assetsOf('fable')).to.have.members([there, changed]);
   });
 
-  it('stay where the history cannot tell any more what the copy brought', async () => {
+  it('the assets of a page that is copied stay where the history cannot tell any more what the copy brought', async () => {
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const brought = await assetsOf('fable');
     const path = '.pagewright/history/000000000001.change';

@@ -24,7 +24,7 @@ describe('every built-in class', () => {
   }
 
   for (const { name, defaults, onGroups, properties } of classes) {
-    it(`${name} is attached, read, set, set back and detached`, async () => {
+    it(`every built-in class ${name} is attached, read, set, set back and detached`, async () => {
       const before = await files();
       const at = `/story/cover/bg?class=${name}`;
       expect(await attach(at)).to.equal(`App/story/components/cover/layers/bg_${name}.lua`);
@@ -56,7 +56,7 @@ describe('every built-in class', () => {
       expect((await call('DELETE', at)).status).to.equal(200);
     });
 
-    it(`${name} is attached to layers at any depth, and to page groups ${onGroups ? 'too' : 'not'}`, async () => {
+    it(`every built-in class ${name} is attached to layers at any depth, and to page groups ${onGroups ? 'too' : 'not'}`, async () => {
       const before = await files();
       for (const path of layers) {
         await attach(`${path}?class=${name}`);
@@ -74,7 +74,7 @@ describe('every built-in class', () => {
   }
 
   for (const { name } of classes)
-    it(`${name} follows its layer, and its script says the old name nowhere`, async () => {
+    it(`every built-in class ${name} follows its layer, and its script says the old name nowhere`, async () => {
       await attach(`/story/cover/GroupA/deep/star?class=${name}`);
       const { status, body } = await call('PUT', '/story/cover/GroupA/deep/star?newName=comet');
       expect([status, body.warnings]).to.deep.equal([200, []]);
@@ -83,7 +83,7 @@ describe('every built-in class', () => {
         expect((await call('POST', '/_/history/undo')).status, undone).to.equal(200);
     });
 
-  it('is set from the start by a body', async () => {
+  it('every built-in class is set from the start by a body', async () => {
     const body = {
       properties: { sheetType: 'TexturePacker', sheetInfo: 'sprites/uma.lua' },
       sequenceData: [{ name: 'run', frames: [1, 2, 3], time: 500 }],
@@ -96,7 +96,7 @@ describe('every built-in class', () => {
     await call('DELETE', '/story/cover/bg/sprite');
   });
 
-  it('names the property, what it got and what it takes', async () => {
+  it('every built-in class names the property, what it got and what it takes', async () => {
     const { status, body } = await call('PUT', '/story/cover/bg?class=filter', {
       body: { filter: { effect: 'blurr' } },
     });
@@ -104,7 +104,7 @@ describe('every built-in class', () => {
     expect(body.detail).to.contain('"filter.effect"').and.contain('"blurr"').and.contain('"blurGaussian"');
   });
 
-  it('has an option, which the page index keeps and the file does not', async () => {
+  it('every built-in class has an option, which the page index keeps and the file does not', async () => {
     const made = await call('PUT', '/story/cover/bg?class=transition2.fadeOut', { body: { params: { time: 300 } } });
     expect([made.status, made.headers.location]).to.deep.equal([201, '/story/cover/bg/transition2.fadeOut']);
     expect(await text('App/story/components/cover/layers/bg_transition2.lua')).to.contain('time = 300');
@@ -114,7 +114,7 @@ describe('every built-in class', () => {
     expect((await call('DELETE', '/story/cover/bg?class=transition2')).status).to.equal(200);
   });
 
-  it('of the languages is taken by a layer group without a warning, any other with one', async () => {
+  it('every built-in class of the languages is taken by a layer group without a warning, any other with one', async () => {
     expect((await call('PUT', '/story/cover/GroupA?class=lang')).body.warnings).to.deep.equal([]);
     const { warnings } = (await call('PUT', '/story/cover/GroupA?class=drag')).body;
     expect(warnings.map(({ code }) => code)).to.deep.equal(['not-loaded-by-runtime']);
@@ -142,13 +142,13 @@ describe('a class on a page group', () => {
     expect(await text('App/story/components/cover/index.lua')).to.contain('{ pair={ class={"linear",} } }');
   });
 
-  it('is attached by POST, too, and set by it', async () => {
+  it('a class on a page group is attached by POST, too, and set by it', async () => {
     expect((await call('POST', `${at}/button`, { body: { actions: { onTap: 'eventOne' } } })).status).to.equal(201);
     expect((await call('POST', `${at}/button`, { body: { properties: { btaps: 2 } } })).status).to.equal(200);
     expect((await call('GET', `${at}?class=button`)).body.props).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
-  it('that is not attached is 404 with its defaults, one that nobody knows with the nearest', async () => {
+  it('a class on a page group that is not attached is 404 with its defaults, one that nobody knows with the nearest', async () => {
     const missing = await call('GET', `${at}/linear`);
     expect([missing.status, missing.body.code]).to.deep.equal([404, 'class-not-attached']);
     expect(missing.body.defaults).to.have.nested.property('properties.duration', 2000);
@@ -168,7 +168,7 @@ describe('a class on a page group', () => {
     expect(left).to.deep.equal([]);
   });
 
-  it('is one of the project’s own as well', async () => {
+  it('a class on a page group is one of the project’s own as well', async () => {
     expect((await call('PUT', `${at}?class=wobble`)).status).to.equal(201);
     expect((await call('GET', `${at}/wobble`)).body).to.include({ custom: true, name: 'wobble' });
   });
@@ -177,20 +177,20 @@ describe('a class on a page group', () => {
 describe('the catalogue over HTTP', () => {
   const { call } = useProject({ once: true });
 
-  it('lists every class with what an editor needs for its form', async () => {
+  it('the catalogue over HTTP lists every class with what an editor needs for its form', async () => {
     const { status, list } = await call('GET', '/_/classes');
     expect(status).to.equal(200);
     expect(list.map(({ name }) => name)).to.deep.equal(catalogue.classNames());
     expect(list.find(({ name }) => name === 'linear')).to.deep.equal((await call('GET', '/_/classes/linear')).body);
   });
 
-  it('knows a class by any of its names, and tells the nearest of a wrong one', async () => {
+  it('the catalogue over HTTP knows a class by any of its names, and tells the nearest of a wrong one', async () => {
     expect((await call('GET', '/_/classes/spritesheet')).body).to.include({ name: 'sprite' });
     const { status, body } = await call('GET', '/_/classes/buton');
     expect([status, body.code, body.nearest]).to.deep.equal([404, 'class-not-found', ['button']]);
   });
 
-  it('lists every action and every kind of component', async () => {
+  it('the catalogue over HTTP lists every action and every kind of component', async () => {
     const { list } = await call('GET', '/_/actions');
     expect((list as unknown as { command: string }[]).map(({ command }) => command)).to.deep.equal(
       catalogue.actionNames(),
@@ -204,7 +204,7 @@ describe('kinds of components', () => {
   const { call, text } = useProject();
   const at = '/story/components/cover';
 
-  it('of joints have the defaults of their type, also when it changes', async () => {
+  it('kinds of components of joints have the defaults of their type, also when it changes', async () => {
     await call('PUT', `${at}/joints/bg_hero_rope`, {
       body: { properties: { type: 'rope', bodyA: 'bg', bodyB: 'hero' } },
     });
@@ -217,7 +217,7 @@ describe('kinds of components', () => {
     expect(await text('App/story/components/cover/joints/bg_hero_rope.lua')).to.contain('joint1 = ""');
   });
 
-  it('of a page are its physics, its swipes, and scripts of the author’s own', async () => {
+  it('kinds of components of a page are its physics, its swipes, and scripts of the author’s own', async () => {
     await call('PUT', `${at}/page/physics`, { body: { properties: { gravityY: 3 } } });
     expect((await call('GET', `${at}/page/physics`)).body.defaults).to.have.nested.property(
       'properties.walls.bottom',
@@ -231,7 +231,7 @@ describe('kinds of components', () => {
     expect((await call('GET', `${at}/page/weather`)).body.props).to.deep.include({ properties: { rain: [1, 2] } });
   });
 
-  it('of layers are shapes, by the tool that drew them', async () => {
+  it('kinds of components of layers are shapes, by the tool that drew them', async () => {
     const made = await call('PUT', '/story/cover/sun', {
       body: { shapedWith: 'new_ellipse', radius: 20, color: [1, 0.8, 0, 1] },
     });
@@ -246,7 +246,7 @@ describe('actions', () => {
   const { call, text } = useProject();
   const at = '/story/commands/cover/act';
 
-  it('that an editor stored as texts are taken, and answered as what they mean', async () => {
+  it('actions that an editor stored as texts are taken, and answered as what they mean', async () => {
     const actions = [{ command: 'layer.showHide', params: { _target: 'bg', hide: 'false', time: '20' } }];
     expect((await call('PUT', at, { body: { actions } })).status).to.equal(201);
     expect((await call('GET', at)).body.actions).to.deep.equal([
@@ -266,7 +266,7 @@ describe('actions', () => {
     ['that nobody knows, with an old dot', '.weather.rain', { target: 'bg' }],
     ['that nobody knows, with the name of a form', 'weather.rain', { _target: 'bg' }],
   ] as const)
-    it(`an action ${of} is stored as it is read, so that the command is no code of the author's`, async () => {
+    it(`actions an action ${of} is stored as it is read, so that the command is no code of the author's`, async () => {
       const body = { actions: [{ command, params }] };
       const made = await call('PUT', at, { body });
       const read = (await call('GET', at)).body.actions;
@@ -276,7 +276,7 @@ describe('actions', () => {
       expect((await call('POST', at, { body: { actions: [] } })).status).to.equal(200);
     });
 
-  it('that were read and are sent back change no byte', async () => {
+  it('actions that were read and are sent back change no byte', async () => {
     const actions = [
       { command: 'audio.playAudio', params: { vaudio: 'tune', vloop: '2' } },
       { command: 'filter.play', params: { target: 'bg' } },

@@ -18,7 +18,7 @@ describe('a group made of existing layers', () => {
     return script.replace('"fresh"', JSON.stringify(path));
   };
 
-  it('draws no text: the placeholder script of the layer gives way to that of a group', async () => {
+  it('a group made of existing layers draws no text: the placeholder script of the layer gives way to that of a group', async () => {
     const group = await groupScript('stars');
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/star1');
@@ -28,7 +28,7 @@ describe('a group made of existing layers', () => {
     expect((await files()).has(`${layers}/stars.lua`)).to.be.false;
   });
 
-  it('gives back every byte of the layer when the last layer leaves it, whatever was set before', async () => {
+  it('a group made of existing layers gives back every byte of the layer when the last layer leaves it, whatever was set before', async () => {
     await call('PUT', '/story/cover/star1');
     for (const body of [undefined, { x: 100, alpha: 0.5, rotation: 15 }]) {
       await call('PUT', '/story/cover/stars', body === undefined ? {} : { body });
@@ -47,7 +47,7 @@ describe('a group made of existing layers', () => {
     }
   });
 
-  it('that was renamed meanwhile is the layer of that name again', async () => {
+  it('a group made of existing layers that was renamed meanwhile is the layer of that name again', async () => {
     await call('PUT', '/story/cover/suns', { body: { x: 100 } });
     const wanted = await text(`${layers}/suns.lua`);
     await call('DELETE', '/story/cover/suns');
@@ -65,7 +65,7 @@ describe('a group made of existing layers', () => {
     expect(await text(`${layers}/stars.lua`)).to.equal(group);
   });
 
-  it('keeps a script that was written by hand, and says that it goes on drawing', async () => {
+  it('a group made of existing layers keeps a script that was written by hand, and says that it goes on drawing', async () => {
     await call('PUT', '/story/cover/stars');
     const path = `${layers}/stars.lua`;
     const content = Buffer.from(`${await text(path)}-- Ana was here.\n`);
@@ -79,7 +79,7 @@ describe('a group made of existing layers', () => {
     expect(await text(path)).to.equal(content.toString());
   });
 
-  it('keeps a script with line ends of Windows in mind: it is the placeholder all the same, and comes back with them', async () => {
+  it('a group made of existing layers keeps a script with line ends of Windows in mind: it is the placeholder all the same, and comes back with them', async () => {
     await call('PUT', '/story/cover/stars');
     const path = `${layers}/stars.lua`;
     const content = Buffer.from((await text(path)).replaceAll('\n', '\r\n'));
@@ -95,7 +95,7 @@ describe('a group made of existing layers', () => {
     expect(await text(path)).to.equal(content.toString());
   });
 
-  it('goes on showing what it is there to show: a picture, a shape, a text', async () => {
+  it('a group made of existing layers goes on showing what it is there to show: a picture, a shape, a text', async () => {
     await call('PUT', '/story/cover/moon');
     await call('PUT', '/story/cover/box', { body: { shapedWith: 'new_rectangle' } });
     await call('PUT', '/story/cover/words', { body: { contents: 'Once upon a time' } });
@@ -107,7 +107,7 @@ describe('a group made of existing layers', () => {
     }
   });
 
-  it('of a layer with classes says which of them the runtime loads no more', async () => {
+  it('a group made of existing layers of a layer with classes says which of them the runtime loads no more', async () => {
     await call('PUT', '/story/cover/stars?class=linear', {});
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/stars?class=linear');
@@ -117,7 +117,7 @@ describe('a group made of existing layers', () => {
     expect(body.warnings[0]?.message).to.contain('"linear"');
   });
 
-  it('is one request, one change and one undo where the group does not exist', async () => {
+  it('a group made of existing layers is one request, one change and one undo where the group does not exist', async () => {
     const group = await groupScript('stars');
     const before = await files();
     const revisions = (await call('GET', '/_/history')).list.length;
@@ -130,7 +130,7 @@ describe('a group made of existing layers', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is drawn where its first layer was', async () => {
+  it('a group made of existing layers is drawn where its first layer was', async () => {
     await call('PUT', '/story/cover/title?into=words');
     expect(await names()).to.deep.equal(['bg', 'words', 'GroupA', 'hero']);
     await call('PUT', '/story/cover/GroupA/Ellipse?into=round/shapes');
@@ -178,7 +178,7 @@ describe('a group made of existing layers', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('that is called like a layer elsewhere is told of', async () => {
+  it('a group made of existing layers that is called like a layer elsewhere is told of', async () => {
     const { body } = await call('PUT', '/story/cover/hero?into=deep');
     expect(warned(body)).to.deep.equal([['called-like-a-layer', 'deep']]);
     expect(body.warnings[0]?.message).to.contain('GroupA/deep');

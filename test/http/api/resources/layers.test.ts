@@ -7,7 +7,7 @@ describe('a layer', () => {
   const { call, files, text, opened } = useProject();
   const layers = async () => (await call('GET', '/story/cover')).body.components.layers;
 
-  it('answers its properties: of the script, then of the JSON file, then the defaults', async () => {
+  it('a layer answers its properties: of the script, then of the JSON file, then the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title');
     expect(status).to.equal(200);
     expect(body).to.have.keys('type', 'name', 'path', 'props', 'classes', 'layers', 'preview', 'image');
@@ -27,13 +27,13 @@ describe('a layer', () => {
     expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults');
   });
 
-  it('that is a group answers the names of its layers', async () => {
+  it('a layer that is a group answers the names of its layers', async () => {
     const { body } = await call('GET', '/story/cover/GroupA');
     expect(body).to.deep.include({ name: 'GroupA', path: 'GroupA', layers: ['Ellipse', 'deep'], classes: [] });
     expect((await call('GET', '/story/cover/GroupA/deep/star')).body.path).to.equal('GroupA/deep/star');
   });
 
-  it('is made last, with its script and JSON', async () => {
+  it('a layer is made last, with its script and JSON', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/cover/moon');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/cover/moon', true]);
@@ -58,11 +58,11 @@ describe('a layer', () => {
     );
   });
 
-  it('takes its width and height from its image, in the pixels of the 4x artwork', async () => {
+  it('a layer takes its width and height from its image, in the pixels of the 4x artwork', async () => {
     expect((await call('PUT', '/story/cover/moon')).body.resource.props).to.deep.include({ width: 48, height: 20 });
   });
 
-  it('takes first properties from the body', async () => {
+  it('a layer takes first properties from the body', async () => {
     const { status, body } = await call('PUT', '/story/cover/moon', { body: { alpha: 0.25, width: 10, glow: true } });
     expect(status).to.equal(201);
     expect(body.resource.props).to.deep.include({ alpha: 0.25, width: 10, height: 20, glow: true });
@@ -75,7 +75,7 @@ describe('a layer', () => {
     });
   });
 
-  it('keeps a property by a name that every object of JavaScript knows', async () => {
+  it('a layer keeps a property by a name that every object of JavaScript knows', async () => {
     for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
       const { status, body } = await call('POST', '/story/cover/title', { body: { [name]: 1 } });
       expect(status).to.equal(200);
@@ -84,7 +84,7 @@ describe('a layer', () => {
     }
   });
 
-  it('has no more properties changed at once than can be while others wait', async () => {
+  it('a layer has no more properties changed at once than can be while others wait', async () => {
     const many = (count: number, value: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`own${index}`, value]));
     const before = await files();
@@ -102,7 +102,7 @@ describe('a layer', () => {
     );
   });
 
-  it('is left alone when it is there', async () => {
+  it('a layer is left alone when it is there', async () => {
     const before = await files();
     for (const options of [{}, { body: '', type: 'application/json' }, { body: '{}' }]) {
       const { status, body } = await call('PUT', '/story/cover/title', options);
@@ -111,13 +111,13 @@ describe('a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('that is there is saved by a PUT with a body', async () => {
+  it('a layer that is there is saved by a PUT with a body', async () => {
     const { status, body } = await call('PUT', '/story/cover/title', { body: 'alpha: 0.5', type: 'application/yaml' });
     expect([status, body.created, body.resource.props['alpha']]).to.deep.equal([200, false, 0.5]);
     expect(await text('App/story/components/cover/layers/title.lua')).to.contain('alpha     = 0.5,\n}');
   });
 
-  it('is made with the groups on its way', async () => {
+  it('a layer is made with the groups on its way', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/sky/clouds/small');
     expect([status, headers.location]).to.deep.equal([201, '/story/cover/sky/clouds/small']);
     expect(body.resource).to.include({ name: 'small', path: 'sky/clouds/small' });
@@ -127,7 +127,7 @@ describe('a layer', () => {
     expect(JSON.parse(await text('App/story/models/cover/sky/clouds/small.json'))).to.include({ name: 'small' });
   });
 
-  it('becomes a group when a layer is made in it', async () => {
+  it('a layer becomes a group when a layer is made in it', async () => {
     const script = await text('App/story/components/cover/layers/title.lua');
     await call('PUT', '/story/cover/title/shadow');
     expect(await text('App/story/components/cover/layers/title/index.lua')).to.equal(script);
@@ -137,7 +137,7 @@ describe('a layer', () => {
     expect([body.layers, body.classes.map(({ name }) => name)]).to.deep.equal([['shadow'], ['linear']]);
   });
 
-  it('takes up a script that the model does not list, as it is', async () => {
+  it('a layer takes up a script that the model does not list, as it is', async () => {
     const path = 'App/story/components/cover/layers/ghost.lua';
     const script = Buffer.from('-- by hand\nlocal M = { name = "ghost", alpha = 0.125 }\nreturn M\n');
     await opened().store.commit([{ action: 'created', path, content: script }], []);
@@ -149,7 +149,7 @@ describe('a layer', () => {
     expect((await layers()).at(-1)).to.deep.equal({ ghost: {} });
   });
 
-  it('takes up a script that has an image as it is, in whatever state', async () => {
+  it('a layer takes up a script that has an image as it is, in whatever state', async () => {
     const path = 'App/story/components/cover/layers/moon.lua';
     for (const script of ['return { name = "moon", width = 5, height = 7 }\n', 'local moon = (\n']) {
       await opened().store.commit([{ action: 'created', path, content: Buffer.from(script) }], []);
@@ -160,7 +160,7 @@ describe('a layer', () => {
     }
   });
 
-  it('is renamed with its files and images, and back again', async () => {
+  it('a layer is renamed with its files and images, and back again', async () => {
     const before = await files();
     for (const [from, to] of [
       ['title', 'heading'],
@@ -178,7 +178,7 @@ describe('a layer', () => {
     }
   });
 
-  it('under a new name says so in its own scripts and JSON', async () => {
+  it('a layer under a new name says so in its own scripts and JSON', async () => {
     await call('PUT', '/story/cover/GroupA?newName=GroupB');
     expect((await call('GET', '/story/cover/GroupB/Ellipse')).body.props).to.include({ name: 'GroupB/Ellipse' });
     const { props } = (await call('GET', '/story/cover/GroupB/Ellipse/button')).body;
@@ -186,7 +186,7 @@ describe('a layer', () => {
     expect(await text('App/story/assets/images/cover/GroupB/Ellipse@2x.png')).to.contain('PNG');
   });
 
-  it('is not put deeper than an address leads', async () => {
+  it('a layer is not put deeper than an address leads', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `l${index}`).join('/');
     await call('PUT', `/story/cover/${names(8)}`);
     await call('PUT', `/story/cover/deep/${names(6)}`);
@@ -199,12 +199,12 @@ describe('a layer', () => {
     expect((await call('GET', `/story/cover/${names(8)}/${names(6)}`)).status).to.equal(200);
   });
 
-  it('that is asked for at another place is named by where it is', async () => {
+  it('a layer that is asked for at another place is named by where it is', async () => {
     const { status, body } = await call('GET', '/story/cover/Ellipse');
     expect([status, body.nearest]).to.deep.equal([404, ['GroupA/Ellipse']]);
   });
 
-  it('that is made in another by the name of a class is told of', async () => {
+  it('a layer that is made in another by the name of a class is told of', async () => {
     const { status, body } = await call('PUT', '/story/cover/title/button');
     expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
       201,
@@ -217,19 +217,19 @@ describe('a layer', () => {
     expect((await call('PUT', '/story/cover/button')).body.warnings).to.deep.equal([]);
   });
 
-  it('is not renamed over another', async () => {
+  it('a layer is not renamed over another', async () => {
     for (const newName of ['bg', 'BG', 'title_linear', 'hero_wobble', 'pair']) {
       const { status, body } = await call('PUT', `/story/cover/title?newName=${newName}`);
       expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
     }
   });
 
-  it('is renamed to its own name without a change', async () => {
+  it('a layer is renamed to its own name without a change', async () => {
     const { status, body } = await call('PUT', '/story/cover/title?newName=title');
     expect([status, body.changes]).to.deep.equal([200, []]);
   });
 
-  it('is removed with its class scripts and JSON; its images stay', async () => {
+  it('a layer is removed with its class scripts and JSON; its images stay', async () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover/title');
     expect([status, body.resource.name]).to.deep.equal([200, 'title']);
@@ -245,7 +245,7 @@ describe('a layer', () => {
     expect((await call('DELETE', '/story/cover/title')).body.code).to.equal('layer-not-found');
   });
 
-  it('that is a group is removed with everything in it', async () => {
+  it('a layer that is a group is removed with everything in it', async () => {
     const before = await files();
     await call('DELETE', '/story/cover/GroupA');
     const after = await files();
@@ -258,7 +258,7 @@ describe('a layer', () => {
     ]);
   });
 
-  it('that is not there is 404 with the nearest names', async () => {
+  it('a layer that is not there is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', '/story/cover/titel'],
       ['POST', '/story/cover/titel'],
@@ -282,20 +282,20 @@ describe('the place of a layer', () => {
     (await call('GET', '/story/cover')).body.components.layers.map((entry) => Object.keys(entry).join());
   const inGroup = async (group: string) => (await call('GET', `/story/cover/${group}`)).body.layers;
 
-  it('is before or after another, for a new one', async () => {
+  it('the place of a layer is before or after another, for a new one', async () => {
     expect((await call('PUT', '/story/cover/low?before=title')).status).to.equal(201);
     expect((await call('PUT', '/story/cover/high?after=title')).status).to.equal(201);
     expect(await order()).to.deep.equal(['bg', 'low', 'title', 'high', 'GroupA', 'hero']);
   });
 
-  it('is last in a group, for a new one', async () => {
+  it('the place of a layer is last in a group, for a new one', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/moon?into=GroupA');
     expect([status, headers.location]).to.deep.equal([201, '/story/cover/GroupA/moon']);
     expect(body.resource.path).to.equal('GroupA/moon');
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'moon']);
   });
 
-  it('changes for one that is there, and nothing but the order does', async () => {
+  it('the place of a layer changes for one that is there, and nothing but the order does', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero?before=bg');
     expect([status, body.created]).to.deep.equal([200, false]);
@@ -308,7 +308,7 @@ describe('the place of a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('in a group takes the files along, and out again', async () => {
+  it('the place of a layer in a group takes the files along, and out again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/hero?into=GroupA');
     expect([status, body.created, body.resource.path]).to.deep.equal([200, false, 'GroupA/hero']);
@@ -334,13 +334,13 @@ describe('the place of a layer', () => {
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'hero', 'deep']);
   });
 
-  it('among siblings is said by their own names', async () => {
+  it('the place of a layer among siblings is said by their own names', async () => {
     const { body } = await call('PUT', '/story/cover/GroupA/deep?before=Ellipse');
     expect(body.resource.path).to.equal('GroupA/deep');
     expect(await inGroup('GroupA')).to.deep.equal(['deep', 'Ellipse']);
   });
 
-  it('that a group lost its last layer from leaves a layer', async () => {
+  it('the place of a layer that a group lost its last layer from leaves a layer', async () => {
     const before = await files();
     await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA');
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'deep', 'star']);
@@ -350,7 +350,7 @@ describe('the place of a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal(['~ App/story/components/cover/index.lua']);
   });
 
-  it('that cannot be is refused', async () => {
+  it('the place of a layer that cannot be is refused', async () => {
     const before = await files();
     for (const [path, status, code] of [
       ['hero?before=nothing', 404, 'layer-not-found'],
@@ -370,7 +370,7 @@ describe('the place of a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('where another of that name is collides', async () => {
+  it('the place of a layer where another of that name is collides', async () => {
     await call('PUT', '/story/cover/GroupA/hero');
     for (const path of ['hero?into=GroupA', 'GroupA/hero?after=bg', 'hero?before=GroupA/Ellipse']) {
       const { status, body } = await call('PUT', `/story/cover/${path}`);

@@ -27,7 +27,7 @@ describe('a name that is written', () => {
   const { call, files } = useProject();
 
   for (const [kind, { make, rename }] of kinds) {
-    it(`is refused before any file is touched, saying which rule it breaks: ${kind}`, async () => {
+    it(`a name that is written is refused before any file is touched, saying which rule it breaks: ${kind}`, async () => {
       const before = await files();
       for (const name of [
         '9lives',
@@ -94,7 +94,7 @@ describe('a name that is written', () => {
     });
   }
 
-  it('of a book or page does not hold "index" after its first character', async () => {
+  it('a name that is written of a book or page does not hold "index" after its first character', async () => {
     for (const path of ['/reindex', '/story/page-index', '/story?newName=x_index', '/story/cover?newName=myindex1']) {
       const { body } = await call('PUT', path);
       expect([body.code, /"index"/.test(body.detail)], path).to.deep.equal(['invalid-name', true]);
@@ -103,7 +103,7 @@ describe('a name that is written', () => {
       expect((await call('PUT', path)).status, path).to.equal(201);
   });
 
-  it('differs from what there is by more than case or Unicode form', async () => {
+  it('a name that is written differs from what there is by more than case or Unicode form', async () => {
     for (const path of [
       '/Story',
       '/STORY',
@@ -125,7 +125,7 @@ describe('a name that is written', () => {
   });
 
   for (const [kind, { rename }] of kinds) {
-    it(`may change its case alone, there and back, and by undo: ${kind}`, async () => {
+    it(`a name that is written may change its case alone, there and back, and by undo: ${kind}`, async () => {
       const before = await files();
       const name = rename.slice(rename.lastIndexOf('/') + 1);
       const [newName, newPath] = [name.toUpperCase(), rename.replace(/[^/]+$/, name.toUpperCase())];
@@ -142,7 +142,7 @@ describe('a name that is written', () => {
     });
   }
 
-  it('does not give a thing the file of another', async () => {
+  it('a name that is written does not give a thing the file of another', async () => {
     for (const path of [
       '/story/cover/title_linear',
       '/story/cover/pair',
@@ -169,7 +169,7 @@ describe('a name that is written', () => {
     'layers',
     'a b-c_d',
   ]) {
-    it(`is anything in letters, and Lua reads it: ${name}`, async () => {
+    it(`a name that is written is anything in letters, and Lua reads it: ${name}`, async () => {
       const part = encodeURIComponent(name);
       for (const path of [
         `/story/cover/${part}`,
@@ -198,7 +198,7 @@ describe('a name that is written', () => {
 describe('strings in properties', () => {
   const { call, files } = useProject();
 
-  it('come back as they were sent, and every script loads', async () => {
+  it('strings in properties come back as they were sent, and every script loads', async () => {
     const texts = [
       '"',
       "'",

@@ -7,7 +7,7 @@ describe('a page', () => {
   const { call, files, text, opened } = useProject();
   const pageNames = async () => (await call('GET', '/story')).body.pages.map(({ name }) => name);
 
-  it('answers its index model', async () => {
+  it('a page answers its index model', async () => {
     const { status, body } = await call('GET', '/story/cover');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
@@ -32,7 +32,7 @@ describe('a page', () => {
     });
   });
 
-  it('answers empty lists for what the file lacks, and keeps keys that nobody knows', async () => {
+  it('a page answers empty lists for what the file lacks, and keeps keys that nobody knows', async () => {
     const { body } = await call('GET', '/story/forest');
     expect(body).to.deep.include({ name: 'forest', kind: 'indexed', weather: 'rain', commands: [], onInit: true });
     expect(body.components).to.deep.equal({
@@ -46,7 +46,7 @@ describe('a page', () => {
     });
   });
 
-  it('is made at the end of the book', async () => {
+  it('a page is made at the end of the book', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/castle');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/castle', true]);
@@ -70,7 +70,7 @@ describe('a page', () => {
     });
   });
 
-  it('is made at its place in the book', async () => {
+  it('a page is made at its place in the book', async () => {
     await call('PUT', '/story/castle?before=forest');
     await call('PUT', '/story/river?after=cover');
     expect(await pageNames()).to.deep.equal(['cover', 'river', 'castle', 'forest', 'credits']);
@@ -79,14 +79,14 @@ describe('a page', () => {
     expect((await pageNames()).slice(0, 2)).to.deep.equal(['forest', 'cover']);
   });
 
-  it('is left alone when it is there', async () => {
+  it('a page is left alone when it is there', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('is renamed with its folders, and back again', async () => {
+  it('a page is renamed with its folders, and back again', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover?newName=front');
     expect([status, body.created, body.resource.href]).to.deep.equal([200, false, '/story/front']);
@@ -102,21 +102,21 @@ describe('a page', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('has one place, and none where it is renamed', async () => {
+  it('a page has one place, and none where it is renamed', async () => {
     for (const query of ['before=forest&after=credits', 'newName=front&before=forest', 'newName=front&after=forest']) {
       const { status, body } = await call('PUT', `/story/cover?${query}`);
       expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
     }
   });
 
-  it('is not renamed over another', async () => {
+  it('a page is not renamed over another', async () => {
     for (const newName of ['forest', 'FOREST', 'credits']) {
       const { status, body } = await call('PUT', `/story/cover?newName=${newName}`);
       expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
     }
   });
 
-  it('is removed with its scripts and models; its images stay', async () => {
+  it('a page is removed with its scripts and models; its images stay', async () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover');
     expect([status, body.resource.name]).to.deep.equal([200, 'cover']);
@@ -130,7 +130,7 @@ describe('a page', () => {
     expect((await call('DELETE', '/story/cover')).body.code).to.equal('page-not-found');
   });
 
-  it('that is a copy is removed with its images, and can be made again', async () => {
+  it('a page that is a copy is removed with its images, and can be made again', async () => {
     await call('PUT', '/tales');
     const before = await files();
     for (const path of ['/story/castle', '/tales/castle']) {
@@ -145,7 +145,7 @@ describe('a page', () => {
     }
   });
 
-  it('that is a copy keeps its images when one of them is its own', async () => {
+  it('a page that is a copy keeps its images when one of them is its own', async () => {
     await call('PUT', '/story/castle?copyFrom=story/cover');
     const path = 'App/story/assets/images/castle/title.png';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('drawn anew') }], []);
@@ -157,7 +157,7 @@ describe('a page', () => {
     expect([again.status, again.body.code, again.body.file]).to.deep.equal([409, 'already-exists', path]);
   });
 
-  it('that is not there is 404 with the nearest names', async () => {
+  it('a page that is not there is 404 with the nearest names', async () => {
     for (const [method, path] of [
       ['GET', '/story/covr'],
       ['DELETE', '/story/covr'],
@@ -175,14 +175,14 @@ describe('a page', () => {
     }
   });
 
-  it('without an index model is answered by the running app alone', async () => {
+  it('a page without an index model is answered by the running app alone', async () => {
     for (const path of ['/tests/page', '/story/credits', '/tests/page/lamp']) {
       const { status, body } = await call('GET', path);
       expect([status, body.code], path).to.deep.equal([503, 'app-not-connected']);
     }
   });
 
-  it('without an index model gets none by accident', async () => {
+  it('a page without an index model gets none by accident', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/credits');
     expect([status, body.code]).to.deep.equal([409, 'already-exists']);
@@ -193,7 +193,7 @@ describe('a page', () => {
 describe('a copy of a page', () => {
   const { call, files, text } = useProject();
 
-  it('has everything the source has, and names itself', async () => {
+  it('a copy of a page has everything the source has, and names itself', async () => {
     const before = await files();
     const { status, headers, body } = await call('PUT', '/story/copy?copyFrom=story/cover');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/copy', true]);
@@ -217,7 +217,7 @@ describe('a copy of a page', () => {
     ]);
   });
 
-  it('into another book has every module path renewed', async () => {
+  it('a copy of a page into another book has every module path renewed', async () => {
     await call('PUT', '/fable');
     const own = 'App/story/components/cover/layers/hero.lua';
     const { status } = await call('PUT', '/fable/copy?copyFrom=story/cover');
@@ -229,7 +229,7 @@ describe('a copy of a page', () => {
     expect(await text(own)).to.equal(await text('App/fable/components/copy/layers/hero.lua'));
   });
 
-  it('of nothing is 404, of something that is no page 400', async () => {
+  it('a copy of a page of nothing is 404, of something that is no page 400', async () => {
     for (const [path, status, code] of [
       ['/story/copy?copyFrom=story/nothing', 404, 'page-not-found'],
       ['/story/copy?copyFrom=other/cover', 404, 'book-not-found'],

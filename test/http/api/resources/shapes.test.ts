@@ -16,7 +16,7 @@ describe('The tool that drew a layer', () => {
     ['a shape a picture', { shapedWith: 'new_ellipse' }, { shapedWith: null }],
     ['a picture a shape', {}, { shapedWith: 'new_rectangle' }],
   ] as const) {
-    it(`does not make ${what} in its script, but in one that is written afresh`, async () => {
+    it(`The tool that drew a layer does not make ${what} in its script, but in one that is written afresh`, async () => {
       await call('PUT', at, { body: first });
       const before = await files();
       for (const method of ['POST', 'PUT'] as const) {
@@ -28,7 +28,7 @@ describe('The tool that drew a layer', () => {
 
       const changed = await call('POST', `${at}?overwrite=true`, { body: then });
       expect(changed.status).to.equal(200);
-      const [afresh, said, beside] = [await text(script), await props(), JSON.parse(await text(json)) as object];
+      const [afresh, output, beside] = [await text(script), await props(), JSON.parse(await text(json)) as object];
       await call('PUT', '/story/cover/new', { body: then });
       const made = await text(script.replace('sun', 'new'));
       // Pictures and shapes know of a `type`, which new pictures alone are given.
@@ -36,7 +36,7 @@ describe('The tool that drew a layer', () => {
         made.replaceAll('"new"', '"sun"').replace(/^ *type = .*\n/m, ''),
       );
       const asNew = (await call('GET', '/story/cover/new')).body.props;
-      expect({ ...said, type: null }).to.deep.equal({ ...asNew, name: 'sun', type: null });
+      expect({ ...output, type: null }).to.deep.equal({ ...asNew, name: 'sun', type: null });
       expect(beside).to.not.have.any.keys('imageFile', 'blendMode');
 
       await call('POST', '/_/history/undo');
@@ -59,7 +59,7 @@ describe('The tool that drew a layer', () => {
     expect(body.resource.props).to.include({ shapedWith: 'pen', alpha: 0.5 });
   });
 
-  it('leaves what it was set to where the other kind has that, too', async () => {
+  it('The tool that drew a layer leaves what it was set to where the other kind has that, too', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle', x: 5, width: 30, rotation: 9, mood: 'high' } });
     await call('POST', `${at}?overwrite=true`, { body: { shapedWith: 'new_ellipse', radius: 7 } });
     expect(await props()).to.include({ shapedWith: 'new_ellipse', x: 5, radius: 7, rotation: 9, mood: 'high' });
@@ -71,7 +71,7 @@ describe('The tool that drew a layer', () => {
   });
 
   for (const shapedWith of ['new_rectangle', 'new_ellipse', 'new_text'])
-    it(`${shapedWith} leaves the name to follow the layer: the page finds it by that`, async () => {
+    it(`The tool that drew a layer ${shapedWith} leaves the name to follow the layer: the page finds it by that`, async () => {
       await call('PUT', at, { body: { shapedWith } });
       const before = await files();
       const nameOf = async (layer: string) => loadLua(Buffer.from(await text(script.replace('sun', layer))));
@@ -91,7 +91,7 @@ describe('The tool that drew a layer', () => {
     expect(await text(script)).to.equal(before.replace('width = 100', 'width = 8'));
   });
 
-  it('is previewed where a save would store it, and nowhere else', async () => {
+  it('The tool that drew a layer is previewed where a save would store it, and nowhere else', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const preview = (query: string, body: object) => call('POST', `${at}?command=preview${query}`, { body });
     expect((await preview('', { shapedWith: 'new_rectangle', width: 8 })).body.preview).to.include({ width: 8 });
@@ -108,7 +108,7 @@ describe('The tool that drew a layer', () => {
     expect((await call('POST', `${at}?overwrite=true`)).body.resource.props).to.include({ radius: 50, alpha: 0.5 });
   });
 
-  it('does not change in a script that is taken up', async () => {
+  it('The tool that drew a layer does not change in a script that is taken up', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const rectangle = await text(script);
     await call('DELETE', at);
@@ -135,7 +135,7 @@ describe('A layer that has layers of its own', () => {
     const at = `/story/cover/${name}`;
     const script = `App/story/components/cover/layers/${name}/index.lua`;
 
-    it(`takes what it took before, where it is still ${what} by its script`, async () => {
+    it(`A layer that has layers of its own takes what it took before, where it is still ${what} by its script`, async () => {
       await call('PUT', at, { body: first });
       const { props } = (await call('GET', at)).body;
       await call('PUT', `${at}/spot`);
@@ -154,7 +154,7 @@ describe('A layer that has layers of its own', () => {
     });
   }
 
-  it('takes anything where it is a group by its script', async () => {
+  it('A layer that has layers of its own takes anything where it is a group by its script', async () => {
     const { status, body } = await call('POST', '/story/cover/GroupA', { body: { alpha: 'much' } });
     expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([200, ['unknown-property']]);
   });

@@ -6,7 +6,7 @@ import { CheckedWalk } from '../../../support/walker/checked-walk.js';
 import { address } from '../../../support/walker/step.js';
 
 describe('any way through the service', () => {
-  it('is as its answers say, back and forth, and leaves a project that loads and is whole', async function () {
+  it('any way through the service is as its answers say, back and forth, and leaves a project that loads and is whole', async function () {
     this.timeout(120_000);
     const tree = await fixtureTree('project');
     const steps = fc.array(fc.noShrink(fc.integer()), { minLength: 15, maxLength: 30 });
@@ -68,10 +68,10 @@ async function checkPage(project: OpenProject, files: ProjectTree, book: string,
     for (const each of body.components.audios[type]) demand(`${folder}/audios/${type}/${each}.lua`);
   const json = files.get(`App/${book}/models/${page}/index.json`);
   if (json === undefined) return;
-  const kept: unknown = JSON.parse(json.toString());
-  if (Array.isArray(kept)) return;
-  expect(shapeOf((kept as JsonIndex).components.layers, 1), page).to.deep.equal(body.components.layers);
-  expect((kept as JsonIndex).commands, page).to.deep.equal(body.commands);
+  const cached: unknown = JSON.parse(json.toString());
+  if (Array.isArray(cached)) return;
+  expect(shapeOf((cached as JsonIndex).components.layers, 1), page).to.deep.equal(body.components.layers);
+  expect((cached as JsonIndex).commands, page).to.deep.equal(body.commands);
 }
 
 function walk(

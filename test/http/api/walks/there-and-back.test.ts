@@ -57,7 +57,7 @@ describe('every byte is as it was', () => {
   const { call, files } = useProject();
 
   for (const [make, remove] of pairs) {
-    it(`after PUT ${make} and DELETE ${remove}`, async () => {
+    it(`every byte is as it was after PUT ${make} and DELETE ${remove}`, async () => {
       const before = await files();
       const made = await call('PUT', make);
       expect(made.status).to.equal(201);
@@ -68,7 +68,7 @@ describe('every byte is as it was', () => {
   }
 
   for (const [address, newName, renamed] of renames) {
-    it(`after ${address} was called ${newName}, and its own name again`, async () => {
+    it(`every byte is as it was after ${address} was called ${newName}, and its own name again`, async () => {
       const before = await files();
       const there = await call('PUT', `${address}?newName=${encodeURIComponent(newName)}`);
       expect([there.status, there.body.resource.href]).to.deep.equal([200, renamed]);
@@ -80,7 +80,7 @@ describe('every byte is as it was', () => {
     });
   }
 
-  it('after properties were set and set back', async () => {
+  it('every byte is as it was after properties were set and set back', async () => {
     const before = await files();
     for (const [path, name, value] of [
       ['/story/cover/title', 'y', 201],

@@ -20,7 +20,7 @@ describe('The trail of an animation', () => {
     await call('PUT', at.replace('/linear', '?class=linear'));
   });
 
-  it('is put in whole when it is switched on, its colour as text', async () => {
+  it('The trail of an animation is put in whole when it is switched on, its colour as text', async () => {
     expect((await post({ enable: true, color: [0, 1, 0, 1] })).status).to.equal(200);
     const table = await tableOf();
     expect(table)
@@ -32,7 +32,7 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.deep.include({ enable: true, color: '0,255,0,1', interval: 50 });
   });
 
-  it('is not there before it is switched on; what it was set to is kept for then', async () => {
+  it('The trail of an animation is not there before it is switched on; what it was set to is kept for then', async () => {
     const before = await text(script);
     await post({ interval: 20 });
     expect(await text(script)).to.equal(before);
@@ -41,7 +41,7 @@ describe('The trail of an animation', () => {
     expect(await tableOf()).to.contain('interval = 20');
   });
 
-  it('is taken out when it is switched off, by its default as well', async () => {
+  it('The trail of an animation is taken out when it is switched off, by its default as well', async () => {
     for (const off of [{ enable: false }, { enable: null }, null]) {
       await post({ enable: true, time: 70 });
       expect(await tableOf()).to.contain('time = 70');
@@ -51,7 +51,7 @@ describe('The trail of an animation', () => {
     }
   });
 
-  it('changes in the value alone while it is on', async () => {
+  it('The trail of an animation changes in the value alone while it is on', async () => {
     await post({ enable: true });
     const before = await text(script);
     await post({ interval: 20, color: [0, 0, 1] });
@@ -60,7 +60,7 @@ describe('The trail of an animation', () => {
     );
   });
 
-  it('is on wherever the table is, as the runtime has it, and comes to be whole when it is set', async () => {
+  it('The trail of an animation is on wherever the table is, as the runtime has it, and comes to be whole when it is set', async () => {
     await put('{ enable = false, color = { 0, 1, 0, 1 } }');
     expect(await trail()).to.deep.include({ enable: true, interval: 50 });
     await post({ interval: 20 });
@@ -74,7 +74,7 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.include({ enable: false });
   });
 
-  it('that code decides is left to it', async () => {
+  it('The trail of an animation that code decides is left to it', async () => {
     await put('{ color = os.getenv("COLOR"), time = 5 }');
     await post({ interval: 20 });
     expect(await tableOf())
@@ -88,7 +88,7 @@ describe('The trail of an animation', () => {
     expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
   });
 
-  it('sent back as it was answered changes no file', async () => {
+  it('The trail of an animation sent back as it was answered changes no file', async () => {
     for (const breadcrumbs of [{ enable: true, color: [0, 1, 0, 1] }, { enable: false }]) {
       await post(breadcrumbs);
       const before = await files();

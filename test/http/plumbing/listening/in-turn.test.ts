@@ -40,7 +40,7 @@ describe('requests that do not wait for the answers before them', () => {
   });
   after(() => service.stop());
 
-  it('are begun one after the other, and answered in their order', async () => {
+  it('requests that do not wait for the answers before them are begun one after the other, and answered in their order', async () => {
     const answers = sendBytes(service, ask('a') + ask('b') + ask('c', last));
     await first.promise;
     // All three came in one piece.
@@ -50,7 +50,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect([...(await answers).matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('are not begun when the answer before them was the last of the connection', async () => {
+  it('requests that do not wait for the answers before them are not begun when the answer before them was the last of the connection', async () => {
     finish.resolve();
     const answers = await sendBytes(service, ask('a', 'a: b\r\n'.repeat(200)) + ask('b'));
     expect(answers).to.match(/^HTTP\/1\.1 431 /);
@@ -79,7 +79,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect([...answers.matchAll(/"which": "(.)"/g)].map(([, which]) => which)).to.deep.equal(['b', 'c', 'd']);
   });
 
-  it('are cut off when more than 100 of them wait', async () => {
+  it('requests that do not wait for the answers before them are cut off when more than 100 of them wait', async () => {
     const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a') + ask('b').repeat(101)));
     socket.on('error', () => undefined);
     await once(socket, 'close');
@@ -88,7 +88,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect(begun).to.deep.equal(['a']);
   });
 
-  it('are answered where 100 of them wait', async () => {
+  it('requests that do not wait for the answers before them are answered where 100 of them wait', async () => {
     finish.resolve();
     const answers = await sendBytes(service, ask('a') + ask('b').repeat(99) + ask('c', last));
     expect(answers.match(/HTTP\/1\.1 200 /g)).to.have.length(101);

@@ -21,7 +21,7 @@ function slowApp() {
 }
 
 describe('listening', () => {
-  it('takes a free port for port 0 and tells its address', async () => {
+  it('listening takes a free port for port 0 and tells its address', async () => {
     const service = await serve(exampleApp().app);
     expect(service.port).to.be.greaterThan(0);
     expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
@@ -29,7 +29,7 @@ describe('listening', () => {
     await service.stop();
   });
 
-  it('tells an address to ask at where it listens at every one there is', async () => {
+  it('listening tells an address to ask at where it listens at every one there is', async () => {
     const service = await listen(exampleApp().app, { host: '0.0.0.0', port: 0 });
     const { status } = await fetch(`${service.url}/app`);
     await service.stop();
@@ -37,7 +37,7 @@ describe('listening', () => {
     expect(status).to.equal(200);
   });
 
-  it('has who asks before there is an app wait for it', async () => {
+  it('listening has who asks before there is an app wait for it', async () => {
     const { promise, resolve } = deferred<Koa<CallState>>();
     const service = await listen(promise, { host: '127.0.0.1', port: 0 });
     const answers = [fetch(`${service.url}/app`), fetch(`${service.url}/app`, { method: 'PUT', body: '{}' })];
@@ -49,7 +49,7 @@ describe('listening', () => {
     expect([read?.status, changed?.ok]).to.deep.equal([200, false]);
   });
 
-  it('is stopped while there is no app yet', async () => {
+  it('listening is stopped while there is no app yet', async () => {
     const service = await listen(new Promise<never>(() => undefined), { host: '127.0.0.1', port: 0 });
     const asked = fetch(`${service.url}/app`).catch(() => 'cut');
     await new Promise((due) => setTimeout(due, 50));
@@ -57,7 +57,7 @@ describe('listening', () => {
     expect(await asked).to.equal('cut');
   });
 
-  it('refuses a port that is taken, and names it', async () => {
+  it('listening refuses a port that is taken, and names it', async () => {
     const service = await serve(exampleApp().app);
     const failure: unknown = await listen(exampleApp().app, { host: '127.0.0.1', port: service.port }).catch(
       (error: unknown) => error,
@@ -67,14 +67,14 @@ describe('listening', () => {
     expect(failure).to.have.property('message').that.contains(`Port ${service.port} on 127.0.0.1 is in use`);
   });
 
-  it('refuses an address that is not of this machine', async () => {
+  it('listening refuses an address that is not of this machine', async () => {
     const failure: unknown = await listen(exampleApp().app, { host: '192.0.2.1', port: 0 }).catch(
       (error: unknown) => error,
     );
     expect(failure).to.have.property('message').that.contains('192.0.2.1 is no address of this machine');
   });
 
-  it('answers 600 who ask at once, each over a connection of its own', async () => {
+  it('listening answers 600 who ask at once, each over a connection of its own', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     try {
@@ -89,7 +89,7 @@ describe('listening', () => {
     }
   });
 
-  it('finishes what is under way before it stops, and takes nothing new', async () => {
+  it('listening finishes what is under way before it stops, and takes nothing new', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     const answer = fetch(`${service.url}/slow`);
@@ -102,7 +102,7 @@ describe('listening', () => {
     await stopped;
   });
 
-  it('cuts what does not finish in time', async () => {
+  it('listening cuts what does not finish in time', async () => {
     const { app, begun, finish } = slowApp();
     const service = await serve(app);
     const cut = fetch(`${service.url}/slow`).then(
@@ -115,7 +115,7 @@ describe('listening', () => {
     finish();
   });
 
-  it('stops although a connection is kept for a next request', async () => {
+  it('listening stops although a connection is kept for a next request', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect(service.port, '127.0.0.1');
     socket.write('GET /app HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -125,7 +125,7 @@ describe('listening', () => {
     await closed;
   });
 
-  it('lets go of a connection whose request it could not read, though the caller keeps it', async () => {
+  it('listening lets go of a connection whose request it could not read, though the caller keeps it', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
     const gone = new Promise<void>((resolve) => socket.once('error', () => resolve()));
@@ -139,7 +139,7 @@ describe('listening', () => {
     await service.stop();
   });
 
-  it('goes on when connections cannot be taken, and logs each', async () => {
+  it('listening goes on when connections cannot be taken, and logs each', async () => {
     const { app, lines } = exampleApp();
     let server: unknown;
     const callback = app.callback();
@@ -158,7 +158,7 @@ describe('listening', () => {
     expect(logged.map((err) => (err as Error).message)).to.deep.equal(failures.map(({ message }) => message));
   });
 
-  it('stops twice without a fault', async () => {
+  it('listening stops twice without a fault', async () => {
     const service = await serve(exampleApp().app);
     await Promise.all([service.stop(), service.stop()]);
     await service.stop();
@@ -168,7 +168,7 @@ describe('listening', () => {
 describe('listening without an address', () => {
   const hasSix = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
 
-  it('answers at ::1 as at 127.0.0.1, at one port, until it stops', async function () {
+  it('listening without an address answers at ::1 as at 127.0.0.1, at one port, until it stops', async function () {
     if (!hasSix) this.skip();
     const { app, begun, finish } = slowApp();
     const service = await listen(app, { port: 0 });
@@ -204,7 +204,7 @@ describe('listening without an address', () => {
   }
 
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
-    it(`is content with 127.0.0.1 where the machine has no ::1 (${code})`, async () => {
+    it(`listening without an address is content with 127.0.0.1 where the machine has no ::1 (${code})`, async () => {
       const { open, done } = pretended((host) => (host === '::1' ? code : undefined));
       const service = await openOnLoopback(0, open);
       await service.stop();
@@ -212,7 +212,7 @@ describe('listening without an address', () => {
     });
   }
 
-  it('tries another free port when the first is taken at ::1', async () => {
+  it('listening without an address tries another free port when the first is taken at ::1', async () => {
     const { open, done } = pretended((host, port) => (host === '::1' && port === 4001 ? 'EADDRINUSE' : undefined));
     const service = await openOnLoopback(0, open);
     expect(service.port).to.equal(4002);
@@ -228,7 +228,7 @@ describe('listening without an address', () => {
     ]);
   });
 
-  it('gives up at last, and at once where the port was chosen', async () => {
+  it('listening without an address gives up at last, and at once where the port was chosen', async () => {
     const { open, done } = pretended((host) => (host === '::1' ? 'EADDRINUSE' : undefined));
     expect(await openOnLoopback(0, open).catch((error: unknown) => error)).to.be.instanceOf(CannotListen);
     const tries = done.length;

@@ -14,7 +14,7 @@ async function writeByHand(fs: FileSystem, path: string): Promise<void> {
 }
 
 describe('a commit', () => {
-  it('makes its changes in the order given, by renames that come together', async () => {
+  it('a commit makes its changes in the order given, by renames that come together', async () => {
     const calls: string[] = [];
     const project = await memoryProject({ index: 'old', gone: 'old' }, (fs) =>
       disturbed(
@@ -41,7 +41,7 @@ describe('a commit', () => {
     expect(renames[3]).to.match(/^\/project\/gone > \/project\/\.gone\.\w+\.pwtmp$/);
   });
 
-  it('gives way to an edit by hand made while it is staged', async () => {
+  it('a commit gives way to an edit by hand made while it is staged', async () => {
     const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
       disturbed(fs, async (_, operation, path) => {
         if (operation !== 'link') return;
@@ -63,7 +63,7 @@ describe('a commit', () => {
     expect(await project.snapshot()).to.deep.equal({ '/project/index': 'by hand', '/project/other': 'old' });
   });
 
-  it('gives way to an edit by hand, made while it is staged, of what it only read', async () => {
+  it('a commit gives way to an edit by hand, made while it is staged, of what it only read', async () => {
     const project = await memoryProject({ index: 'old', other: 'old' }, (fs) =>
       disturbed(fs, async (_, operation) => {
         if (operation !== 'link') return;
@@ -83,7 +83,7 @@ describe('a commit', () => {
   });
 
   for (const action of ['created', 'modified', 'removed'] as const) {
-    it(`gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
+    it(`a commit gives way to an edit by hand made while others of its files are renamed: ${action}`, async () => {
       const before = { first: 'old', ...(action === 'created' ? {} : { second: 'old' }) };
       let edited = false;
       const project = await memoryProject(before, (fs) =>
@@ -103,7 +103,7 @@ describe('a commit', () => {
       expect(await project.snapshot()).to.deep.equal({ '/project/first': 'old', '/project/second': 'by hand' });
     });
 
-    it(`is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
+    it(`a commit is made whole or not at all where its last rename is made and reported as failed: ${action}`, async () => {
       const last = action === 'created' ? 'made' : 'last';
       const project = await memoryProject({ index: 'old', last: 'old' }, (fs) => ({
         ...fs,
@@ -125,7 +125,7 @@ describe('a commit', () => {
     });
   }
 
-  it('refuses to change one file twice', async () => {
+  it('a commit refuses to change one file twice', async () => {
     const project = await memoryProject({ index: 'old' });
     const commit = project.store.commit(
       [
@@ -138,7 +138,7 @@ describe('a commit', () => {
     expect(await project.snapshot()).to.deep.equal({ '/project/index': 'old' });
   });
 
-  it('changes files whose names leave no room for a longer one', async () => {
+  it('a commit changes files whose names leave no room for a longer one', async () => {
     const name = 'ね'.repeat(85);
     const project = await memoryProject({ [name]: 'old' }, (fs) =>
       disturbed(fs, (_, operation, path) => {
@@ -149,7 +149,7 @@ describe('a commit', () => {
     expect(await project.snapshot()).to.deep.equal({ [`/project/${name}`]: 'new' });
   });
 
-  it('is refused when the project folder is gone', async () => {
+  it('a commit is refused when the project folder is gone', async () => {
     const project = await memoryProject({});
     await project.fs.rmdir('/project');
     const commit = project.store.commit([{ action: 'created', path: 'a', content: text('new') }], []);
@@ -162,7 +162,7 @@ describe('a commit', () => {
 });
 
 describe('a temporary that was left by a process that ended', () => {
-  it('is neither listed nor read nor written', async () => {
+  it('a temporary that was left by a process that ended is neither listed nor read nor written', async () => {
     const project = await memoryProject({ 'folder/a': 'a' });
     const path = 'folder/.a.0123456789ab.pwtmp';
     const file = await project.fs.openExclusive(`/project/${path}`);

@@ -48,7 +48,7 @@ const faults = [
 
 describe('a commit on a medium that fails', () => {
   for (const { code, reason, burst } of faults) {
-    it(`is made whole or not at all, whichever ${burst} of its calls end in ${code}`, async () => {
+    it(`a commit on a medium that fails is made whole or not at all, whichever ${burst} of its calls end in ${code}`, async () => {
       const calls = await callsOfCommit();
       let refused = 0;
       for (let first = 1; first <= calls; first++) {
@@ -65,7 +65,7 @@ describe('a commit on a medium that fails', () => {
     });
   }
 
-  it('is known to be refused before anything is written, where it is known that a folder cannot be written to', async () => {
+  it('a commit on a medium that fails is known to be refused before anything is written, where it is known that a folder cannot be written to', async () => {
     const written: string[] = [];
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_call, operation, path) => {
@@ -83,7 +83,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('is made where a file cannot have two names', async () => {
+  it('a commit on a medium that fails is made where a file cannot have two names', async () => {
     for (const code of ['EPERM', 'ENOTSUP']) {
       const project = await memoryProject(files, (fs) =>
         disturbed(fs, (_, operation, path) => {
@@ -95,7 +95,7 @@ describe('a commit on a medium that fails', () => {
     }
   });
 
-  it('is put back from copies where a file cannot have two names', async () => {
+  it('a commit on a medium that fails is put back from copies where a file cannot have two names', async () => {
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
         if (operation === 'link') throw osError('EPERM', operation, path);
@@ -106,7 +106,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('goes forward, when it can no longer go back', async () => {
+  it('a commit on a medium that fails goes forward, when it can no longer go back', async () => {
     let renames = 0;
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
@@ -119,7 +119,7 @@ describe('a commit on a medium that fails', () => {
     expect(await project.snapshot()).to.deep.equal(after);
   });
 
-  it('is finished later, when it can go neither back nor forward; nothing is read or changed until then', async () => {
+  it('a commit on a medium that fails is finished later, when it can go neither back nor forward; nothing is read or changed until then', async () => {
     let renames = 0;
     let mended = false;
     const project = await memoryProject(files, (fs) =>
@@ -140,7 +140,7 @@ describe('a commit on a medium that fails', () => {
 });
 
 describe('a file on a medium that fails', () => {
-  it('is told apart from a file that is not there', async () => {
+  it('a file on a medium that fails is told apart from a file that is not there', async () => {
     for (const operation of ['lstat', 'realpath', 'read']) {
       const project = await memoryProject(files, (fs) =>
         disturbed(fs, (_, called, path) => {
@@ -153,7 +153,7 @@ describe('a file on a medium that fails', () => {
     }
   });
 
-  it('does not send somebody to look at the disk where only too many files are open', async () => {
+  it('a file on a medium that fails does not send somebody to look at the disk where only too many files are open', async () => {
     const { store } = await memoryProject(files, (fs) =>
       disturbed(fs, (_, operation, path) => {
         if (operation === 'read') throw osError('EMFILE', operation, path);
@@ -163,7 +163,7 @@ describe('a file on a medium that fails', () => {
     expect(String(error)).to.include('too many files are open').and.not.to.include('Check the disk');
   });
 
-  it('is named where it is larger than can be read', async () => {
+  it('a file on a medium that fails is named where it is larger than can be read', async () => {
     const project = await memoryProject(files, (fs) =>
       disturbed(fs, (_, called, path) => {
         if (called === 'read') throw osError('ERR_FS_FILE_TOO_LARGE', called, path);
@@ -182,14 +182,14 @@ describe('a commit on a medium that takes fewer bytes than it is given', () => {
     { name: 'all but one', take: (length) => Math.max(1, length - 1) },
   ];
   for (const { name, take } of takes) {
-    it(`is made, if each write takes ${name}`, async () => {
+    it(`a commit on a medium that takes fewer bytes than it is given is made, if each write takes ${name}`, async () => {
       const project = await memoryProject(files, (fs) => taking(fs, take, take));
       await project.store.commit(changes, []);
       expect(await project.snapshot()).to.deep.equal(after);
     });
   }
 
-  it('is refused, if a write takes none', async () => {
+  it('a commit on a medium that takes fewer bytes than it is given is refused, if a write takes none', async () => {
     const project = await memoryProject(files, (fs) =>
       taking(
         fs,
@@ -201,7 +201,7 @@ describe('a commit on a medium that takes fewer bytes than it is given', () => {
     expect(await project.snapshot()).to.deep.equal(before);
   });
 
-  it('is refused, if a write takes half and says that it took all', async () => {
+  it('a commit on a medium that takes fewer bytes than it is given is refused, if a write takes half and says that it took all', async () => {
     const project = await memoryProject(files, (fs) =>
       taking(
         fs,
@@ -251,7 +251,7 @@ function refusal(promise: Promise<unknown>): Promise<Error | undefined> {
 }
 
 /** Writes of which only some bytes are taken; what is said of it may be something else. */
-function taking(fs: FileSystem, take: (length: number) => number, say: (length: number) => number): FileSystem {
+function taking(fs: FileSystem, take: (length: number) => number, report: (length: number) => number): FileSystem {
   return {
     ...fs,
     openExclusive: async (path) => {
@@ -262,7 +262,7 @@ function taking(fs: FileSystem, take: (length: number) => number, say: (length: 
         write: async (bytes, position) => {
           const taken = take(bytes.length);
           if (taken > 0) await file.write(bytes.subarray(0, taken), position);
-          return say(bytes.length);
+          return report(bytes.length);
         },
       };
     },

@@ -26,7 +26,7 @@ describe('a disk that stays full', () => {
     await openPrivateFolder(new ProjectRoot(bare, folder));
   });
 
-  it('gets no file more in the store’s folder with each change that is refused', async () => {
+  it('a disk that stays full gets no file more in the store’s folder with each change that is refused', async () => {
     const nobody = { epoch: 1, boot: 'this one', confirm: () => Promise.resolve(), release: () => Promise.resolve() };
     const { store } = await openJournaledStore(new ProjectRoot(fs, folder), { folder: own, ...nobody });
     await store.commit([created('App/index'), created('.pagewright/history/1')], []);
@@ -43,14 +43,14 @@ describe('a disk that stays full', () => {
     expect((await names()).filter((name) => name.startsWith('journal.'))).to.deep.equal([]);
   });
 
-  it('refuses the first start of all as it refuses a change', async () => {
+  it('a disk that stays full refuses the first start of all as it refuses a change', async () => {
     isFull = true;
     await bare.unlink(`${own}/.gitignore`);
     const refused = await openPrivateFolder(new ProjectRoot(fs, folder)).catch((error: unknown) => error);
     expect(refused).to.have.property('reason', 'full');
   });
 
-  it('gets no file more with each start that is refused', async () => {
+  it('a disk that stays full gets no file more with each start that is refused', async () => {
     const before = await names();
     isFull = true;
     for (let start = 0; start < 3; start++) {

@@ -21,24 +21,24 @@ describe('whether a file holds just these bytes', () => {
     expect(await holds('large', 'x'.repeat(300 * 1024))).to.equal(true);
   });
 
-  it('is not so where it holds others, more or fewer', async () => {
+  it('whether a file holds just these bytes is not so where it holds others, more or fewer', async () => {
     for (const text of ['texT', 'text ', 'tex', '']) expect(await holds('file', text), text).to.equal(false);
     expect(await holds('empty', 'text')).to.equal(false);
     expect(await holds('large', `${'x'.repeat(300 * 1024 - 1)}y`)).to.equal(false);
     expect(await holds('file', 'x'.repeat(300 * 1024))).to.equal(false);
   });
 
-  it('is not so of what is no file, whatever is looked for', async () => {
+  it('whether a file holds just these bytes is not so of what is no file, whatever is looked for', async () => {
     for (const text of ['', 'x'.repeat(300 * 1024)]) expect(await holds('folder', text)).to.equal(false);
   });
 
-  it('is not so of a pipe, and nobody waits for that', async function () {
+  it('whether a file holds just these bytes is not so of a pipe, and nobody waits for that', async function () {
     if (process.platform === 'win32') this.skip();
     execFileSync('mkfifo', [place('pipe')]);
     for (const text of ['', 'text', 'x'.repeat(300 * 1024)]) expect(await holds('pipe', text)).to.equal(false);
   });
 
-  it('cannot be said of what is reached by a link, or not there', async () => {
+  it('whether a file holds just these bytes cannot be said of what is reached by a link, or not there', async () => {
     const code = async (name: string) => {
       const error: unknown = await holds(name, 'text').catch((thrown: unknown) => thrown);
       return error instanceof Error && 'code' in error ? error.code : error;

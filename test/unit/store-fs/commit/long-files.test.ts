@@ -12,7 +12,7 @@ const long = Buffer.alloc(300 * 1024, 'picture');
 const short = [Buffer.from('one'), Buffer.from('two')];
 
 describe('a commit with long files', () => {
-  it('writes them to the journal as they are, and joins what is short', () => {
+  it('a commit with long files writes them to the journal as they are, and joins what is short', () => {
     const previous = Buffer.alloc(32, 1);
     const { pieces, digest } = encodeFrame(previous, { kind: 'commit' }, [...short, long, ...short]);
     expect(pieces).to.have.length(3);
@@ -22,12 +22,12 @@ describe('a commit with long files', () => {
     expect(frame?.digest).to.deep.equal(digest);
   });
 
-  it('writes them into a pack as they are', () => {
+  it('a commit with long files writes them into a pack as they are', () => {
     const { pieces } = encodePack(1, new Map(), new Map([['.pagewright/long', long]]));
     expect(pieces[0]).to.equal(long);
   });
 
-  it('holds none of those that go, and looks into them again before they do', async () => {
+  it('a commit with long files holds none of those that go, and looks into them again before they do', async () => {
     const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
     const root = new ProjectRoot(fs, '/project');
     const keeping = { watched: notWatched, own: noOwnFiles };

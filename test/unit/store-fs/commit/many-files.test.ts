@@ -30,18 +30,18 @@ const inProject = (found: Readonly<Record<string, string>>) =>
 
 const old = inProject(files);
 const made = inProject({
-  ...Object.fromEntries(Object.entries(files).flatMap(([path, content]) => kept(path, content))),
+  ...Object.fromEntries(Object.entries(files).flatMap(([path, content]) => cached(path, content))),
   'App/new/deep/c.lua': 'new c',
   'App/new/d.lua': 'new d',
 });
 
-function kept(path: string, content: string): [string, string][] {
+function cached(path: string, content: string): [string, string][] {
   return path.startsWith('App/gone/') ? [] : [[path, content.replace('old', 'new')]];
 }
 
 describe('a commit of many files', () => {
   for (const burst of [1, 2, 5]) {
-    it(`is made whole or not at all, whichever ${burst} of its calls fail`, async () => {
+    it(`a commit of many files is made whole or not at all, whichever ${burst} of its calls fail`, async () => {
       let refused = 0;
       for (let first = 1, reached = true; reached; first++) {
         let failing = true;
@@ -68,7 +68,7 @@ describe('a commit of many files', () => {
     });
   }
 
-  it('renames one after the other, in the order given', async () => {
+  it('a commit of many files renames one after the other, in the order given', async () => {
     let underWay = 0;
     const seen: string[] = [];
     const project = await memoryProject(files, (fs) => ({

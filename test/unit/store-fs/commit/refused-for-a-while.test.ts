@@ -48,7 +48,7 @@ async function commitWhereRefused(
 
 describe('a commit whose renames are refused because another program has a file open', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`is made when that lets go after a while (${code})`, async () => {
+    it(`a commit whose renames are refused because another program has a file open is made when that lets go after a while (${code})`, async () => {
       const { answer, left, pauses } = await commitWhereRefused((_, pauses) => pauses < tries, { code });
       expect(answer).to.be.undefined;
       expect(left).to.deep.equal(after);
@@ -56,13 +56,13 @@ describe('a commit whose renames are refused because another program has a file 
     });
   }
 
-  it('is made where only the file that it removes is held for a while', async () => {
+  it('a commit whose renames are refused because another program has a file open is made where only the file that it removes is held for a while', async () => {
     const { answer, left } = await commitWhereRefused((from, pauses) => from.endsWith('/gone.lua') && pauses < 2);
     expect(answer).to.be.undefined;
     expect(left).to.deep.equal(after);
   });
 
-  it('is taken back when that does not let go, and says so', async () => {
+  it('a commit whose renames are refused because another program has a file open is taken back when that does not let go, and says so', async () => {
     const { answer, left, pauses } = await commitWhereRefused((from) => from.includes('index.lua'));
     expect(answer).to.be.instanceOf(StorageFailure).with.property('reason', 'denied');
     expect(answer)
@@ -72,7 +72,7 @@ describe('a commit whose renames are refused because another program has a file 
     expect(pauses).to.equal(tries);
   });
 
-  it('is taken back although that is refused for a while, too', async () => {
+  it('a commit whose renames are refused because another program has a file open is taken back although that is refused for a while, too', async () => {
     let isTakenBack = false;
     const { answer, left } = await commitWhereRefused((from, pauses) => {
       if (from.includes('index.lua')) return true;
@@ -83,7 +83,7 @@ describe('a commit whose renames are refused because another program has a file 
     expect(left).to.deep.equal(before);
   });
 
-  it('leaves what its author saves while it waits', async () => {
+  it('a commit whose renames are refused because another program has a file open leaves what its author saves while it waits', async () => {
     let saved = false;
     const save = async (fs: FileSystem) => {
       if (saved) return;
@@ -98,14 +98,14 @@ describe('a commit whose renames are refused because another program has a file 
     expect(left).to.deep.equal({ ...before, '/project/App/index.lua': 'by hand' });
   });
 
-  it('is not tried again for anything else', async () => {
+  it('a commit whose renames are refused because another program has a file open is not tried again for anything else', async () => {
     const { answer, left, pauses } = await commitWhereRefused((from) => from.includes('index.lua'), { code: 'EIO' });
     expect(answer).to.be.instanceOf(StorageFailure);
     expect(left).to.deep.equal(before);
     expect(pauses).to.equal(0);
   });
 
-  it('waits for two seconds altogether, a little at first', () => {
+  it('a commit whose renames are refused because another program has a file open waits for two seconds altogether, a little at first', () => {
     expect(busyPausesMs.reduce((sum, ms) => sum + ms, 0)).to.equal(2_000);
     expect(busyPausesMs[0]).to.be.lessThan(10);
   });

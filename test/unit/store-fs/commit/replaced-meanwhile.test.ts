@@ -26,7 +26,7 @@ const edits: Readonly<Record<string, { readonly left: string; run(fs: FileSystem
 
 describe('a commit while a hand', () => {
   for (const [what, { left, run }] of Object.entries(edits)) {
-    it(`${what} is made or given up to be planned again, and the disk is blamed for nothing, whenever that is`, async () => {
+    it(`a commit while a hand ${what} is made or given up to be planned again, and the disk is blamed for nothing, whenever that is`, async () => {
       let refused = 0;
       for (let call = 1, calls = 1; call <= calls; call++) {
         let at = '';

@@ -97,7 +97,7 @@ async function project(disturb: (fs: FileSystem) => Partial<FileSystem> = () => 
 const modified = (n: number): FileChange => ({ action: 'modified', path: 'App/c.lua', content: text(`c ${n}`) });
 
 describe('the trash', () => {
-  it('takes every replaced and removed file out of the project before the commit ends, and is empty when the store is closed', async () => {
+  it('the trash takes every replaced and removed file out of the project before the commit ends, and is empty when the store is closed', async () => {
     const { fs, store } = await project();
     await store.commit(changes, []);
     expect(await below(fs, root)).to.deep.equal(after);
@@ -106,7 +106,7 @@ describe('the trash', () => {
     expect(await inTrash(fs)).to.deep.equal([]);
   });
 
-  it('is not used for a file on another file system: the commit removes that file, and the folders that it emptied', async () => {
+  it('the trash is not used for a file on another file system: the commit removes that file, and the folders that it emptied', async () => {
     const { fs, store } = await project((sound) => ({
       rename: (from, to) =>
         to.startsWith(own) && from.startsWith(`${root}/App`)
@@ -119,7 +119,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('is emptied when no commit has come for a while', async () => {
+  it('the trash is emptied when no commit has come for a while', async () => {
     const idle = new Idle();
     const { fs, store } = await project(undefined, idle);
     for (let round = 0; round < 2; round++) {
@@ -132,7 +132,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('is not emptied further when a commit comes meanwhile, until the next pause', async () => {
+  it('the trash is not emptied further when a commit comes meanwhile, until the next pause', async () => {
     const idle = new Idle();
     const [inTheMiddle, goOn] = [deferred(), deferred()];
     let unlinks = 0;
@@ -159,7 +159,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('is no larger than its limit when a commit ends', async () => {
+  it('the trash is no larger than its limit when a commit ends', async () => {
     const block = 4096;
     const { fs, store } = await project(undefined, new Idle(5 * block));
     for (let n = 0; n < 20; n++) {
@@ -173,7 +173,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('is emptied after the next start, where the program ended before', async () => {
+  it('the trash is emptied after the next start, where the program ended before', async () => {
     const { fs, store } = await project();
     await store.commit(changes, []);
     expect(await inTrash(fs)).to.have.length(4);
@@ -184,7 +184,7 @@ describe('the trash', () => {
     expect(await below(fs, root)).to.deep.equal(after);
   });
 
-  it('is emptied on a full disk', async () => {
+  it('the trash is emptied on a full disk', async () => {
     let isFull = false;
     const { fs, store } = await project((sound) => ({
       openExclusive: async (path) => {
@@ -203,7 +203,7 @@ describe('the trash', () => {
     await store.close();
   });
 
-  it('is not used where its folder is a link: nothing is moved or removed there', async () => {
+  it('the trash is not used where its folder is a link: nothing is moved or removed there', async () => {
     const fs = memoryFileSystem();
     for (const folder of [root, `${root}/.pagewright`, own, '/elsewhere']) await fs.mkdir(folder);
     const theirs = '/elsewhere/.old.0123456789ab.pwtmp';
@@ -227,7 +227,7 @@ describe('the trash', () => {
     expect(await below(fs, `${root}/App`)).to.deep.equal(['/project/App/c.lua']);
   });
 
-  it('is not needed: where somebody has removed its folder, the commit removes old files itself', async () => {
+  it('the trash is not needed: where somebody has removed its folder, the commit removes old files itself', async () => {
     const { fs, store } = await project();
     await fs.rmdir(trash);
     await store.commit(changes, []);

@@ -21,13 +21,13 @@ describe('asking a file system at once', () => {
     };
   };
 
-  it('is done where the answer comes quickly', async () => {
+  it('asking a file system at once is done where the answer comes quickly', async () => {
     const { ask } = start();
     expect(await ask()).to.equal('at once');
     expect(await ask(1)).to.equal('at once');
   });
 
-  it('goes on after a slow call, if the next is quick', async () => {
+  it('asking a file system at once goes on after a slow call, if the next is quick', async () => {
     const { ask } = start();
     for (const takes of [4, 0, 4, 0]) {
       expect(await ask(takes)).to.equal('at once');
@@ -36,7 +36,7 @@ describe('asking a file system at once', () => {
     expect(await ask()).to.equal('at once');
   });
 
-  it('is not done for a hundred times as long as the second of two slow calls took', async () => {
+  it('asking a file system at once is not done for a hundred times as long as the second of two slow calls took', async () => {
     const { ask, pass } = start();
     for (const takes of [30, 4]) {
       expect(await ask(takes)).to.equal('at once');
@@ -49,7 +49,7 @@ describe('asking a file system at once', () => {
     expect(await ask()).to.equal('at once');
   });
 
-  it('is done again after ten seconds, however slow the call was', async () => {
+  it('asking a file system at once is done again after ten seconds, however slow the call was', async () => {
     const { ask, pass } = start();
     await ask(4);
     await turn();
@@ -61,7 +61,7 @@ describe('asking a file system at once', () => {
     expect(await ask()).to.equal('at once');
   });
 
-  it('waits for the next turn of the event loop when it has gone on for 5 ms', async () => {
+  it('asking a file system at once waits for the next turn of the event loop when it has gone on for 5 ms', async () => {
     const { ask } = start();
     const events: string[] = [];
     setImmediate(() => events.push('next turn'));
@@ -74,7 +74,7 @@ describe('asking a file system at once', () => {
     ]);
   });
 
-  it('gives way again and again', async () => {
+  it('asking a file system at once gives way again and again', async () => {
     const { ask } = start();
     let turns = 0;
     let asking = true;
@@ -86,13 +86,13 @@ describe('asking a file system at once', () => {
     expect(turns).to.be.greaterThan(7);
   });
 
-  it('is done in the background after the wait, where two slow calls came between', async () => {
+  it('asking a file system at once is done in the background after the wait, where two slow calls came between', async () => {
     const { ask } = start();
     const ways = await Promise.all([6, 6, 0].map((takes) => ask(takes)));
     expect(ways).to.deep.equal(['at once', 'at once', 'in the background']);
   });
 
-  it('is left to the background where the call says so', async () => {
+  it('asking a file system at once is left to the background where the call says so', async () => {
     const { atOnce } = start();
     const way = await atOnce.ask(
       () => undefined,
@@ -101,7 +101,7 @@ describe('asking a file system at once', () => {
     expect(way).to.equal('in the background');
   });
 
-  it('fails as the call fails, and counts how long that took', async () => {
+  it('asking a file system at once fails as the call fails, and counts how long that took', async () => {
     const { atOnce, ask, pass } = start();
     const failing = atOnce.ask(
       () => {

@@ -6,10 +6,10 @@ import { memoryProject } from '../memory-project.js';
 describe('the store on a file system that folds case', () => {
   const clauses = fileStoreContract(async () => ({ store: (await memoryProject({}, foldingCase)).store }));
 
-  it('keeps what the contract says of names that differ in case', async () => {
-    const said = clauses.filter(({ name }) => name.includes('differ in case'));
-    expect(said).to.have.length(1);
-    for (const { run } of said) await run();
+  it('the store on a file system that folds case keeps what the contract says of names that differ in case', async () => {
+    const output = clauses.filter(({ name }) => name.includes('differ in case'));
+    expect(output).to.have.length(1);
+    for (const { run } of output) await run();
   });
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ContentRoom } from '#adapters/store-fs/file-system/content-room';
 
 describe('room for what files hold', () => {
-  it('is as much as was asked for, and nobody else’s', () => {
+  it('room for what files hold is as much as was asked for, and nobody else’s', () => {
     const room = new ContentRoom();
     const sizes = [700, 0, 1, 2048, 2049, 5000, 100_000, ...Array.from({ length: 40 }, (_, index) => index * 50)];
     const taken = sizes.map((size) => room.take(size));
@@ -11,7 +11,7 @@ describe('room for what files hold', () => {
     expect(taken.every((bytes, index) => bytes.every((byte) => byte === index + 1))).to.equal(true);
   });
 
-  it('lies together for small contents, apart from Node’s own pool, and by itself for others', () => {
+  it('room for what files hold lies together for small contents, apart from Node’s own pool, and by itself for others', () => {
     const room = new ContentRoom();
     const [first, second, large] = [room.take(100), room.take(100), room.take(4_000)];
     expect(second.buffer).to.equal(first.buffer);

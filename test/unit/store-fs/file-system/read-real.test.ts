@@ -26,7 +26,7 @@ describe('a file that is read and looked at in one call', () => {
     expect(await readReal(place('a', 'one (deleted)'))).to.equal('');
   });
 
-  it('is not told where it is another path’s, or no file', async () => {
+  it('a file that is read and looked at in one call is not told where it is another path’s, or no file', async () => {
     await symlink('a', place('link'));
     expect(await readReal(place('link', 'one'))).to.equal(undefined);
     expect(await readReal(`${place()}/a/../a/one`)).to.equal(undefined);

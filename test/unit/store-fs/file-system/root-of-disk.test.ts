@@ -10,7 +10,7 @@ describe('a project that is the root of a disk', () => {
     ['/', '/', '/App'],
     ['\\', 'C:\\', 'C:\\App'],
   ] as const) {
-    it(`has its places named as the system names them: ${root}`, () => {
+    it(`a project that is the root of a disk has its places named as the system names them: ${root}`, () => {
       expect(placeIn({ separator }, root, 'App')).to.equal(folder);
       expect(placeIn({ separator }, folder, 'one')).to.equal(`${folder}${separator}one`);
       expect(folderOfPlace({ separator }, `${folder}${separator}one`)).to.equal(folder);
@@ -18,7 +18,7 @@ describe('a project that is the root of a disk', () => {
     });
   }
 
-  it('takes changes, and is left when its last folder is removed', async () => {
+  it('a project that is the root of a disk takes changes, and is left when its last folder is removed', async () => {
     const fs = memoryFileSystem();
     const project = new ProjectRoot(fs, '/');
     const own = await openPrivateFolder(project);

@@ -36,14 +36,14 @@ describe('a lock of a project', () => {
   });
   afterEach(() => Promise.all(taken.splice(0).map((lock) => lock.release())));
 
-  it('leaves none of those before it', async () => {
+  it('a lock of a project leaves none of those before it', async () => {
     await leave(1);
     await leave(7);
     expect((await take()).epoch).to.equal(8);
     expect(await files()).to.deep.equal(['lock.8']);
   });
 
-  it('is not had by who was overtaken while it was made', async () => {
+  it('a lock of a project is not had by who was overtaken while it was made', async () => {
     await leave(1);
     let overtakes = true;
     const slow = disturbed(fs, async (_call, operation) => {
@@ -56,7 +56,7 @@ describe('a lock of a project', () => {
     expect(await files()).to.deep.equal(['lock.4']);
   });
 
-  it('is lost to who has a higher one, and does not come back when it is let go of', async () => {
+  it('a lock of a project is lost to who has a higher one, and does not come back when it is let go of', async () => {
     const lock = await take();
     await leave(2, { released: false });
     const theirs = await textOf('lock.2');
@@ -66,7 +66,7 @@ describe('a lock of a project', () => {
     expect(await textOf('lock.2')).to.equal(theirs);
   });
 
-  it('is lost where somebody removed it', async () => {
+  it('a lock of a project is lost where somebody removed it', async () => {
     const lock = await take();
     await lock.confirm();
     await fs.unlink(`${folder}/lock.1`);
@@ -75,7 +75,7 @@ describe('a lock of a project', () => {
     expect(await files()).to.deep.equal([]);
   });
 
-  it('says that it was let go of, and stays: nobody else can make the same', async () => {
+  it('a lock of a project says that it was let go of, and stays: nobody else can make the same', async () => {
     const lock = await take();
     await lock.release();
     expect(await files()).to.deep.equal(['lock.1']);
@@ -103,27 +103,27 @@ describe('a lock of a project', () => {
     });
     afterEach(() => Promise.all(sockets.splice(0).map((each) => each.close())));
 
-    it('is refused while that answers', async () => {
+    it('a lock of a project whose process is to be asked is refused while that answers', async () => {
       await leave(1, { released: false, host: hostname(), socket: (await socket()).path, pid: 4242 });
       expect(await take().catch(String)).to.contain('process 4242');
       expect(await files()).to.deep.equal(['lock.1']);
     });
 
-    it('is had when that is gone, and nothing of it is left', async () => {
+    it('a lock of a project whose process is to be asked is had when that is gone, and nothing of it is left', async () => {
       const path = await deadSocket();
       await leave(1, { released: false, host: hostname(), socket: path });
       expect((await take()).epoch).to.equal(2);
       expect(existsSync(path)).to.equal(false);
     });
 
-    it('is had in a copy of the project that has it, which keeps its socket', async () => {
+    it('a lock of a project whose process is to be asked is had in a copy of the project that has it, which keeps its socket', async () => {
       const { path } = await socket();
       await leave(1, { released: false, host: hostname(), socket: path, folder: -1 });
       expect((await take()).epoch).to.equal(2);
       expect(existsSync(path)).to.equal(true);
     });
 
-    it('is refused without a socket where a process of its number runs, and had where none does', async () => {
+    it('a lock of a project whose process is to be asked is refused without a socket where a process of its number runs, and had where none does', async () => {
       const socket = join(tmpdir(), 'pagewright-0123456789abcdef.sock');
       await leave(1, { released: false, host: hostname(), socket, pid: process.pid });
       expect(await take().catch(String)).to.contain('--force');

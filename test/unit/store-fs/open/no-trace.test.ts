@@ -16,7 +16,7 @@ describe('a project on disk that was opened and closed', () => {
     await writeFile(place('App', 'index.lua'), content);
   });
 
-  it('holds nothing of ours where nothing was changed, however often', async () => {
+  it('a project on disk that was opened and closed holds nothing of ours where nothing was changed, however often', async () => {
     for (let time = 0; time < 3; time++) {
       const store = await openDiskStore(place());
       expect(await readdir(place())).to.have.members(['.pagewright', 'App']);
@@ -26,7 +26,7 @@ describe('a project on disk that was opened and closed', () => {
     }
   });
 
-  it('holds the history where something was changed, and goes on from it', async () => {
+  it('a project on disk that was opened and closed holds the history where something was changed, and goes on from it', async () => {
     const store = await openDiskStore(place());
     const pagewright = createPagewright({ store });
     await pagewright.close();
@@ -41,14 +41,14 @@ describe('a project on disk that was opened and closed', () => {
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
   });
 
-  it('keeps what somebody has put beside our files', async () => {
+  it('a project on disk that was opened and closed keeps what somebody has put beside our files', async () => {
     const store = await openDiskStore(place());
     await writeFile(place('.pagewright', 'mine.txt'), 'mine');
     await store.close();
     expect(await readFile(place('.pagewright', 'mine.txt'), 'utf8')).to.equal('mine');
   });
 
-  it('holds nothing of ours where it could not be opened', async function () {
+  it('a project on disk that was opened and closed holds nothing of ours where it could not be opened', async function () {
     if (process.platform === 'win32') this.skip();
     const usual = process.env['TMPDIR'];
     process.env['TMPDIR'] = place('no', 'such', 'folder');
@@ -63,7 +63,7 @@ describe('a project on disk that was opened and closed', () => {
     expect(tmpdir()).not.to.contain('such');
   });
 
-  it('holds the number of a lock that was taken from somebody who may still live', async () => {
+  it('a project on disk that was opened and closed holds the number of a lock that was taken from somebody who may still live', async () => {
     const suspended = await openDiskStore(place());
     await (await openDiskStore(place(), { force: true })).close();
     await (await openDiskStore(place())).close();
@@ -73,7 +73,7 @@ describe('a project on disk that was opened and closed', () => {
     await suspended.close();
   });
 
-  it('is another’s when it is closed once more', async () => {
+  it('a project on disk that was opened and closed is another’s when it is closed once more', async () => {
     const store = await openDiskStore(place());
     await store.close();
     const other = await openDiskStore(place());
@@ -83,7 +83,7 @@ describe('a project on disk that was opened and closed', () => {
     expect(await readFile(place('App', 'new.lua'))).to.deep.equal(content);
   });
 
-  it('is left to who has it by those who do not get it', async () => {
+  it('a project on disk that was opened and closed is left to who has it by those who do not get it', async () => {
     const store = await openDiskStore(place());
     const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(ProjectInUse);

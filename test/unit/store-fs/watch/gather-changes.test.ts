@@ -45,89 +45,89 @@ async function settled(): Promise<void> {
 
 describe('what changes in quick succession', () => {
   let time: OwnTime;
-  let told: (readonly string[])[];
+  let reported: (readonly string[])[];
   let emptyOrGone: Set<string>;
   let gather: GatherChanges;
   beforeEach(() => {
     time = new OwnTime();
-    told = [];
+    reported = [];
     emptyOrGone = new Set();
     gather = new GatherChanges(
-      (paths) => told.push(paths),
+      (paths) => reported.push(paths),
       (path) => Promise.resolve(emptyOrGone.has(path)),
       time,
     );
   });
 
-  it('is told of together, once each, when it was quiet for 50 ms', async () => {
+  it('what changes in quick succession is told of together, once each, when it was quiet for 50 ms', async () => {
     gather.note('a', false);
     await time.pass(40);
     gather.note('b', false);
     await time.pass(40);
     gather.note('a', false);
     await time.pass(49);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
     await time.pass(1);
-    expect(told).to.deep.equal([['a', 'b']]);
+    expect(reported).to.deep.equal([['a', 'b']]);
     await time.pass(10_000);
-    expect(told).to.have.length(1);
+    expect(reported).to.have.length(1);
   });
 
-  it('is not held up by what the service wrote itself', async () => {
+  it('what changes in quick succession is not held up by what the service wrote itself', async () => {
     gather.note('a', false);
     for (let index = 0; index < 4; index++) {
       await time.pass(12);
       gather.note(`own${index}`, true);
     }
     await time.pass(2);
-    expect(told).to.deep.equal([['a', 'own0', 'own1', 'own2', 'own3']]);
+    expect(reported).to.deep.equal([['a', 'own0', 'own1', 'own2', 'own3']]);
   });
 
-  it('is waited for longer when there are many files, or a folder came', async () => {
+  it('what changes in quick succession is waited for longer when there are many files, or a folder came', async () => {
     for (let index = 0; index < 9; index++) gather.note(`file${index}`, false);
     await time.pass(249);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
     await time.pass(1);
-    expect(told.map((paths) => paths.length)).to.deep.equal([9]);
+    expect(reported.map((paths) => paths.length)).to.deep.equal([9]);
     gather.note('folder', false);
     gather.expectMany();
     await time.pass(249);
-    expect(told).to.have.length(1);
+    expect(reported).to.have.length(1);
     await time.pass(1);
-    expect(told).to.have.length(2);
+    expect(reported).to.have.length(2);
   });
 
-  it('is told of within a second, or with many within eight, when it never comes to rest', async () => {
+  it('what changes in quick succession is told of within a second, or with many within eight, when it never comes to rest', async () => {
     for (let passed = 0; passed < 1_000; passed += 20) {
       gather.note('a', false);
       await time.pass(20);
     }
-    expect(told).to.deep.equal([['a']]);
+    expect(reported).to.deep.equal([['a']]);
     for (let index = 0; index < 9; index++) gather.note(`file${index}`, false);
     for (let passed = 0; passed < 8_000; passed += 200) {
-      expect(told).to.have.length(1);
+      expect(reported).to.have.length(1);
       gather.note('a', false);
       await time.pass(200);
     }
-    expect(told).to.have.length(2);
+    expect(reported).to.have.length(2);
   });
 
-  it('is given 100 ms more when a file is empty or gone, as it is while it is saved', async () => {
+  it('what changes in quick succession is given 100 ms more when a file is empty or gone, as it is while it is saved', async () => {
     emptyOrGone.add('a');
     gather.note('a', false);
     await time.pass(50);
     await settled();
     await time.pass(99);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
     await time.pass(1);
-    expect(told).to.deep.equal([['a']]);
+    expect(reported).to.deep.equal([['a']]);
   });
 
-  it('is looked at a few files at a time, and no further than to one that is empty or gone', async () => {
+  it('what changes in quick succession is looked at a few files at a time, and no further than to one that is empty or gone', async () => {
     let [looks, atOnce, mostAtOnce] = [0, 0, 0];
     const all = Array.from({ length: 1_000 }, (_, n) => `${n}.lua`);
     gather = new GatherChanges(
-      (paths) => told.push(paths),
+      (paths) => reported.push(paths),
       async (path) => {
         looks++;
         mostAtOnce = Math.max(mostAtOnce, ++atOnce);
@@ -139,7 +139,7 @@ describe('what changes in quick succession', () => {
     );
     for (const path of all) gather.note(path, false);
     await gather.tellNow();
-    expect(told).to.deep.equal([all]);
+    expect(reported).to.deep.equal([all]);
     expect(looks).to.equal(all.length);
     expect(mostAtOnce).to.be.below(32);
     emptyOrGone.add('3.lua');
@@ -148,47 +148,47 @@ describe('what changes in quick succession', () => {
     for (let turn = 0; turn < 20; turn++) await settled();
     await time.pass(100);
     await telling;
-    expect(told).to.have.lengthOf(2);
+    expect(reported).to.have.lengthOf(2);
     expect(looks - all.length).to.be.below(32);
   });
 
-  it('is told of at once where somebody asks for it, and not again', async () => {
+  it('what changes in quick succession is told of at once where somebody asks for it, and not again', async () => {
     gather.note('a', false);
     gather.note('b', true);
     await gather.tellNow();
-    expect(told).to.deep.equal([['a', 'b']]);
+    expect(reported).to.deep.equal([['a', 'b']]);
     await time.pass(10_000);
     gather.note('c', false);
     await time.pass(50);
-    expect(told).to.deep.equal([['a', 'b'], ['c']]);
+    expect(reported).to.deep.equal([['a', 'b'], ['c']]);
   });
 
-  it('is told of when a file has had its time that is half saved, however soon somebody asks', async () => {
+  it('what changes in quick succession is told of when a file has had its time that is half saved, however soon somebody asks', async () => {
     emptyOrGone.add('a');
     gather.note('a', false);
     const asked = gather.tellNow();
     await settled();
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
     await time.pass(100);
     await asked;
-    expect(told).to.deep.equal([['a']]);
+    expect(reported).to.deep.equal([['a']]);
   });
 
-  it('is told of to nobody any more after the end', async () => {
+  it('what changes in quick succession is told of to nobody any more after the end', async () => {
     gather.note('a', false);
     gather.stop();
     gather.note('b', false);
     await time.pass(10_000);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 
-  it('is told of to nobody when the end comes while a file is half saved', async () => {
+  it('what changes in quick succession is told of to nobody when the end comes while a file is half saved', async () => {
     emptyOrGone.add('a');
     gather.note('a', false);
     await time.pass(50);
     await settled();
     gather.stop();
     await time.pass(10_000);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 });

@@ -20,7 +20,7 @@ function stepsOf(work: () => void): number {
 }
 
 describe('JustWritten', () => {
-  it('is told of hundreds of folders without a look through all that was written, and knows what was below them', () => {
+  it('JustWritten is told of hundreds of folders without a look through all that was written, and knows what was below them', () => {
     const written = new SelfWriteFilter(() => 0);
     const folders = Array.from({ length: 300 }, (_, n) => `one/page${n}`);
     for (const folder of folders) for (const name of ['a', 'b', 'c']) written.put(`${folder}/in/${name}.lua`, null);
@@ -33,7 +33,7 @@ describe('JustWritten', () => {
     expect(isEcho(`${first}/in/a.lua`)).to.equal(true);
   });
 
-  it('expects the echo of what is written after that', () => {
+  it('JustWritten expects the echo of what is written after that', () => {
     const written = new SelfWriteFilter(() => 0);
     written.expectNoEchoBelow('one');
     written.put('one/a.lua', null);

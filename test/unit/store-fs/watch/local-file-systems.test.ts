@@ -30,7 +30,7 @@ describe('where the system tells of every change', () => {
     '/tools': true,
   };
   for (const [place, expected] of Object.entries(places)) {
-    it(`${expected ? 'is' : 'is not'} ${place}`, () => {
+    it(`where the system tells of every change ${expected ? 'is' : 'is not'} ${place}`, () => {
       expect(isAllLocal(mounts, place)).to.equal(expected);
     });
   }

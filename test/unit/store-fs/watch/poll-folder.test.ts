@@ -6,23 +6,23 @@ import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 describe('polling a folder', () => {
   const folder = useTemporaryFolder();
 
-  it('tells of nothing when it was stopped while it looked for the first time', async () => {
+  it('polling a folder tells of nothing when it was stopped while it looked for the first time', async () => {
     const stopping = new AbortController();
     const listen = stopping.signal.addEventListener.bind(stopping.signal);
-    stopping.signal.addEventListener = (...heard: Parameters<typeof listen>) => {
-      listen(...heard);
+    stopping.signal.addEventListener = (...received: Parameters<typeof listen>) => {
+      listen(...received);
       stopping.abort();
     };
-    const told: string[] = [];
+    const reported: string[] = [];
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      const listener = { changed: (path: string) => void told.push(path), folderCame: () => undefined };
+      const listener = { changed: (path: string) => void reported.push(path), folderCame: () => undefined };
       await pollFolder(folder(), listener, stopping.signal);
       mock.timers.tick(60_000);
     } finally {
       mock.timers.reset();
     }
     expect(stopping.signal.aborted).to.equal(true);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 });
