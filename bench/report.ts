@@ -90,7 +90,7 @@ const folder = join(checkout, 'docs', 'performance');
 const style = { printWidth: 120, singleQuote: true } as const;
 
 /**
- * Writes what was measured into the performance page, between its markers, and beside it as data. Rows that
+ * Writes the measured figures to the performance page, between its markers, and beside it as data. Rows that
  * were not measured this time stay as they were.
  * @param order all rows' names
  */

@@ -17,7 +17,7 @@ export class ExactAnswer {
     private readonly done: (status: number) => void,
   ) {}
 
-  /** The body, where it was to be kept. */
+  /** The body, if the caller asked for it. */
   get body(): string {
     const whole = Buffer.concat(this.parts);
     return this.chunked ? unchunked(whole) : whole.toString();

@@ -73,7 +73,7 @@ async function reading(subject: Subject, what: string, path: (at: PageAddress) =
   return { contender, bytes: Buffer.byteLength(expected[0] ?? '') };
 }
 
-/** Answers in a second. Each connection asks for a page of its own, where there are so many. */
+/** Requests per second. Each connection reads its own page if the project has enough pages. */
 function readRate(url: string, seconds: number, paths: readonly string[]): Promise<number> {
   return requestRate(url, {
     connections,

@@ -10,15 +10,15 @@ type Waiting =
 class Cached<T> {
   private size: number | undefined;
 
-  /** @param told what there is to count of it, where that is worth it */
+  /** @param content what counts towards the size; omitted where the size does not matter */
   constructor(
     readonly item: T,
-    private readonly reported?: AppEvent | AppCall,
+    private readonly content?: AppEvent | AppCall,
   ) {}
 
   /** About as many as go into an answer. Most are handed out at once, and nobody asks. */
   get bytes(): number {
-    return (this.size ??= this.reported === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.reported)));
+    return (this.size ??= this.content === undefined ? 0 : Buffer.byteLength(JSON.stringify(this.content)));
   }
 }
 

@@ -8,7 +8,7 @@ export function usage(on?: VerbName): string {
 }
 
 function usageOfAll(): string {
-  const rows = Object.entries<Verb>(verbs).map(([name, { explains }]) => [name, explains] as const);
+  const rows = Object.entries<Verb>(verbs).map(([name, { summary }]) => [name, summary] as const);
   return `pagewright <verb> [folder] [options]
 
 ${columns([...rows, ['help', 'tell more of a verb: pagewright help serve; also -h, --help after one']])}
@@ -17,19 +17,19 @@ Exit codes: 0 done, 1 failed, 2 the command line was not understood.
 `;
 }
 
-function usageOf(name: string, { explains, folder, options }: Verb): string {
+function usageOf(name: string, { summary, folder, options }: Verb): string {
   const rows = Object.entries(options).map(rowOf);
   const forms = [name, ...(folder ? ['[folder]'] : []), ...(rows.length > 0 ? ['[options]'] : [])];
   const place = [
     '[folder]',
     'the project: the folder that holds App/ (or whose Solar2D/ does); default: here',
   ] as const;
-  const reported = columns([...(folder ? [place] : []), ...rows]);
-  return `pagewright ${forms.join(' ')}\n\n${explains[0]?.toUpperCase()}${explains.slice(1)}.\n${reported && `\n${reported}`}`;
+  const table = columns([...(folder ? [place] : []), ...rows]);
+  return `pagewright ${forms.join(' ')}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${table && `\n${table}`}`;
 }
 
-function rowOf([name, { takes, explains, repeatable }]: readonly [string, Option]): readonly [string, string] {
-  return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${explains}; may be repeated` : explains];
+function rowOf([name, { takes, summary, repeatable }]: readonly [string, Option]): readonly [string, string] {
+  return [`--${name}${takes === undefined ? '' : ` ${takes}`}`, repeatable ? `${summary}; may be repeated` : summary];
 }
 
 /** Two columns; what is too long for the second goes on below. */

@@ -6,6 +6,7 @@ import type {
   TableKey,
   TableKeyString,
 } from './tree/syntax-tree.js';
+import { calculate } from './tree/arithmetic.js';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/support/bytes';
 
@@ -51,8 +52,8 @@ export function stringOf({ value }: StringLiteral): string {
   return decodeUtf8(value);
 }
 
-function finite(value: number): number | typeof notConstant {
-  return Number.isFinite(value) ? value : notConstant;
+function finite(value: number | undefined): number | typeof notConstant {
+  return value !== undefined && Number.isFinite(value) ? value : notConstant;
 }
 
 function negated(value: PropertyValue | typeof notConstant): number | typeof notConstant {
@@ -64,22 +65,7 @@ function computed({ operator, left, right }: BinaryExpression): PropertyValue | 
   const b = constantOf(right);
   if (operator === '..') return typeof a === 'string' && typeof b === 'string' ? joined(a, b) : notConstant;
   if (typeof a !== 'number' || typeof b !== 'number') return notConstant;
-  switch (operator) {
-    case '+':
-      return finite(a + b);
-    case '-':
-      return finite(a - b);
-    case '*':
-      return finite(a * b);
-    case '/':
-      return finite(a / b);
-    case '%':
-      return finite(a - Math.floor(a / b) * b);
-    case '^':
-      return finite(a ** b);
-    default:
-      return notConstant;
-  }
+  return finite(calculate(operator, a, b));
 }
 
 /** Two halves of one UTF-8 character are a character only once joined, so that such halves are left alone. */

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from '#application/support/bytes';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import { TreeLimits } from '#domain/properties/tree-limits';
+import { calculate } from '#adapters/lua/tree/arithmetic';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import { parseTable } from '#adapters/lua/tree/parser';
 import type {
@@ -140,29 +141,13 @@ class TableBody {
   }
 
   private calculated({ operator, left, right, start }: BinaryExpression): number {
-    return this.finite(calculate(operator, this.number(left, start), this.number(right, right.start)), start);
+    const result = calculate(operator, this.number(left, start), this.number(right, right.start));
+    if (result === undefined) throw this.refuse(start, `the operator ${operator} gives no constant here`);
+    return this.finite(result, start);
   }
 
   private finite(value: number, offset: number): number {
     this.limits.checkNumber(value, offset);
     return value;
-  }
-}
-
-/** As Lua 5.1 calculates: a remainder has the sign of the divisor. */
-function calculate(operator: string, left: number, right: number): number {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left - Math.floor(left / right) * right;
-    default:
-      return left ** right;
   }
 }

@@ -18,12 +18,12 @@ export function expression(params: unknown, name: unknown): LuaSource {
   const value = asProperties(params)[String(name)] ?? '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
   if (typeof value === 'object' || text.length > longest || /[\r\n\0]/.test(text) || !isExpression(text)) {
-    const output = text === '' ? 'is empty' : `is ${JSON.stringify(text.slice(0, 80))}`;
+    const fault = text === '' ? 'is empty' : `is ${JSON.stringify(text.slice(0, 80))}`;
     const at = String(name);
     throw new Problem(
       'invalid-property',
-      `"${at}" of an action ${output}, where it takes one Lua expression on one line of at most ${longest} characters, e.g. UI.variables.score > 3.`,
-      { errors: [{ at, message: `${output}; it takes one Lua expression` }] },
+      `"${at}" of an action ${fault}, where it takes one Lua expression on one line of at most ${longest} characters, e.g. UI.variables.score > 3.`,
+      { errors: [{ at, message: `${fault}; it takes one Lua expression` }] },
     );
   }
   return new LuaSource(text);

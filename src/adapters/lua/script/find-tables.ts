@@ -77,8 +77,8 @@ function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer']
 function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
   const own = entries.get('properties')?.table;
   if (own === undefined || entries.has('name') || entries.has('class')) return undefined;
-  const explains = (...names: readonly string[]): boolean => names.every((name) => own.entries.has(name));
-  return explains('name', 'width', 'height') && !explains('align', 'layerAsBg') ? own : undefined;
+  const hasEntries = (...names: readonly string[]): boolean => names.every((name) => own.entries.has(name));
+  return hasEntries('name', 'width', 'height') && !hasEntries('align', 'layerAsBg') ? own : undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ interface Assignment {
 /** A value, and the expression that says it. */
 interface Entry {
   readonly value: StaticValue;
-  readonly explains: Expression;
+  readonly expression: Expression;
 }
 
 /** Where a node stands. */
@@ -106,21 +106,21 @@ export class SetUp {
     const fields = table.type === 'TableConstructorExpression' ? table.fields : undefined;
     const field = fields?.find((each) => each.type !== 'TableValue' && keyOf(each) === name);
     if (fields !== undefined && field === undefined) return undefined;
-    return { value: known.get(name), explains: field?.value ?? table };
+    return { value: known.get(name), expression: field?.value ?? table };
   }
 
   /** The texts of a list, or the one text. Of a list that is written out, those that are known. */
   private namesIn(entry: Entry | undefined, lineOf: (node: NodeRange) => number): WrittenName[] {
     if (entry === undefined) return [];
-    const { value, explains } = entry;
+    const { value, expression } = entry;
     const items: Entry[] =
-      explains.type === 'TableConstructorExpression' && !Array.isArray(value)
-        ? explains.fields.flatMap((each) =>
-            each.type === 'TableValue' ? { value: this.valueOf(each.value), explains: each.value } : [],
+      expression.type === 'TableConstructorExpression' && !Array.isArray(value)
+        ? expression.fields.flatMap((each) =>
+            each.type === 'TableValue' ? { value: this.valueOf(each.value), expression: each.value } : [],
           )
-        : (Array.isArray(value) ? value : [value]).map((item) => ({ value: item, explains }));
+        : (Array.isArray(value) ? value : [value]).map((item) => ({ value: item, expression }));
     return items.flatMap((item) =>
-      typeof item.value === 'string' ? { name: item.value, line: lineOf(item.explains) } : [],
+      typeof item.value === 'string' ? { name: item.value, line: lineOf(item.expression) } : [],
     );
   }
 

@@ -5,11 +5,11 @@ import type { FolderEntry } from '#application/ports/file-store';
 import type { PutFile } from '../root/watched-files.js';
 import type { KeptEntries } from './kept-entries.js';
 import { listPlaceOf, type KeptPlace } from './kept-place.js';
-import type { Output } from './said.js';
+import type { CachedResult } from './cached-result.js';
 
 interface Coming {
   readonly place: KeptPlace;
-  readonly output: Output;
+  readonly result: CachedResult;
 }
 
 /**
@@ -45,7 +45,7 @@ export class ComingFiles {
 
   /** To be called when all is in its place. */
   haveCome(): void {
-    for (const { place, output } of this.coming.values()) this.known.keep(place, output);
+    for (const { place, result } of this.coming.values()) this.known.keep(place, result);
   }
 
   /** A file goes. Where nobody knows that others are left, the folder may go with it. */
@@ -66,14 +66,14 @@ export class ComingFiles {
     this.forget(path);
   }
 
-  private keep(place: KeptPlace, output: Output): void {
-    this.coming.set(place.folded, { place, output });
+  private keep(place: KeptPlace, result: CachedResult): void {
+    this.coming.set(place.folded, { place, result });
   }
 
   private entriesAt(list: KeptPlace): readonly FolderEntry[] | undefined {
     const coming = this.coming.get(list.folded);
-    const output = coming?.place.path === list.path ? coming.output : this.known.find(list.path, 'list');
-    return output !== undefined && 'entries' in output ? output.entries : undefined;
+    const result = coming?.place.path === list.path ? coming.result : this.known.find(list.path, 'list');
+    return result !== undefined && 'entries' in result ? result.entries : undefined;
   }
 }
 

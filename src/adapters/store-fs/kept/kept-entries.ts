@@ -4,7 +4,7 @@ import { LruCache } from '#application/support/two-ages';
 import type { FolderTree } from '#adapters/store-fs/watch/folder-tree';
 import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 import { placeOf, type KeptPlace } from './kept-place.js';
-import { bytesOf, saysNothing, type Asked, type Output } from './said.js';
+import { bytesOf, isEmptyResult, type Asked, type CachedResult } from './cached-result.js';
 
 /** What is larger is a picture, mostly, and would drive out hundreds of scripts. */
 const mostBytesOfOne = 64 * 1024;
@@ -14,7 +14,7 @@ const overheadBytes = 300;
 /** One answer of the store's, and the folder in which the system tells of what it is about. */
 interface Answer {
   readonly folder: WatchedFolder;
-  readonly output: Output;
+  readonly result: CachedResult;
   readonly bytes: number;
 }
 
@@ -42,24 +42,24 @@ export class KeptEntries {
   }
 
   /** What was said of the path when it was asked for this; where that is not known, for the other. */
-  find(path: ProjectPath, asked: Asked, other: Asked = asked): Output | undefined {
+  find(path: ProjectPath, asked: Asked, other: Asked = asked): CachedResult | undefined {
     const cached = this.at(foldName(path), path);
-    const output = cached && (saidIn(cached[asked]) ?? saidIn(cached[other]));
-    if (output !== undefined) return output;
+    const result = cached && (entryIn(cached[asked]) ?? entryIn(cached[other]));
+    if (result !== undefined) return result;
     const place = this.placeOf(path, asked);
-    return place?.isCutOff === true ? saidIn(this.at(place.folded, place.path)?.list) : undefined;
+    return place?.isCutOff === true ? entryIn(this.at(place.folded, place.path)?.list) : undefined;
   }
 
   placeOf(path: ProjectPath, asked: Asked): KeptPlace | undefined {
     return placeOf(this.currentTree(), path, asked);
   }
 
-  keep({ folded, path, asked, folder, isCutOff }: KeptPlace, output: Output): void {
-    if (isCutOff && !saysNothing(output)) return;
-    const bytes = bytesOf(output);
+  keep({ folded, path, asked, folder, isCutOff }: KeptPlace, result: CachedResult): void {
+    if (isCutOff && !isEmptyResult(result)) return;
+    const bytes = bytesOf(result);
     if (bytes > mostBytesOfOne) return;
-    const cached = isCutOff ? { entries: [] } : output;
-    const answer = { folder, output: cached, bytes: bytes + 2 * path.length + overheadBytes };
+    const cached = isCutOff ? { entries: [] } : result;
+    const answer = { folder, result: cached, bytes: bytes + 2 * path.length + overheadBytes };
     this.entries.put(folded, { ...this.at(folded, path), path, [asked]: answer });
   }
 
@@ -83,8 +83,8 @@ export class KeptEntries {
 }
 
 /** A folder that is not gone is the one at its path. */
-function saidIn(answer: Answer | undefined): Output | undefined {
-  return answer === undefined || answer.folder.gone ? undefined : answer.output;
+function entryIn(answer: Answer | undefined): CachedResult | undefined {
+  return answer === undefined || answer.folder.gone ? undefined : answer.result;
 }
 
 function takenBy(answer: Answer | undefined): number {

@@ -8,7 +8,7 @@ import type { PutFile } from '../root/watched-files.js';
 import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
 import { ComingFiles } from './coming-files.js';
 import { KeptEntries } from './kept-entries.js';
-import type { Asked, Output } from './said.js';
+import type { Asked, CachedResult } from './cached-result.js';
 
 /** Room for the scripts of a large book: a rename looks through all of them. */
 const usualRoom = 16 * 1024 * 1024;
@@ -40,22 +40,22 @@ export class KeptFiles {
 
   /** The file at the path; `null` where there is none, `undefined` where that is not known. */
   file(path: ProjectPath): StoredFile | null | undefined {
-    const output = this.known.find(path, 'file', 'status') ?? this.listed(path);
-    if (output === undefined || 'file' in output) return output?.file;
-    return 'entries' in output || output.status?.kind !== 'file' ? null : undefined;
+    const result = this.known.find(path, 'file', 'status') ?? this.listed(path);
+    if (result === undefined || 'file' in result) return result?.file;
+    return 'entries' in result || result.status?.kind !== 'file' ? null : undefined;
   }
 
   status(path: ProjectPath): PathStatus | null | undefined {
-    const output = this.known.find(path, 'status', 'file') ?? this.listed(path);
-    if (output === undefined || 'status' in output) return output?.status;
-    if ('entries' in output) return null;
+    const result = this.known.find(path, 'status', 'file') ?? this.listed(path);
+    if (result === undefined || 'status' in result) return result?.status;
+    if ('entries' in result) return null;
     // Where there is no file to read there may be a folder.
-    return output.file === null ? undefined : { name: nameOf(path), kind: 'file', size: output.file.content.length };
+    return result.file === null ? undefined : { name: nameOf(path), kind: 'file', size: result.file.content.length };
   }
 
   list(path: ProjectPath): readonly FolderEntry[] | undefined {
-    const output = this.known.find(path, 'list');
-    return output !== undefined && 'entries' in output ? output.entries : undefined;
+    const result = this.known.find(path, 'list');
+    return result !== undefined && 'entries' in result ? result.entries : undefined;
   }
 
   /** Whether there is a folder at the path, spelled like that, and no link on the way. */
@@ -69,7 +69,7 @@ export class KeptFiles {
    * To be called before the store is asked.
    * @returns keeps what it said, unless something happened meanwhile; `undefined` where nobody would tell
    */
-  begin(path: ProjectPath, asked: Asked): ((output: Output) => void) | undefined {
+  begin(path: ProjectPath, asked: Asked): ((result: CachedResult) => void) | undefined {
     // What lies in the project's own folder beside the author's is the store's, and not watched.
     if (path === '' || !isAuthoredPath(path)) return undefined;
     const place = this.known.placeOf(path, asked);
@@ -78,9 +78,9 @@ export class KeptFiles {
     const mark = asked === 'list' ? this.witness.markOf(path) : this.witness.markAbove(path);
     if (mark !== folder || folder.commits > 0) return undefined;
     const { changes } = folder;
-    return (output) => {
+    return (result) => {
       if (folder.gone || folder.changes !== changes || folder.commits > 0) return;
-      this.known.keep(place, output);
+      this.known.keep(place, result);
     };
   }
 
@@ -113,7 +113,7 @@ export class KeptFiles {
   }
 
   /** What the list of its folder says of a path: how large a file is, and what it holds, it does not. */
-  private listed(path: ProjectPath): Output | undefined {
+  private listed(path: ProjectPath): CachedResult | undefined {
     const entries = this.list(folderOf(path));
     if (entries === undefined) return undefined;
     const name = nameOf(path);

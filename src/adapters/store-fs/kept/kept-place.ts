@@ -3,7 +3,7 @@ import { foldName } from '#domain/name/check-name';
 import { pathParts } from '../root/path-parts.js';
 import type { FolderTree } from '#adapters/store-fs/watch/folder-tree';
 import type { WatchedFolder } from '#adapters/store-fs/watch/watched-folder';
-import type { Asked } from './said.js';
+import type { Asked } from './cached-result.js';
 
 /** Where what is said of a path is kept. */
 export interface KeptPlace {

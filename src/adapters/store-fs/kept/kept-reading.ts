@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { KeptFiles } from './kept-files.js';
-import type { Asked } from './said.js';
+import type { Asked } from './cached-result.js';
 
 /** A change of one book asks for less. Who asks for more reads the whole project, most of which is forgotten before it is asked for again. */
 const mostKept = 8_000;
