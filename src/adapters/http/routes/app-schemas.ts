@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
-import { properties, propertyValue } from './schemas.js';
+import { properties, propertyValue } from '#application/use-cases/property-schemas';
 
 /** The documents of the running app. Lua's JSON writes an empty table as `[]`, wherever a table is meant. */
 

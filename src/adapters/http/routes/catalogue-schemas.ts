@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { referenceKinds } from '#domain/reference-kind';
 import { propertyKinds, units } from '#application/ports/class-catalogue';
-import { properties } from './schemas.js';
+import { properties } from '#application/use-cases/property-schemas';
 
 /** What the catalogue says of what there is. */
 

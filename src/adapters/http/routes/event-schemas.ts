@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AppReport } from '#application/ports/app-sessions';
-import { changedFile, properties, resourceReference, stepKinds } from './schemas.js';
+import { properties } from '#application/use-cases/property-schemas';
+import { changedFile, resourceReference, stepKinds } from './schemas.js';
 
 /**
  * One event of the stream, as its fields say it: `event` is its type, `data` is JSON. Those with an `id` are places

@@ -1,25 +1,11 @@
 import * as z from 'zod';
-import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { StepKind } from '#domain/history/undo-state';
 import { pageKinds } from '#application/use-cases/page/page-document';
 import { componentKinds, audioTypes } from '#domain/component-kind';
+import { properties, propertyValue } from '#application/use-cases/property-schemas';
 import { publishedTypes } from '../address/resource-paths.js';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
-
-/**
- * What a list holds is not said again: bodies are read as nothing else before they come here, and TypeScript takes no
- * member of an interface for a type that holds lists of itself, which is what generators write.
- */
-const list = z.array(z.custom<PropertyValue>());
-
-export const propertyValue: z.ZodType<PropertyValue, PropertyValue> = z
-  .lazy(() => z.union([z.null(), z.boolean(), z.number(), z.string(), list, z.record(z.string(), propertyValue)]))
-  .meta({ id: 'PropertyValue', description: 'Any JSON value; lists hold such values, too.' });
-
-export const properties: z.ZodType<Properties, Properties> = z
-  .record(z.string(), propertyValue)
-  .meta({ id: 'Properties', description: 'Named values; a table may hold tables.' });
 
 export const bookSummary = z
   .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
