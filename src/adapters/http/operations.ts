@@ -10,7 +10,7 @@ import {
 } from '#application/use-cases/define-operation';
 import { partsOf, type PathPattern } from './address/path-pattern.js';
 import type { DocumentAnswer } from './answer/answer.js';
-import { changeRequest, mutationAnswer, type ChangingCall } from './change-call.js';
+import { changeRequest, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
 import { route, type Route } from './route.js';
 import { mutation } from './routes/schemas.js';
 import { snapshotAnswer } from './routes/snapshot-answer.js';
@@ -66,6 +66,32 @@ export class Operations {
           options: call.query as unknown as z.output<Options>,
           body: call.body,
         }),
+    });
+  }
+
+  /** PUT makes the thing; with the query parameter `newName`, it renames it. */
+  makeOrRenameRoute<At extends z.ZodObject, Body extends BodyDeclaration>(
+    path: PathPattern,
+    make: ChangeOperation<At, z.ZodObject, Body>,
+    rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
+    options: RouteOptions,
+  ): Route {
+    requireSameNames(path, make.at);
+    return route({
+      method: 'PUT',
+      path,
+      ...declaredChange(make),
+      problems: [...new Set([...make.problems, ...rename.problems])],
+      ...options,
+      query: withChangeOptions({ newName: optional(rename.options.shape.newName) }),
+      body: make.body,
+      handle: (call) => {
+        const at = call.at as z.output<At>;
+        const { newName } = call.query;
+        if (newName === undefined) return this.change(make, call, { at, options: {}, body: call.body });
+        requireOnlyRename(call);
+        return this.change(rename, call, { at, options: { newName }, body: undefined });
+      },
     });
   }
 
@@ -144,7 +170,8 @@ export function declaredChange({ id, summary, description, problems, effect, cur
 
 /** An option that its operation requires, as a parameter that chooses this operation where it is sent. */
 export function optional(option: z.ZodString) {
-  return option.optional().describe(option.description ?? '');
+  const { description } = option;
+  return description === undefined ? option.optional() : option.optional().describe(description);
 }
 
 export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -23,7 +23,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const once = new OncePerKey(useCases.firstAnswers);
   return [
     projectDocumentRoute(useCases),
-    ...bookRoutes(useCases),
+    ...bookRoutes(operations, useCases),
     ...pageRoutes(operations, useCases),
     ...layerRoutes(useCases),
     ...commandRoutes(useCases),

@@ -1,19 +1,10 @@
 import * as z from 'zod';
 import type { StepKind } from '#domain/history/undo-state';
-import { pageKinds } from '#application/use-cases/page/page-document';
 import { componentKinds, audioTypes } from '#domain/component-kind';
 import { properties, propertyValue } from '#application/use-cases/property-schemas';
 import { publishedTypes } from '../address/resource-paths.js';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
-
-export const bookSummary = z
-  .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
-  .meta({ id: 'BookSummary' });
-
-export const book = z
-  .object({ name: z.string(), pages: z.array(z.object({ name: z.string(), kind: pageKinds, listed: z.boolean() })) })
-  .meta({ id: 'Book' });
 
 const names = z.array(z.string());
 

@@ -6,8 +6,9 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import { bookResource } from './book-resource.js';
-import type { ReadBook } from './read-book.js';
+import { bookAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { bookResource, readBook, type ReadBook } from './read-book.js';
 
 /** A new book: an index without pages, and the settings that the editor looks for. */
 export class CreateBook {
@@ -36,3 +37,17 @@ export class CreateBook {
     });
   }
 }
+
+/** @internal */
+export const createBook = defineChange({
+  id: 'createBook',
+  noun: 'book',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a book',
+  at: bookAt,
+  problems: ['invalid-name', 'reserved-name', 'name-collides', 'model-not-readable', 'script-not-recognised'],
+  current: readBook,
+  use: CreateBook,
+  run: (use, { at }, request) => use.execute(request, at.book),
+});

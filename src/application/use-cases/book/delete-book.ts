@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
@@ -5,15 +6,16 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { filesBelow } from '#application/project/files/walk-files';
-import { bookResource } from './book-resource.js';
-import type { ReadBook } from './read-book.js';
+import { bookAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { bookResource, readBook, type ReadBook } from './read-book.js';
 
 /** A book with everything in its folder, images and sounds too. */
 export class DeleteBook {
   constructor(
     private readonly edit: EditProject,
     private readonly readBook: ReadBook,
-    private readonly left: UnresolvedElsewhere,
+    private readonly unresolved: UnresolvedElsewhere,
   ) {}
 
   /** @throws Problem `book-not-found`, `confirmation-required` unless `confirm` is the book's name */
@@ -30,7 +32,22 @@ export class DeleteBook {
       }
       await draft.refuseLinks(layout.book(book));
       for (const path of await filesBelow(draft, layout.book(book))) await draft.remove(path);
-      return { resource: bookResource(document), warnings: await this.left.ofBook(draft, book) };
+      return { resource: bookResource(document), warnings: await this.unresolved.ofBook(draft, book) };
     });
   }
 }
+
+/** @internal */
+export const deleteBook = defineChange({
+  id: 'deleteBook',
+  noun: 'book',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a book with everything in it',
+  at: bookAt,
+  options: z.object({ confirm: z.string().optional().describe('The book’s name once more.') }),
+  problems: ['book-not-found', 'confirmation-required', 'model-not-readable'],
+  current: readBook,
+  use: DeleteBook,
+  run: (use, { at, options }, request) => use.execute(request, at.book, options.confirm),
+});

@@ -1,13 +1,15 @@
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import { mapConcurrent } from '#application/support/concurrency';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import { defineRead } from '../define-operation.js';
 
 interface BookSummary {
   readonly name: string;
   /** As the book's own index lists them. */
   readonly pages: readonly string[];
-  /** Why the pages are not known, where the index cannot be read. */
+  /** Why the index cannot be read; `pages` is empty then. */
   readonly problem?: string;
 }
 
@@ -36,3 +38,18 @@ function withFile({ message, details: { file, line } }: Problem): string {
   const place = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined);
   return place.length === 0 ? message : `${place.join(', ')}: ${message}`;
 }
+
+const bookSummary = z
+  .object({ name: z.string(), pages: z.array(z.string()), problem: z.string().optional() })
+  .meta({ id: 'BookSummary' });
+
+/** @internal */
+export const listBooks = defineRead({
+  id: 'listBooks',
+  noun: 'book',
+  verb: 'ls',
+  summary: 'The books of the project',
+  result: z.array(bookSummary),
+  use: ListBooks,
+  run: (use, _, files) => use.execute(files),
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { Codecs } from '#application/ports/codecs';
@@ -12,8 +13,9 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
 import { withoutRepeated, type UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { renamedBook } from '#application/references/follow/name-changes';
-import { bookResource } from './book-resource.js';
-import type { ReadBook } from './read-book.js';
+import { bookAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { bookResource, readBook, type ReadBook } from './read-book.js';
 
 /** A book under another name: its folder, its settings, and the module paths that lead to its files. */
 export class RenameBook {
@@ -22,7 +24,7 @@ export class RenameBook {
     private readonly models: ProjectModels,
     private readonly codecs: Codecs,
     private readonly follow: FollowRenames,
-    private readonly left: UnresolvedElsewhere,
+    private readonly unresolved: UnresolvedElsewhere,
     private readonly readBook: ReadBook,
   ) {}
 
@@ -44,10 +46,32 @@ export class RenameBook {
         );
         await renameInJson(draft, this.codecs.json, layout.bookSettings(newName), 'name', { from: book, to: newName });
         const pagesFollowed = await this.follow.inProject(draft, renamedBook(book, newName));
-        const warnings = withoutRepeated(pagesFollowed, await this.left.ofBook(draft, book));
+        const warnings = withoutRepeated(pagesFollowed, await this.unresolved.ofBook(draft, book));
         followed = together([pagesFollowed, { references: [], warnings }]);
       }
       return { ...followed, created: false, resource: bookResource(await this.readBook.execute(newName, draft)) };
     });
   }
 }
+
+/** @internal */
+export const renameBook = defineChange({
+  id: 'renameBook',
+  noun: 'book',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a book',
+  at: bookAt,
+  options: z.object({ newName: name }),
+  problems: [
+    'book-not-found',
+    'invalid-name',
+    'reserved-name',
+    'name-collides',
+    'model-not-readable',
+    'script-not-recognised',
+  ],
+  current: readBook,
+  use: RenameBook,
+  run: (use, { at, options }, request) => use.execute(request, at.book, options.newName),
+});

@@ -19,7 +19,7 @@ export class CreateCommand {
     private readonly scripts: CommandScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly readCommand: ReadCommand,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missingTargets: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable` */
@@ -40,7 +40,7 @@ export class CreateCommand {
           const command = new Command(address.command, actions);
           warnings.push(...(await this.scripts.save(draft, address, command, false)));
         }
-        warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
+        warnings.push(...(await this.missingTargets.inActions(draft, address, actions ?? [])));
         const document = await this.readCommand.execute(address, draft);
         warnings.push(...readonlyLeftOut(sent, document));
         return { created, warnings, resource: commandResource(address, document) };

@@ -18,7 +18,7 @@ export class RenameCommand {
     private readonly models: ProjectModels,
     private readonly scripts: CommandScripts,
     private readonly follow: FollowRenames,
-    private readonly left: UnresolvedElsewhere,
+    private readonly unresolved: UnresolvedElsewhere,
     private readonly readCommand: ReadCommand,
   ) {}
 
@@ -44,7 +44,7 @@ export class RenameCommand {
           const paths = [`${pageName}.${command}`, `commands/${pageName}/${command}`];
           followed = together([
             await this.follow.onPage(draft, address, { renames, paths }),
-            { references: [], warnings: await this.left.ofPart(draft, address, [command]) },
+            { references: [], warnings: await this.unresolved.ofPart(draft, address, [command]) },
           ]);
         }
         return {

@@ -18,7 +18,7 @@ export class SaveCommand {
     private readonly scripts: CommandScripts,
     private readonly catalogue: ClassCatalogue,
     private readonly readCommand: ReadCommand,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missingTargets: WarnMissingTargets,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class SaveCommand {
         const { actions, warnings } = checkSent(address.command, sent, this.catalogue);
         if (actions !== undefined)
           warnings.push(...(await this.scripts.save(draft, address, new Command(address.command, actions), overwrite)));
-        warnings.push(...(await this.nothing.inActions(draft, address, actions ?? [])));
+        warnings.push(...(await this.missingTargets.inActions(draft, address, actions ?? [])));
         const document = await this.readCommand.execute(address, draft);
         warnings.push(...readonlyLeftOut(sent, document));
         return { warnings, resource: commandResource(address, document) };

@@ -28,7 +28,7 @@ export class CreateComponent {
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missingTargets: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `page-not-found`, `invalid-name`, `name-collides`, `invalid-property`, `invalid-query`, `model-not-readable` */
@@ -50,7 +50,9 @@ export class CreateComponent {
           const target = this.targets.component(address, entry);
           warnings.push(...(await this.scripts.scaffold(draft, target, props ?? emptyProperties())));
           await this.models.editPage(draft, address, [{ op: 'add-name', list: listOf(entry), name: address.name }]);
-          warnings.push(...(await this.nothing.inProperties(draft, address, target, props ?? emptyProperties())));
+          warnings.push(
+            ...(await this.missingTargets.inProperties(draft, address, target, props ?? emptyProperties())),
+          );
         } else {
           if (type !== undefined && type !== existing.type) {
             throw new Problem(
@@ -61,7 +63,7 @@ export class CreateComponent {
           const target = this.targets.component(address, existing);
           if (props !== undefined) {
             warnings.push(...(await this.scripts.save(draft, target, props, false)));
-            warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+            warnings.push(...(await this.missingTargets.inProperties(draft, address, target, props)));
           }
         }
         return {

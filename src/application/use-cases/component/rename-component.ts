@@ -25,7 +25,7 @@ export class RenameComponent {
     private readonly scripts: ScriptProperties,
     private readonly pageScripts: PageScripts,
     private readonly follow: FollowRenames,
-    private readonly left: UnresolvedElsewhere,
+    private readonly unresolved: UnresolvedElsewhere,
     private readonly readComponent: ReadComponent,
   ) {}
 
@@ -56,7 +56,7 @@ export class RenameComponent {
           const names = [entry.name, ...change.renames.names()];
           followed = together([
             await this.follow.onPage(draft, address, change),
-            { references: [], warnings: await this.left.ofPart(draft, address, [...new Set(names)]) },
+            { references: [], warnings: await this.unresolved.ofPart(draft, address, [...new Set(names)]) },
           ]);
         }
         return {

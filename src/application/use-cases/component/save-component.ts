@@ -16,7 +16,7 @@ export class SaveComponent {
     private readonly targets: ComponentTargets,
     private readonly scripts: ScriptProperties,
     private readonly readComponent: ReadComponent,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missingTargets: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `component-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
@@ -32,7 +32,7 @@ export class SaveComponent {
         const entry = (await this.models.page(draft, address)).requireComponent(address.kind, address.name);
         const target = this.targets.component(address, entry);
         const warnings = await this.scripts.save(draft, target, props, overwrite);
-        warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+        warnings.push(...(await this.missingTargets.inProperties(draft, address, target, props)));
         return { warnings, resource: componentResource(address, await this.readComponent.execute(address, draft)) };
       },
     );

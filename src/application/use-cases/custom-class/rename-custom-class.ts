@@ -23,7 +23,7 @@ export class RenameCustomClass {
     private readonly models: ProjectModels,
     private readonly layerFiles: LayerFiles,
     private readonly follow: FollowRenames,
-    private readonly left: UnresolvedElsewhere,
+    private readonly unresolved: UnresolvedElsewhere,
     private readonly catalogue: ClassCatalogue,
     private readonly readCustomClass: ReadCustomClass,
   ) {}
@@ -43,7 +43,7 @@ export class RenameCustomClass {
         await draft.move(layout.customClass(name), layout.customClass(newName));
         followed.push(await this.follow.inCustomClass(draft, name, newName));
         followed.push(await this.follow.inProject(draft, renamedCustomClass(name, newName)));
-        followed.push({ references: [], warnings: await this.left.ofCustomClass(draft, name) });
+        followed.push({ references: [], warnings: await this.unresolved.ofCustomClass(draft, name) });
       }
       return {
         ...together(followed),
