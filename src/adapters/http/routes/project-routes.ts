@@ -33,7 +33,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...catalogueRoutes(useCases),
     ...appRoutes(useCases),
     ...appSessionRoutes(useCases),
-    ...historyRoutes(useCases),
+    ...historyRoutes(operations),
     ...doctorRoutes(useCases),
     eventsRoute(useCases),
   ].map((route) => once.apply(route));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StepKind } from '#domain/history/undo-state';
+import { fileChange } from '#application/use-cases/history/entry-document';
 import { componentKinds, audioTypes } from '#domain/component-kind';
 import { properties, propertyValue } from '#application/use-cases/property-schemas';
 import { publishedTypes } from '../address/resource-paths.js';
@@ -127,16 +127,9 @@ export const customClass = customClassSummary
   })
   .meta({ id: 'CustomClass' });
 
-export const changedFile = z
-  .object({ path: z.string(), action: z.enum(['created', 'modified', 'removed']) })
-  .meta({ id: 'ChangedFile' });
-const change = changedFile.extend({ diff: z.string().optional() }).meta({ id: 'FileChange' });
-
 export const resourceReference = z
   .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
   .meta({ id: 'ResourceReference' });
-export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
-
 export const mutation = z
   .object({
     created: z.boolean().optional(),
@@ -145,7 +138,7 @@ export const mutation = z
       name: z.string(),
       href: z.string(),
     }),
-    changes: z.array(change),
+    changes: z.array(fileChange),
     changeset: z.string().nullable(),
     warnings: z.array(warning),
     references: z
@@ -158,23 +151,3 @@ export const mutation = z
 export const savedOrShown = z
   .union([previewedLayer, previewedClass, mutation, z.object({ result: propertyValue })])
   .meta({ id: 'SavedOrShown', description: 'What a save changed, what a preview shows, or what a function gave.' });
-
-export const historyEntry = z
-  .object({
-    id: z.string().nullable().describe('`null` for an entry that cannot be read; `problem` says why.'),
-    revision: z.int().positive(),
-    at: z.iso.datetime().nullable(),
-    author: z.string(),
-    request: z.object({ method: z.string(), path: z.string() }).nullable(),
-    kind: z.enum([...stepKinds, 'unreadable']),
-    target: z.string().optional().describe('The change that an undo or a redo is about.'),
-    resource: resourceReference.nullable(),
-    changes: z.array(change),
-    undone: z.boolean(),
-    irrevocable: z
-      .literal(true)
-      .optional()
-      .describe('Said of an edit from outside of which not all bytes are known: it cannot be taken back.'),
-    problem: z.string().optional(),
-  })
-  .meta({ id: 'HistoryEntry', description: 'One step of the project’s history.' });

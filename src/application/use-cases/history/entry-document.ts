@@ -1,9 +1,12 @@
+import * as z from 'zod';
+import { operationNames } from '#domain/change/operation';
+import { resourceTypes } from '#domain/change/resource-document';
 import type { StepKind } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { KeptEntry } from '#application/history/history';
 import type { ChangedFile } from '#domain/change/mutation';
 
-/** A step of the history as the outside sees it. */
+/** One step of the history. */
 export interface EntryDocument {
   /** `null` for an entry that cannot be read. */
   readonly id: string | null;
@@ -16,7 +19,7 @@ export interface EntryDocument {
   readonly resource: HistoryEntry['resource'];
   readonly changes: readonly ChangedFile[];
   readonly undone: boolean;
-  /** Not all that its files held is known: it cannot be taken back. */
+  /** The history does not have all bytes of its files: it cannot be undone. */
   readonly irrevocable?: true;
   /** Why the entry cannot be read. */
   readonly problem?: string;
@@ -53,3 +56,37 @@ export function unreadableDocument({ revision, problem }: KeptEntry): EntryDocum
     ...(problem === undefined ? {} : { problem }),
   };
 }
+
+/** @internal */
+export const changedFile = z
+  .object({ path: z.string(), action: z.enum(['created', 'modified', 'removed']) })
+  .meta({ id: 'ChangedFile' });
+
+/** @internal */
+export const fileChange = changedFile.extend({ diff: z.string().optional() }).meta({ id: 'FileChange' });
+
+/** @internal */
+export const stepKinds = ['change', 'undo', 'redo', 'external'] as const satisfies readonly StepKind[];
+
+const address = z.array(z.string());
+
+/** The schema of an `EntryDocument`. @internal */
+export const historyEntry = z
+  .object({
+    id: z.string().nullable().describe('`null` for an entry that cannot be read; `problem` says why.'),
+    revision: z.int().positive(),
+    at: z.iso.datetime().nullable(),
+    author: z.string(),
+    request: z.object({ operation: z.enum(operationNames), address }).nullable(),
+    kind: z.enum([...stepKinds, 'unreadable']),
+    target: z.string().optional().describe('The change that an undo or a redo is about.'),
+    resource: z.object({ type: z.enum(resourceTypes), name: z.string(), address }).nullable(),
+    changes: z.array(fileChange),
+    undone: z.boolean(),
+    irrevocable: z
+      .literal(true)
+      .optional()
+      .describe('Said of an edit from outside of which not all bytes are known: it cannot be taken back.'),
+    problem: z.string().optional(),
+  })
+  .describe('One step of the project’s history.');

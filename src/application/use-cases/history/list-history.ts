@@ -1,6 +1,11 @@
+import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryLog } from '#application/history/history-log';
-import { entryDocument, unreadableDocument, type EntryDocument } from './entry-document.js';
+import { defineCall, name } from '../define-operation.js';
+import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } from './entry-document.js';
+
+const maxListed = 200;
+const outOfRange = { error: `must be a number from 1 to ${maxListed}` };
 
 /** What was changed, the newest first. */
 export class ListHistory {
@@ -27,3 +32,25 @@ export class ListHistory {
       );
   }
 }
+
+/** @internal */
+export const listHistory = defineCall({
+  id: 'listHistory',
+  noun: 'history',
+  verb: 'ls',
+  effect: 'look',
+  summary: 'What was changed, the newest first',
+  description: 'An undo and a redo are entries of their own. Go on with `before` and the id of the last entry listed.',
+  options: z.object({
+    limit: z
+      .int(outOfRange)
+      .min(1, outOfRange)
+      .max(maxListed, outOfRange)
+      .default(50)
+      .describe(`How many entries at most, 1–${maxListed}.`),
+    before: name.optional().describe('An id: only entries older than it.'),
+  }),
+  result: z.array(historyEntry),
+  use: ListHistory,
+  run: (use, { options }) => use.execute(options.limit, options.before),
+});

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import type { HistoryLog } from '#application/history/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import { entryDocument, type EntryDocument } from './entry-document.js';
+import { defineCall, name } from '../define-operation.js';
+import { entryDocument, historyEntry, type EntryDocument } from './entry-document.js';
 
 /** One step of the history, with what it changed in each file as a unified diff. */
 export class ReadHistoryEntry {
@@ -23,3 +25,17 @@ export class ReadHistoryEntry {
     return { ...entryDocument(entry, undone.has(id)), changes };
   }
 }
+
+/** @internal */
+export const readHistoryEntry = defineCall({
+  id: 'readHistoryEntry',
+  noun: 'history',
+  verb: 'show',
+  effect: 'look',
+  summary: 'One change, with a unified diff of each file',
+  at: z.object({ id: name }),
+  result: historyEntry,
+  problems: ['history-entry-not-found'],
+  use: ReadHistoryEntry,
+  run: (use, { at }) => use.execute(at.id),
+});

@@ -6,9 +6,10 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { Plan } from '#application/edit/plan';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
+import { defineChange } from '../define-operation.js';
 import { draftSteps, forwards } from './draft-steps.js';
 
-/** Makes the change again that was taken back last. */
+/** Makes the change again that was undone last. */
 export class RedoChange {
   constructor(
     private readonly edit: EditProject,
@@ -16,7 +17,7 @@ export class RedoChange {
     private readonly diff: TextDiff,
   ) {}
 
-  /** @throws Problem `nothing-to-redo`; `edited-elsewhere` when a file was edited since the change was taken back */
+  /** @throws Problem `nothing-to-redo`; `edited-elsewhere` when a file was edited since the undo */
   async execute(request: ChangeRequest): Promise<Mutation> {
     const plan: Plan = async (draft) => {
       const history = await this.log.open();
@@ -31,3 +32,15 @@ export class RedoChange {
     return this.edit.execute({ ...request, operation: 'redoChange', address: [] }, plan, { alone: true });
   }
 }
+
+/** @internal */
+export const redoChange = defineChange({
+  id: 'redoChange',
+  noun: 'history',
+  verb: 'redo',
+  effect: 'step',
+  summary: 'Make the change again that was taken back last',
+  problems: ['nothing-to-redo', 'history-entry-not-found'],
+  use: RedoChange,
+  run: (use, _, request) => use.execute(request),
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
 import type { HistoryEntry } from '#domain/history/history-entry';
@@ -9,9 +10,10 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { Plan } from '#application/edit/plan';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
+import { defineChange, name } from '../define-operation.js';
 import { backwards, draftSteps } from './draft-steps.js';
 
-/** Takes a change back: its files become byte for byte what they were before it. */
+/** Undoes a change: its files become byte for byte what they were before it. */
 export class UndoChange {
   constructor(
     private readonly edit: EditProject,
@@ -21,10 +23,10 @@ export class UndoChange {
   ) {}
 
   /**
-   * @param author whose newest change is meant (`external`: the newest edit from outside); without
-   *   it, the newest that was not made outside
-   * @throws Problem `nothing-to-undo`; `edited-elsewhere` when a file was edited since, or a later
-   *   change of somebody else stands on one of the files
+   * @param author undoes the newest change of this author (`external`: the newest external edit); without it, the newest
+   *   change that is no external edit
+   * @throws Problem `nothing-to-undo`; `edited-elsewhere` when a file was edited since, or a later change that is not undone
+   *   edited one of the files
    */
   async execute(request: ChangeRequest, author?: string): Promise<Mutation> {
     const plan: Plan = async (draft) => {
@@ -34,12 +36,12 @@ export class UndoChange {
       if (author !== undefined && obstacle !== undefined) throw obstacle;
       const { files } = await this.log.record(target.id);
       await draftSteps(draft, files.map(backwards), this.diff);
-      // The difference that an edit from outside made says more. It made none where it did itself what
-      // is asked for here; but then it could not be taken back any more.
+      // The difference that an external edit made is the better message. Where it made none, it did what this undo does;
+      // then the external edit itself could not be undone any more.
       if (obstacle !== undefined) throw obstacle;
       return { resource: target.resource ?? projectResource, step: { kind: 'undo', target: target.id } };
     };
-    // Who has just saved a file, and takes it back, means that edit and none before it.
+    // An author who saved a file a moment ago means that edit, so it must be in the history first.
     if (author === 'external') await this.watching.caughtUp();
     return this.edit.execute({ ...request, operation: 'undoChange', address: [] }, plan, { alone: true });
   }
@@ -85,3 +87,24 @@ function standsOn(target: HistoryEntry, later: HistoryEntry, file: string): Prob
     { remedies: [{ kind: 'undo', external: later.kind === 'external' }] },
   );
 }
+
+/** @internal */
+export const undoChange = defineChange({
+  id: 'undoChange',
+  noun: 'history',
+  verb: 'undo',
+  effect: 'step',
+  summary: 'Take back the newest change, or the newest of one author',
+  description:
+    'Files become byte for byte what they were. With `author`, nothing that was changed later may stand on the same files.',
+  options: z.object({
+    author: name
+      .optional()
+      .describe(
+        'Whose newest change is taken back, as Pagewright-Author said it; `external`: the newest edit from outside.',
+      ),
+  }),
+  problems: ['nothing-to-undo', 'history-entry-not-found'],
+  use: UndoChange,
+  run: (use, { options }, request) => use.execute(request, options.author),
+});
