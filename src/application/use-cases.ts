@@ -39,6 +39,7 @@ import type { UndoChange } from './use-cases/history/undo-change.js';
 import type { AttachGroupClass } from './use-cases/group-class/attach-group-class.js';
 import type { DetachGroupClass } from './use-cases/group-class/detach-group-class.js';
 import type { ReadGroupClass } from './use-cases/group-class/read-group-class.js';
+import type { SaveGroupClass } from './use-cases/group-class/save-group-class.js';
 import type { AttachClass } from './use-cases/layer-class/attach-class.js';
 import type { DetachClass } from './use-cases/layer-class/detach-class.js';
 import type { ReadClass } from './use-cases/layer-class/read-class.js';
@@ -114,6 +115,7 @@ export interface UseCases {
   readonly deleteComponent: DeleteComponent;
   readonly readGroupClass: ReadGroupClass;
   readonly attachGroupClass: AttachGroupClass;
+  readonly saveGroupClass: SaveGroupClass;
   readonly detachGroupClass: DetachGroupClass;
   readonly listClasses: ListClasses;
   readonly showClass: ShowClass;

@@ -5,3 +5,5 @@ import { name } from './define-operation.js';
 
 export const bookAt = z.object({ book: name });
 export const pageAt = bookAt.extend({ page: name });
+/** A class on a page group: `name` is the group's. A class is named with its option or without. */
+export const groupClassAt = pageAt.extend({ name, class: name });

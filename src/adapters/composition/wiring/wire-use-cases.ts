@@ -53,6 +53,7 @@ import { UndoChange } from '#application/use-cases/history/undo-change';
 import { AttachGroupClass } from '#application/use-cases/group-class/attach-group-class';
 import { DetachGroupClass } from '#application/use-cases/group-class/detach-group-class';
 import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
+import { SaveGroupClass } from '#application/use-cases/group-class/save-group-class';
 import { AttachClass } from '#application/use-cases/layer-class/attach-class';
 import { DetachClass } from '#application/use-cases/layer-class/detach-class';
 import { ReadClass } from '#application/use-cases/layer-class/read-class';
@@ -255,6 +256,7 @@ export function wireUseCases(container: Container): void {
     ReadGroupClass,
     WarnMissingTargets,
   ]);
+  wire(container, SaveGroupClass, [EditProject, AttachGroupClass]);
   wire(container, DetachGroupClass, [EditProject, ProjectModels, ScriptProperties, WarnDangling, ReadGroupClass]);
   wire(container, ListClasses, [tokens.catalogue]);
   wire(container, ShowClass, [tokens.catalogue]);
@@ -321,6 +323,7 @@ export function wireUseCases(container: Container): void {
       deleteComponent: context.get(DeleteComponent),
       readGroupClass: context.get(ReadGroupClass),
       attachGroupClass: context.get(AttachGroupClass),
+      saveGroupClass: context.get(SaveGroupClass),
       detachGroupClass: context.get(DetachGroupClass),
       listClasses: context.get(ListClasses),
       showClass: context.get(ShowClass),

@@ -4,6 +4,12 @@ import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties } from '#domain/properties/property-value';
 import type { UseCases } from '#application/use-cases';
+import { attachGroupClass } from '#application/use-cases/group-class/attach-group-class';
+import { detachGroupClass } from '#application/use-cases/group-class/detach-group-class';
+import type { GroupClassAddress } from '#application/use-cases/group-class/group-class-document';
+import { readGroupClass } from '#application/use-cases/group-class/read-group-class';
+import { saveGroupClass } from '#application/use-cases/group-class/save-group-class';
+import type { Operations } from '#adapters/http/operations';
 import { queryFlag } from '#adapters/http/query-flag';
 import { route, type Route } from '#adapters/http/route';
 import {
@@ -14,7 +20,6 @@ import {
   requireOnlyRename,
 } from '#adapters/http/change-call';
 import { notFound, refusals } from './component-problems.js';
-import { GroupClassCall, groupClassAddress, type ComponentSegments } from './group-class-call.js';
 import { audioType, component, componentOrClass, mutation } from './schemas.js';
 import { snapshotAnswer } from './snapshot-answer.js';
 
@@ -22,8 +27,15 @@ const tags = ['components'];
 const path = '/:book/components/:page/:kind/:name';
 const classParameter = nameParameter.optional().describe('The class on the page group.');
 
-export function componentRoutes(useCases: UseCases): Route[] {
-  const classOf = (at: ComponentSegments, name: string) => new GroupClassCall(useCases, groupClassAddress(at, name));
+/** The names in the address of a component. */
+interface ComponentSegments {
+  readonly book: string;
+  readonly page: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+export function componentRoutes(operations: Operations, useCases: UseCases): Route[] {
   const { listComponents, readComponent, createComponent, saveComponent, renameComponent, deleteComponent, snapshots } =
     useCases;
   return [
@@ -47,12 +59,9 @@ export function componentRoutes(useCases: UseCases): Route[] {
       answers: { 200: componentOrClass },
       problems: notFound,
       handle: ({ at, query }) =>
-        snapshotAnswer(
-          snapshots,
-          query.class === undefined
-            ? (files): Promise<unknown> => readComponent.execute(addressOf(at), files)
-            : classOf(at, query.class).read,
-        ),
+        query.class === undefined
+          ? snapshotAnswer(snapshots, (files) => readComponent.execute(addressOf(at), files))
+          : operations.read(readGroupClass, { at: groupClassAt(at, query.class), options: {}, body: undefined }),
     }),
     route({
       method: 'PUT',
@@ -75,7 +84,11 @@ export function componentRoutes(useCases: UseCases): Route[] {
         if (call.query.class !== undefined) {
           if (newName !== undefined || type !== undefined)
             throw new Problem('invalid-query', '"class" attaches a class, and goes with neither "newName" nor "type".');
-          return classOf(call.at, call.query.class).attach(call, call.body);
+          return operations.change(attachGroupClass, call, {
+            at: groupClassAt(call.at, call.query.class),
+            options: {},
+            body: call.body,
+          });
         }
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
@@ -108,8 +121,11 @@ export function componentRoutes(useCases: UseCases): Route[] {
       problems: [...refusals, ...notFound],
       conditional: true,
       handle: async (call) => {
-        if (call.query.class !== undefined)
-          return classOf(call.at, call.query.class).attach(call, call.body ?? emptyProperties(), call.query.overwrite);
+        const { class: className, overwrite } = call.query;
+        if (className !== undefined) {
+          const at = groupClassAt(call.at, className);
+          return operations.change(saveGroupClass, call, { at, options: { overwrite }, body: call.body });
+        }
         const address = addressOf(call.at);
         const request = changeRequest(call, (files) => readComponent.execute(address, files));
         return mutationAnswer(
@@ -128,7 +144,10 @@ export function componentRoutes(useCases: UseCases): Route[] {
       problems: [...notFound, 'name-collides'],
       conditional: true,
       handle: async (call) => {
-        if (call.query.class !== undefined) return classOf(call.at, call.query.class).detach(call);
+        if (call.query.class !== undefined) {
+          const at = groupClassAt(call.at, call.query.class);
+          return operations.change(detachGroupClass, call, { at, options: {}, body: undefined });
+        }
         const address = addressOf(call.at);
         return mutationAnswer(
           await deleteComponent.execute(
@@ -143,6 +162,12 @@ export function componentRoutes(useCases: UseCases): Route[] {
 
 function addressOf(at: ComponentSegments) {
   return { ...at, kind: kindOf(at.kind) };
+}
+
+/** @throws Problem `invalid-query` where the component is no page group */
+function groupClassAt({ book, page, kind, name }: ComponentSegments, className: string): GroupClassAddress {
+  if (kind === 'groups') return { book, page, name, class: className };
+  throw new Problem('invalid-query', `Only layers and page groups carry classes, not ${kind}.`);
 }
 
 /** @throws Problem `component-not-found` */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fileChange } from '#application/use-cases/history/entry-document';
+import { groupClass } from '#application/use-cases/group-class/group-class-document';
 import { componentKinds, audioTypes } from '#domain/component-kind';
 import { properties, propertyValue } from '#application/use-cases/property-schemas';
 import { publishedTypes } from '../address/resource-paths.js';
@@ -44,18 +45,6 @@ export const layerClass = z
     preview,
   })
   .meta({ id: 'LayerClass' });
-
-export const groupClass = z
-  .object({
-    type: z.literal('class'),
-    name: z.string(),
-    group: z.string(),
-    custom: z.boolean(),
-    attached: z.literal(true),
-    props: properties,
-    defaults: properties,
-  })
-  .meta({ id: 'GroupClass', description: 'A class on a page group.' });
 
 export const layerOrClass = z.union([layer, layerClass, plainLayer]).meta({ id: 'LayerOrClass' });
 

@@ -12,10 +12,18 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { groupClassResource, namesOfGroupClass, type GroupClassAddress } from './group-class-document.js';
-import type { ReadGroupClass } from './read-group-class.js';
+import { groupClassAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import {
+  groupClassNotFound,
+  groupClassRefusals,
+  groupClassResource,
+  namesOfGroupClass,
+  type GroupClassAddress,
+} from './group-class-document.js';
+import { readGroupClass, type ReadGroupClass } from './read-group-class.js';
 
-/** A class on a page group: its script and JSON, and its name last in the group's list. */
+/** Attaches a class to a page group: its script and JSON, and its name last in the group's list. */
 export class AttachGroupClass {
   constructor(
     private readonly edit: EditProject,
@@ -23,35 +31,34 @@ export class AttachGroupClass {
     private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly readClass: ReadGroupClass,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missing: WarnMissingTargets,
   ) {}
 
   /**
-   * With `props`, a class that is attached already is saved.
-   *
-   * @param overwrite only of a save: whether a script that is not recognised is rendered anew
+   * Attaches the class, or saves the properties of one that is attached already.
+   * @param props without them, a class that is attached stays as it is
    * @throws Problem `component-not-found`, `class-not-found`, `invalid-name`, `invalid-query` for a class that page groups cannot
-   *   carry, `name-collides`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable`
+   *   carry, `name-collides`, `invalid-property`, `script-not-recognised`, `model-not-readable`
    */
-  async execute(
-    request: ChangeRequest,
-    address: GroupClassAddress,
-    props?: Properties,
-    overwrite?: boolean,
-  ): Promise<Mutation> {
-    const operation = overwrite === undefined ? 'attachGroupClass' : 'saveGroupClass';
-    return this.edit.execute({ ...request, operation, address: namesOfGroupClass(address) }, async (draft) => {
-      const carried = await this.readClass.carried(draft, address);
-      const warnings: Warning[] = [];
-      if (carried === undefined)
-        warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite ?? false)));
-      else if (props !== undefined) {
-        warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite ?? false)));
-        warnings.push(...(await this.nothing.inProperties(draft, address, carried.target, props)));
-      }
-      const document = await this.readClass.execute(address, draft);
-      return { created: carried === undefined, warnings, resource: groupClassResource(address, document) };
-    });
+  async execute(request: ChangeRequest, address: GroupClassAddress, props?: Properties): Promise<Mutation> {
+    return this.edit.execute(
+      { ...request, operation: 'attachGroupClass', address: namesOfGroupClass(address) },
+      (draft) => this.draft(draft, address, props, false),
+    );
+  }
+
+  /** @param overwrite renders a script afresh whose tables are not found */
+  async draft(draft: Draft, address: GroupClassAddress, props: Properties | undefined, overwrite: boolean) {
+    const carried = await this.readClass.carried(draft, address);
+    const warnings: Warning[] = [];
+    if (carried === undefined) {
+      warnings.push(...(await this.attach(draft, address, props ?? emptyProperties(), overwrite)));
+    } else if (props !== undefined) {
+      warnings.push(...(await this.scripts.save(draft, carried.target, props, overwrite)));
+      warnings.push(...(await this.missing.inProperties(draft, address, carried.target, props)));
+    }
+    const document = await this.readClass.execute(address, draft);
+    return { created: carried === undefined, warnings, resource: groupClassResource(address, document) };
   }
 
   private async attach(
@@ -63,11 +70,11 @@ export class AttachGroupClass {
     const known = await this.targets.requireClass(draft, address.class);
     if (known.custom || parseClassName(address.class).option !== undefined) checkName('class', address.class);
     refuseWithoutImage(known);
-    const owner = { in: 'groups', name: address.group } as const;
+    const owner = { in: 'groups', name: address.name } as const;
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
-    const target = this.targets.groupClass(address, address.group, known);
+    const target = this.targets.groupClass(address, address.name, known);
     const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
-    return [...warnings, ...(await this.nothing.inProperties(draft, address, target, props))];
+    return [...warnings, ...(await this.missing.inProperties(draft, address, target, props))];
   }
 }
 
@@ -80,3 +87,18 @@ function refuseWithoutImage({ name, custom, definition }: KnownClass): void {
     { remedies: [{ kind: 'list', what: 'group-classes' }] },
   );
 }
+
+/** @internal */
+export const attachGroupClass = defineChange({
+  id: 'attachGroupClass',
+  noun: 'group-class',
+  verb: 'attach',
+  effect: 'make',
+  summary: 'Attach a class to a page group',
+  at: groupClassAt,
+  body: 'properties',
+  problems: [...groupClassNotFound, ...groupClassRefusals],
+  current: readGroupClass,
+  use: AttachGroupClass,
+  run: (use, { at, body }, request) => use.execute(request, at, body),
+});

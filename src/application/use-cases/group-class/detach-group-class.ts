@@ -6,10 +6,17 @@ import type { ScriptProperties } from '#application/project/script/script-proper
 import { parseClassName } from '#domain/layer-class';
 import { renamedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { groupClassResource, type GroupClassAddress, namesOfGroupClass } from './group-class-document.js';
-import type { ReadGroupClass } from './read-group-class.js';
+import { groupClassAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import {
+  groupClassNotFound,
+  groupClassResource,
+  namesOfGroupClass,
+  type GroupClassAddress,
+} from './group-class-document.js';
+import { readGroupClass, type ReadGroupClass } from './read-group-class.js';
 
-/** A class off a page group: its script and JSON, and its name in the group's list. */
+/** Detaches a class from a page group: removes its script, its JSON and its name in the group's list. */
 export class DetachGroupClass {
   constructor(
     private readonly edit: EditProject,
@@ -26,7 +33,7 @@ export class DetachGroupClass {
       async (draft) => {
         const document = await this.readClass.execute(address, draft);
         const { entry, target } = await this.readClass.requireCarried(draft, address);
-        const owner = { in: 'groups', name: address.group } as const;
+        const owner = { in: 'groups', name: address.name } as const;
         await this.models.editPage(draft, address, [{ op: 'detach-class', owner, class: entry }]);
         await this.scripts.remove(draft, target);
         const { name } = parseClassName(entry);
@@ -39,3 +46,17 @@ export class DetachGroupClass {
     );
   }
 }
+
+/** @internal */
+export const detachGroupClass = defineChange({
+  id: 'detachGroupClass',
+  noun: 'group-class',
+  verb: 'detach',
+  effect: 'remove',
+  summary: 'Detach a class from a page group',
+  at: groupClassAt,
+  problems: [...groupClassNotFound, 'name-collides'],
+  current: readGroupClass,
+  use: DetachGroupClass,
+  run: (use, { at }, request) => use.execute(request, at),
+});

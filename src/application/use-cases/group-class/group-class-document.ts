@@ -1,11 +1,13 @@
+import * as z from 'zod';
 import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ClassDocument } from '../layer-class/class-document.js';
+import { properties } from '../property-schemas.js';
 
 export interface GroupClassAddress extends PageAddress {
-  /** The page group. */
-  readonly group: string;
-  /** As it is asked for: with its option or without. */
+  /** The page group's. */
+  readonly name: string;
+  /** As it is requested: with its option or without. */
   readonly class: string;
 }
 
@@ -14,11 +16,42 @@ export interface GroupClassDocument extends Omit<ClassDocument, 'layer' | 'previ
   readonly group: string;
 }
 
-export function namesOfGroupClass({ book, page, group, class: name }: GroupClassAddress): readonly string[] {
-  return [book, page, group, name];
+export function namesOfGroupClass({ book, page, name, class: className }: GroupClassAddress): readonly string[] {
+  return [book, page, name, className];
 }
 
 export function groupClassResource(address: GroupClassAddress, document: GroupClassDocument): ResourceDocument {
   const { name } = document;
   return { type: 'group-class', name, address: namesOfGroupClass({ ...address, class: name }), document };
 }
+
+/** The schema of a `GroupClassDocument`. @internal */
+export const groupClass = z
+  .object({
+    type: z.literal('class'),
+    name: z.string(),
+    group: z.string(),
+    custom: z.boolean(),
+    attached: z.literal(true),
+    props: properties,
+    defaults: properties,
+  })
+  .meta({ id: 'GroupClass', description: 'A class on a page group.' });
+
+/** The problems of a page group, or of a class on one, that is not there. @internal */
+export const groupClassNotFound = [
+  'book-not-found',
+  'page-not-found',
+  'component-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'model-not-readable',
+] as const;
+
+/** The problems of what a class on a page group is to be. @internal */
+export const groupClassRefusals = [
+  'invalid-name',
+  'name-collides',
+  'invalid-property',
+  'script-not-recognised',
+] as const;

@@ -5,15 +5,24 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { ScriptTarget } from '#application/project/script/script-target';
-import { namesOfGroupClass, type GroupClassAddress, type GroupClassDocument } from './group-class-document.js';
+import { groupClassAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import {
+  groupClass,
+  groupClassNotFound,
+  namesOfGroupClass,
+  type GroupClassAddress,
+  type GroupClassDocument,
+} from './group-class-document.js';
 
-/** A class that a page group carries: how the model lists it, and where it is kept. */
+/** A class that a page group carries: its entry in the model, and its files. */
 interface CarriedByGroup {
   readonly entry: string;
   readonly custom: boolean;
   readonly target: ScriptTarget;
 }
 
+/** A class on a page group, with its properties and defaults. */
 export class ReadGroupClass {
   constructor(
     private readonly models: ProjectModels,
@@ -25,7 +34,7 @@ export class ReadGroupClass {
   async execute(address: GroupClassAddress, files: ProjectFiles): Promise<GroupClassDocument> {
     const { entry, custom, target } = await this.requireCarried(files, address);
     const { props, defaults } = await this.scripts.read(files, target);
-    return { type: 'class', name: entry, group: address.group, custom, attached: true, props, defaults };
+    return { type: 'class', name: entry, group: address.name, custom, attached: true, props, defaults };
   }
 
   /** @throws Problem `component-not-found`, `class-not-attached` (with the defaults), `class-not-found` */
@@ -35,7 +44,7 @@ export class ReadGroupClass {
     const known = await this.targets.requireClass(files, address.class);
     throw new Problem(
       'class-not-attached',
-      `The page group "${address.group}" does not carry the class "${address.class}".`,
+      `The page group "${address.name}" does not carry the class "${address.class}".`,
       { defaults: known.definition.defaults },
       { remedies: [{ kind: 'create', type: 'group-class', address: namesOfGroupClass(address) }] },
     );
@@ -44,10 +53,23 @@ export class ReadGroupClass {
   /** @throws Problem `component-not-found` */
   async carried(files: ProjectFiles, address: GroupClassAddress): Promise<CarriedByGroup | undefined> {
     const page = await this.models.page(files, address);
-    page.requireComponent('groups', address.group);
-    const entry = attachedClass(page.groupClasses(address.group), address.class);
+    page.requireComponent('groups', address.name);
+    const entry = attachedClass(page.groupClasses(address.name), address.class);
     if (entry === undefined) return undefined;
     const known = await this.targets.classOf(files, entry);
-    return { entry, custom: known.custom, target: this.targets.groupClass(address, address.group, known) };
+    return { entry, custom: known.custom, target: this.targets.groupClass(address, address.name, known) };
   }
 }
+
+/** @internal */
+export const readGroupClass = defineRead({
+  id: 'readGroupClass',
+  noun: 'group-class',
+  verb: 'show',
+  summary: 'A class on a page group, with its properties and defaults',
+  at: groupClassAt,
+  result: groupClass,
+  problems: groupClassNotFound,
+  use: ReadGroupClass,
+  run: (use, { at }, files) => use.execute(at, files),
+});

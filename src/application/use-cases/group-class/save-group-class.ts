@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { Mutation } from '#domain/change/mutation';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/edit/edit-project';
+import { groupClassAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import type { AttachGroupClass } from './attach-group-class.js';
+import {
+  groupClassNotFound,
+  groupClassRefusals,
+  namesOfGroupClass,
+  type GroupClassAddress,
+} from './group-class-document.js';
+import { readGroupClass } from './read-group-class.js';
+
+/** Stores properties of a class on a page group; a class that is not attached yet is attached. */
+export class SaveGroupClass {
+  constructor(
+    private readonly edit: EditProject,
+    private readonly attachClass: AttachGroupClass,
+  ) {}
+
+  /** @throws Problem as `AttachGroupClass`; `script-not-recognised` unless `overwrite` */
+  async execute(
+    request: ChangeRequest,
+    address: GroupClassAddress,
+    props: Properties,
+    overwrite: boolean,
+  ): Promise<Mutation> {
+    return this.edit.execute(
+      { ...request, operation: 'saveGroupClass', address: namesOfGroupClass(address) },
+      (draft) => this.attachClass.draft(draft, address, props, overwrite),
+    );
+  }
+}
+
+/** @internal */
+export const saveGroupClass = defineChange({
+  id: 'saveGroupClass',
+  noun: 'group-class',
+  verb: 'set',
+  effect: 'make',
+  summary: 'Set properties of a class on a page group; a class that is not attached yet is attached',
+  at: groupClassAt,
+  options: z.object({
+    overwrite: z.boolean().default(false).describe('Render a script afresh whose tables cannot be found.'),
+  }),
+  body: 'properties',
+  problems: [...groupClassNotFound, ...groupClassRefusals],
+  current: readGroupClass,
+  use: SaveGroupClass,
+  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+});
