@@ -14,3 +14,12 @@ export const propertyValue: z.ZodType<PropertyValue, PropertyValue> = z
 export const properties: z.ZodType<Properties, Properties> = z
   .record(z.string(), propertyValue)
   .meta({ id: 'Properties', description: 'Named values; a table may hold tables.' });
+
+/** Properties that Lua sends: its JSON writes an empty table as `[]`. */
+export const luaTable = z.union([
+  properties,
+  z
+    .array(z.unknown())
+    .max(0, { error: 'takes a table, not a list' })
+    .transform((): Properties => ({})),
+]);

@@ -1,46 +1,10 @@
 import * as z from 'zod';
-import type { Properties } from '#domain/properties/property-value';
-import { properties, propertyValue } from '#application/use-cases/property-schemas';
+import { luaTable, properties, propertyValue } from '#application/use-cases/property-schemas';
 
-/** The documents of the running app. Lua's JSON writes an empty table as `[]`, wherever a table is meant. */
+/** What the bridge in a running app sends and receives. */
 
-const table = z.union([
-  properties,
-  z
-    .array(z.unknown())
-    .max(0, { error: 'takes a table, not a list' })
-    .transform((): Properties => ({})),
-]);
 const short = z.string().max(200);
 const list = z.array(short).max(50);
-
-export const appDocument = z
-  .object({
-    connected: z.boolean(),
-    since: z.string().nullable(),
-    ui: properties.nullable(),
-    apps: z.array(
-      z.object({
-        id: z.string(),
-        device: z.string(),
-        since: z.string(),
-        engine: z.string(),
-        capabilities: z.array(z.string()),
-        ui: properties,
-      }),
-    ),
-  })
-  .meta({ id: 'RunningApps' });
-
-export const dispatchBody = z
-  .strictObject({ name: short.min(1), params: table.default({}) })
-  .meta({ id: 'AppEvent', description: 'An event as the app receives it, but for `UI`.' });
-
-export const dispatched = z
-  .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
-  .meta({ id: 'DispatchedAppEvent' });
-
-export const bridgeDocument = z.object({ line: z.string(), files: z.array(z.string()) }).meta({ id: 'Bridge' });
 
 const sessionKey = z.object({ session: z.string(), token: z.string() });
 
@@ -49,7 +13,7 @@ export const appHello = z
     capabilities: list.default([]),
     engine: short.default(''),
     device: short.default(''),
-    ui: table.default({}),
+    ui: luaTable.default({}),
     resume: sessionKey.nullish().transform((key) => key ?? undefined),
   })
   .transform(({ resume, ...hello }) => ({ ...hello, ...(resume === undefined ? {} : { resume }) }))
@@ -98,7 +62,7 @@ export const appReply = z
   ])
   .meta({ id: 'AppReply' });
 
-export const appState = z.object({ ui: table }).meta({ id: 'AppState' });
+export const appState = z.object({ ui: luaTable }).meta({ id: 'AppState' });
 
 export const appLines = z
   .object({

@@ -1,4 +1,5 @@
 import type { UseCases } from '#application/use-cases';
+import { readProject } from '#application/use-cases/project/read-project';
 import { Operations } from '../operations.js';
 import { OncePerKey } from '../repeat/once-per-key.js';
 import type { Route } from '../route.js';
@@ -15,14 +16,13 @@ import { groupClassRoutes } from './group-class-routes.js';
 import { historyRoutes } from './history-routes.js';
 import { layerRoutes } from './layer-routes.js';
 import { pageRoutes } from './page-routes.js';
-import { projectDocumentRoute } from './project-document-route.js';
 
 /** Every address of a project: its books, and what was done to them. */
 export function projectRoutes(useCases: UseCases): Route[] {
   const operations = new Operations(useCases);
   const once = new OncePerKey(useCases.firstAnswers);
   return [
-    projectDocumentRoute(useCases),
+    operations.readRoute('/_/project', readProject, { tags: ['project'] }),
     ...bookRoutes(operations, useCases),
     ...pageRoutes(operations, useCases),
     ...layerRoutes(useCases),
@@ -31,7 +31,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...groupClassRoutes(operations),
     ...customClassRoutes(useCases),
     ...catalogueRoutes(useCases),
-    ...appRoutes(useCases),
+    ...appRoutes(operations),
     ...appSessionRoutes(useCases),
     ...historyRoutes(operations),
     ...doctorRoutes(useCases),

@@ -10,40 +10,10 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { everyPage } from '#application/project/model/every-page';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
-import { findRuntime, type Runtime } from '#application/project/runtime/find-runtime';
+import { findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
-
-/** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
-export interface ContentSettings {
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly scale: string | null;
-  readonly imageSuffix: Readonly<Record<string, number>> | null;
-}
-
-/** A project as a whole. What only running its files could tell is `null`; `defaults` says what goes then. */
-export interface ProjectDocument {
-  readonly name: string | null;
-  /** Points of a page, and how many pixels of the artwork a point is. */
-  readonly page: { readonly width: number; readonly height: number; readonly artwork: number };
-  readonly content: ContentSettings & { readonly from: 'config.lua' | 'default' };
-  readonly languages: readonly string[];
-  readonly startBook: string | null;
-  readonly startPage: string | null;
-  readonly runtime: Runtime & {
-    /** What it cannot run. */
-    readonly lacks: {
-      readonly classes: readonly string[];
-      readonly components: readonly string[];
-      readonly actions: readonly string[];
-    };
-  };
-  readonly defaults: {
-    readonly content: ContentSettings;
-    readonly startBook: string | null;
-    readonly startPage: string | null;
-  };
-}
+import { defineRead } from '../define-operation.js';
+import { projectSchema, type ContentSettings, type ProjectDocument } from './project-document.js';
 
 /** What the runtime takes for granted: its modules divide by these. */
 const page = { width: 480, height: 320, artwork: 4 };
@@ -59,7 +29,7 @@ const usualContent: ContentSettings = {
 /** The class of a group of which one layer shows, called like the language. */
 const languageClass = 'lang';
 
-/** What is true of the project as a whole: how its app starts, how large it is laid out, what runs it. */
+/** Describes the project as a whole: how its app starts, how large it is laid out, and what runs it. */
 export class ReadProject {
   constructor(
     private readonly codecs: Codecs,
@@ -67,7 +37,7 @@ export class ReadProject {
     private readonly catalogue: ClassCatalogue,
   ) {}
 
-  /** `main.lua`, `config.lua` and `build.settings` are read, never run. What cannot be read says nothing. */
+  /** Reads `main.lua`, `config.lua` and `build.settings`, and never runs them. A file that is not readable counts as absent. */
   async execute(stored: ProjectFiles): Promise<ProjectDocument> {
     const files = skippingUnreadable(stored);
     const settings = await appSettings(files, this.codecs.settings);
@@ -147,7 +117,7 @@ function contentOf({ config }: AppSettings): ProjectDocument['content'] {
   };
 }
 
-/** Whether the file says something of it that only running the file could tell. */
+/** Whether the file has a value for it that only running the file could give. */
 function isUnknown({ unknown }: SettingsModel, name: string): boolean {
   const whole = ['application', 'content', name];
   return whole.some((_, index) => unknown.has(whole.slice(0, index + 1).join('.')));
@@ -172,3 +142,15 @@ function languagesOf(layers: readonly LayerNode[]): string[] {
     classes.includes(languageClass) ? inner.map(({ name }) => name) : languagesOf(inner),
   );
 }
+
+/** @internal */
+export const readProject = defineRead({
+  id: 'readProject',
+  noun: 'project',
+  verb: 'show',
+  summary: 'The project: how its app starts, how large it is, and what runs it',
+  description: '`main.lua`, `config.lua` and `build.settings` are read, never run.',
+  result: projectSchema,
+  use: ReadProject,
+  run: (use, _, files) => use.execute(files),
+});

@@ -1,11 +1,14 @@
+import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import type { ConnectedApp, RunningApp } from '#application/ports/running-app';
+import { defineCall } from '../define-operation.js';
+import { properties } from '../property-schemas.js';
 
 interface AppDocument {
   readonly connected: boolean;
   /** When the app that connected last did so; `null` without one. */
   readonly since: string | null;
-  /** What that app said last of its user interface; `null` without one. */
+  /** The last state of its user interface that this app reported; `null` without one. */
   readonly ui: Properties | null;
   /** Every app that is connected, the one that connected last first. */
   readonly apps: readonly (Omit<ConnectedApp, 'since'> & { readonly since: string })[];
@@ -20,3 +23,32 @@ export class DescribeApp {
     return { connected: newest !== undefined, since: newest?.since ?? null, ui: newest?.ui ?? null, apps };
   }
 }
+
+/** @internal */
+export const describeApp = defineCall({
+  id: 'describeApp',
+  noun: 'app',
+  verb: 'show',
+  effect: 'look',
+  summary: 'The running apps that are connected',
+  description: 'Since when, and what the one that connected last said of its user interface.',
+  result: z
+    .object({
+      connected: z.boolean(),
+      since: z.string().nullable(),
+      ui: properties.nullable(),
+      apps: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          since: z.string(),
+          engine: z.string(),
+          capabilities: z.array(z.string()),
+          ui: properties,
+        }),
+      ),
+    })
+    .meta({ id: 'RunningApps' }),
+  use: DescribeApp,
+  run: (use) => use.execute(),
+});

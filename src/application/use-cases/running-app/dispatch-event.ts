@@ -1,5 +1,8 @@
+import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import type { AppPresence, RunningApp } from '#application/ports/running-app';
+import { defineCall } from '../define-operation.js';
+import { luaTable, properties } from '../property-schemas.js';
 
 interface DispatchedEvent {
   readonly name: string;
@@ -7,7 +10,7 @@ interface DispatchedEvent {
   readonly app: AppPresence;
 }
 
-/** Sends a named event to every app that is connected. Merely tells: without an app nothing happens. */
+/** Sends a named event to every connected app, and waits for no answer. Without an app nothing happens. */
 export class DispatchEvent {
   constructor(private readonly app: RunningApp) {}
 
@@ -15,3 +18,21 @@ export class DispatchEvent {
     return { name, params, app: this.app.dispatch({ name, params }) };
   }
 }
+
+/** @internal */
+export const dispatchEvent = defineCall({
+  id: 'dispatchEvent',
+  noun: 'app',
+  verb: 'dispatch',
+  effect: 'app',
+  summary: 'Send a named event to every running app',
+  description: 'The app receives `{name, UI, params}`. Merely tells: without an app nothing happens.',
+  body: z
+    .strictObject({ name: z.string().max(200).min(1), params: luaTable.default({}) })
+    .meta({ id: 'AppEvent', description: 'An event as the app receives it, but for `UI`.' }),
+  result: z
+    .object({ name: z.string(), params: properties, app: z.enum(['connected', 'not-connected']) })
+    .meta({ id: 'DispatchedAppEvent' }),
+  use: DispatchEvent,
+  run: (use, { body }) => use.execute(body.name, body.params),
+});

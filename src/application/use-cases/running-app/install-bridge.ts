@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { tableOf } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
@@ -7,9 +8,10 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { sameBytes, withLineEndsOf } from '#application/support/bytes';
+import { defineChange } from '../define-operation.js';
 import { bridgeModules, type ReadBridge } from './read-bridge.js';
 
-/** Puts the bridge to the running app into the project: Lua modules, and the empty test page. */
+/** Writes the bridge to the running app into the project: Lua modules, and the empty test page. */
 export class InstallBridge {
   constructor(
     private readonly edit: EditProject,
@@ -18,9 +20,9 @@ export class InstallBridge {
   ) {}
 
   /**
-   * A file that is there already stays as it is.
+   * An existing file stays as it is.
    * @param url where the app finds this service
-   * @param overwrite whether files that differ are replaced, after all: for a newer bridge, or another address
+   * @param overwrite replaces existing files that differ: for a newer bridge, or another address
    */
   async execute(request: ChangeRequest, url: string, overwrite: boolean): Promise<Mutation> {
     return this.edit.execute({ ...request, operation: 'installBridge', address: [] }, async (draft) => {
@@ -29,7 +31,7 @@ export class InstallBridge {
       for (const module of bridgeModules) {
         const outcome = await this.put(draft, module, url, overwrite);
         created ||= outcome === 'created';
-        if (outcome === 'kept') warnings.push(keptWarning(layout.bridgeModule(module)));
+        if (outcome === 'differs') warnings.push(differsWarning(layout.bridgeModule(module)));
       }
       const document = await this.readBridge.execute(draft);
       return {
@@ -50,13 +52,13 @@ export class InstallBridge {
     }
     const wanted = withLineEndsOf(current.content, rendered);
     if (sameBytes(current.content, wanted)) return 'same';
-    if (!overwrite) return 'kept';
+    if (!overwrite) return 'differs';
     await draft.replace(path, wanted);
     return 'replaced';
   }
 }
 
-function keptWarning(path: string): Warning {
+function differsWarning(path: string): Warning {
   return {
     code: 'script-taken-up',
     at: path,
@@ -64,3 +66,21 @@ function keptWarning(path: string): Warning {
     remedies: [{ kind: 'overwrite' }],
   };
 }
+
+/** @internal */
+export const installBridge = defineChange({
+  id: 'installBridge',
+  noun: 'bridge',
+  verb: 'install',
+  effect: 'make',
+  summary: 'Put the bridge to the running app into the project',
+  description:
+    'Lua modules and an empty test page, in the folder `pagewright`. `resource.line` is what main.lua needs once.',
+  options: z.object({
+    url: z.string().describe('Where the app finds this service.'),
+    overwrite: z.boolean().default(false).describe('Replace files that differ from what would be written.'),
+  }),
+  problems: ['name-collides'],
+  use: InstallBridge,
+  run: (use, { options }, request) => use.execute(request, options.url, options.overwrite),
+});

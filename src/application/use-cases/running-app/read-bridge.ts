@@ -1,13 +1,15 @@
+import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
+import { defineRead } from '../define-operation.js';
 
 /** The bridge as the project has it. */
 interface BridgeDocument {
-  /** What the author puts into `main.lua`, once. */
+  /** The author writes this line into `main.lua`, once. */
   readonly line: string;
-  /** Its modules that are there. */
+  /** Its modules that the project has. */
   readonly files: readonly ProjectPath[];
 }
 
@@ -29,7 +31,7 @@ const line = `require("${layout.bridge.replaceAll('/', '.')}.bridge").start()`;
 
 /** Whether the project has the bridge to the running app, and how the app starts it. */
 export class ReadBridge {
-  /** @throws Problem `bridge-not-found` where the module that the app starts is not there */
+  /** @throws Problem `bridge-not-found` where the project does not have the module that the app starts */
   async execute(files: ProjectFiles): Promise<BridgeDocument> {
     if (!(await isFile(files, layout.bridgeModule('bridge')))) {
       throw new Problem('bridge-not-found', 'The project has no bridge to the running app.');
@@ -41,3 +43,16 @@ export class ReadBridge {
     return { line, files: there };
   }
 }
+
+/** @internal */
+export const readBridge = defineRead({
+  id: 'readBridge',
+  noun: 'bridge',
+  verb: 'show',
+  summary: 'The bridge to the running app, where the project has it',
+  description: '`line` is what main.lua needs once.',
+  result: z.object({ line: z.string(), files: z.array(z.string()) }).meta({ id: 'Bridge' }),
+  problems: ['bridge-not-found'],
+  use: ReadBridge,
+  run: (use, _, files) => use.execute(files),
+});

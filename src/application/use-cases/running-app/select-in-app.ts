@@ -5,8 +5,8 @@ import type { RunningApp } from '#application/ports/running-app';
 type SelectorEvent = 'selectApp' | 'selectBook' | 'selectPage' | 'selectLayer' | 'selectTool';
 
 /**
- * Tells the running app what its author looks at, with the events of the editor's selectors. Merely
- * tells: without an app nothing happens.
+ * Selects in the running app what its author looks at, with the events of the editor's selectors. It waits for no answer:
+ * without an app nothing happens.
  */
 export class SelectInApp {
   constructor(private readonly app: RunningApp) {}

@@ -1,11 +1,40 @@
 import * as z from 'zod';
-import { runtimeKinds } from '#application/project/runtime/find-runtime';
-import type { UseCases } from '#application/use-cases';
-import { route, type Route } from '../route.js';
-import { snapshotAnswer } from './snapshot-answer.js';
+import { runtimeKinds, type Runtime } from '#application/project/runtime/find-runtime';
+
+/** The screen that the app is laid out for: points, how they fit the device's screen, and from which scale on which images are taken. */
+export interface ContentSettings {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly scale: string | null;
+  readonly imageSuffix: Readonly<Record<string, number>> | null;
+}
+
+/** A project as a whole. A value that only running its files could give is `null`; `defaults` has the value that counts then. */
+export interface ProjectDocument {
+  readonly name: string | null;
+  /** Points of a page, and how many pixels of the artwork a point is. */
+  readonly page: { readonly width: number; readonly height: number; readonly artwork: number };
+  readonly content: ContentSettings & { readonly from: 'config.lua' | 'default' };
+  readonly languages: readonly string[];
+  readonly startBook: string | null;
+  readonly startPage: string | null;
+  readonly runtime: Runtime & {
+    /** What it cannot run. */
+    readonly lacks: {
+      readonly classes: readonly string[];
+      readonly components: readonly string[];
+      readonly actions: readonly string[];
+    };
+  };
+  readonly defaults: {
+    readonly content: ContentSettings;
+    readonly startBook: string | null;
+    readonly startPage: string | null;
+  };
+}
 
 const size = z.number().nullable();
-const content = z.object({
+const contentSchema = z.object({
   width: size.describe('Points of the screen that the app is laid out for; the shorter side.'),
   height: size.describe('Points; the longer side.'),
   scale: z.string().nullable().describe('How these points fit the screen of a device: `letterbox`, `zoomEven`, …'),
@@ -15,7 +44,8 @@ const content = z.object({
     .describe('Which images are taken, by the scale from which on they are.'),
 });
 
-const project = z
+/** The schema of a `ProjectDocument`. @internal */
+export const projectSchema = z
   .object({
     name: z
       .string()
@@ -28,7 +58,7 @@ const project = z
         artwork: z.number().describe('Pixels of the artwork for a point: layers and images are measured in these.'),
       })
       .describe('A page of a book.'),
-    content: content.extend({
+    content: contentSchema.extend({
       from: z
         .enum(['config.lua', 'default'])
         .describe('`default`: there is no `config.lua`. What it does not say has its default, too.'),
@@ -53,23 +83,10 @@ const project = z
       .describe('Who runs the books of the project.'),
     defaults: z
       .object({
-        content,
+        content: contentSchema,
         startBook: z.string().nullable().describe('The first book.'),
         startPage: z.string().nullable().describe('The first page of the book that the app starts with.'),
       })
       .describe('What to go by where a value is `null`.'),
   })
   .meta({ id: 'Project', description: 'A project as a whole. What only running its files could tell is `null`.' });
-
-export function projectDocumentRoute({ readProject, snapshots }: UseCases): Route {
-  return route({
-    method: 'GET',
-    path: '/_/project',
-    operationId: 'readProject',
-    summary: 'The project: how its app starts, how large it is, and what runs it',
-    description: '`main.lua`, `config.lua` and `build.settings` are read, never run.',
-    tags: ['project'],
-    answers: { 200: project },
-    handle: () => snapshotAnswer(snapshots, (files) => readProject.execute(files)),
-  });
-}
