@@ -30,7 +30,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...componentRoutes(operations, useCases),
     ...groupClassRoutes(operations),
     ...customClassRoutes(useCases),
-    ...catalogueRoutes(useCases),
+    ...catalogueRoutes(operations),
     ...appRoutes(operations),
     ...appSessionRoutes(useCases),
     ...historyRoutes(operations),

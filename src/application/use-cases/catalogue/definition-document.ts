@@ -1,4 +1,7 @@
-import type { ActionDefinition, ScriptDefinition } from '#application/ports/class-catalogue';
+import * as z from 'zod';
+import { referenceKinds } from '#domain/reference-kind';
+import { propertyKinds, units, type ActionDefinition, type ScriptDefinition } from '#application/ports/class-catalogue';
+import { properties } from '../property-schemas.js';
 
 /** What an editor draws its form from. */
 export interface DefinitionDocument extends Pick<
@@ -22,3 +25,63 @@ export function actionDocument(definition: ActionDefinition): ActionDocument {
   const { command, description, params, expressions, defaults, formerly } = definition;
   return { command, description, params, expressions, defaults, formerly };
 }
+
+const propertyType = z
+  .object({
+    type: z.enum(propertyKinds),
+    enum: z.array(z.unknown()).optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    unit: z
+      .enum(units)
+      .optional()
+      .describe(
+        'Of a number, what it is counted in: `artwork`, pixels of the artwork, of which four are a point; `points` of the page; `ms`, milliseconds; `s`, seconds; `degrees`; `times` its own size, or how often.',
+      ),
+    asText: z.boolean().optional().describe('Of a colour: scripts hold it as text, red, green and blue from 0 to 255.'),
+    refersTo: z.enum(referenceKinds).optional().describe('Of a name: what it is the name of.'),
+    file: z
+      .object({
+        in: z.array(z.string()).describe("Folders below the book's assets; `{page}` is the page."),
+        needed: z.boolean().optional().describe('Whether the page stops where the file is not there.'),
+      })
+      .optional()
+      .describe('Of a text: that it is the name of a file of the assets.'),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'PropertyType', description: 'What one property takes; its name is the dotted path to it.' });
+
+const propertyTypes = z.record(z.string(), propertyType);
+
+/** The schema of a `DefinitionDocument`. @internal */
+export const definition = z
+  .object({
+    name: z.string(),
+    family: z.string(),
+    description: z.string(),
+    module: z.string().describe('The module of the runtime that its script is for.'),
+    defaults: properties,
+    properties: propertyTypes,
+    events: z.array(z.string()).describe('The names below `actions` that take a command of the page.'),
+    onGroups: z.boolean().describe('Of a class: whether page groups can carry it, too.'),
+    aliases: z.array(z.string()),
+    get variants() {
+      return z
+        .object({ by: z.string(), kinds: z.record(z.string(), definition) })
+        .optional()
+        .describe('Kinds of it that differ in what they take, by what it says under the name `by`.');
+    },
+  })
+  .meta({ id: 'Definition' });
+
+/** The schema of an `ActionDocument`. @internal */
+export const actionDefinition = z
+  .object({
+    command: z.string(),
+    description: z.string(),
+    params: propertyTypes,
+    expressions: z.array(z.string()).describe('The parameters that are Lua expressions.'),
+    defaults: properties,
+    formerly: z.array(z.string()).describe('Names that older editors have for it.'),
+  })
+  .meta({ id: 'ActionDefinition' });

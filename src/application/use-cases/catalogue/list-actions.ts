@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { actionDocument, type ActionDocument } from './definition-document.js';
+import { defineCall } from '../define-operation.js';
+import { actionDefinition, actionDocument, type ActionDocument } from './definition-document.js';
 
 /** Every action that commands are made of. */
 export class ListActions {
@@ -12,3 +14,15 @@ export class ListActions {
       .map(actionDocument);
   }
 }
+
+/** @internal */
+export const listActions = defineCall({
+  id: 'listActions',
+  noun: 'catalogue',
+  verb: 'ls',
+  effect: 'look',
+  summary: 'Every action that commands are made of: its parameters with their types and defaults',
+  result: z.array(actionDefinition),
+  use: ListActions,
+  run: (use) => use.execute(),
+});

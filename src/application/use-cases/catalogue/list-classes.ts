@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { definitionDocument, type DefinitionDocument } from './definition-document.js';
+import { defineCall } from '../define-operation.js';
+import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 /** Every built-in class. */
 export class ListClasses {
@@ -12,3 +14,15 @@ export class ListClasses {
       .map(definitionDocument);
   }
 }
+
+/** @internal */
+export const listClasses = defineCall({
+  id: 'listClasses',
+  noun: 'catalogue',
+  verb: 'ls',
+  effect: 'look',
+  summary: 'Every built-in class: its properties with their types and defaults',
+  result: z.array(definition),
+  use: ListClasses,
+  run: (use) => use.execute(),
+});

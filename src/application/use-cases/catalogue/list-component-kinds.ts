@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { componentKinds } from '#domain/component-kind';
 import type { ClassCatalogue, ScriptKind } from '#application/ports/class-catalogue';
-import { definitionDocument, type DefinitionDocument } from './definition-document.js';
+import { defineCall } from '../define-operation.js';
+import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 const kinds: readonly ScriptKind[] = ['layer', ...componentKinds];
 
@@ -12,3 +14,15 @@ export class ListComponentKinds {
     return kinds.map((kind) => definitionDocument(this.catalogue.component(kind)));
   }
 }
+
+/** @internal */
+export const listComponentKinds = defineCall({
+  id: 'listComponentKinds',
+  noun: 'catalogue',
+  verb: 'ls',
+  effect: 'look',
+  summary: 'Layers with their shapes, and every kind of page component',
+  result: z.array(definition),
+  use: ListComponentKinds,
+  run: (use) => use.execute(),
+});

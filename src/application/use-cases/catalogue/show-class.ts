@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import { definitionDocument, type DefinitionDocument } from './definition-document.js';
+import { defineCall, name } from '../define-operation.js';
+import { definition, definitionDocument, type DefinitionDocument } from './definition-document.js';
 
 /** One built-in class, by any of its names. */
 export class ShowClass {
@@ -24,3 +26,17 @@ export class ShowClass {
     );
   }
 }
+
+/** @internal */
+export const showClass = defineCall({
+  id: 'showClass',
+  noun: 'catalogue',
+  verb: 'show',
+  effect: 'look',
+  summary: 'A built-in class',
+  at: z.object({ class: name }),
+  result: definition,
+  problems: ['class-not-found'],
+  use: ShowClass,
+  run: (use, { at }) => use.execute(at.class),
+});
