@@ -7,3 +7,4 @@ export const bookAt = z.object({ book: name });
 export const pageAt = bookAt.extend({ page: name });
 /** A class on a page group: `name` is the group's. A class is named with its option or without. */
 export const groupClassAt = pageAt.extend({ name, class: name });
+export const commandAt = pageAt.extend({ command: name });

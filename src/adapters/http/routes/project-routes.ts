@@ -26,7 +26,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...bookRoutes(operations, useCases),
     ...pageRoutes(operations, useCases),
     ...layerRoutes(useCases),
-    ...commandRoutes(useCases),
+    ...commandRoutes(operations),
     ...componentRoutes(operations, useCases),
     ...groupClassRoutes(operations),
     ...customClassRoutes(useCases),

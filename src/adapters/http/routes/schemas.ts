@@ -75,18 +75,6 @@ const shown = {
 export const previewedLayer = layer.extend(shown).meta({ id: 'PreviewedLayer' });
 export const previewedClass = layerClass.extend(shown).meta({ id: 'PreviewedClass' });
 
-const action = z
-  .object({ command: z.string().min(1), params: properties })
-  .meta({ id: 'Action', description: 'One step of a command: `group.verb` and its parameters.' });
-
-export const actionToStore = z
-  .strictObject({ command: z.string().min(1), params: properties.default({}) })
-  .meta({ id: 'ActionToStore', description: 'As an action; parameters that are not sent are none.' });
-
-export const command = z
-  .object({ name: z.string(), actions: z.array(action), readonly: z.boolean() })
-  .meta({ id: 'Command' });
-
 const componentKind = z.enum(componentKinds);
 export const audioType = z.enum(audioTypes);
 

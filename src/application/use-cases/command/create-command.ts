@@ -7,9 +7,11 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
-import type { ReadCommand } from './read-command.js';
-import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
+import { commandAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import { readCommand, type ReadCommand } from './read-command.js';
+import { checkSent, readonlyLeftOut, sentCommand, type SentCommand } from './sent-command.js';
 
 /** A new command: script, JSON, and its name last in the page's list. With actions, one that exists is saved. */
 export class CreateCommand {
@@ -48,3 +50,18 @@ export class CreateCommand {
     );
   }
 }
+
+/** @internal */
+export const createCommand = defineChange({
+  id: 'createCommand',
+  noun: 'command',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a command',
+  at: commandAt,
+  body: sentCommand,
+  problems: [...commandNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
+  current: readCommand,
+  use: CreateCommand,
+  run: (use, { at, body }, request) => use.execute(request, at, body),
+});

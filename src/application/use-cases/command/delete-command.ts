@@ -5,8 +5,10 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { Renames } from '#application/references/renames';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
-import type { ReadCommand } from './read-command.js';
+import { commandAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import { readCommand, type ReadCommand } from './read-command.js';
 
 /** A command: its script, its JSON, and its name in the page's list. */
 export class DeleteCommand {
@@ -35,3 +37,17 @@ export class DeleteCommand {
     );
   }
 }
+
+/** @internal */
+export const deleteCommand = defineChange({
+  id: 'deleteCommand',
+  noun: 'command',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a command',
+  at: commandAt,
+  problems: [...commandNotFound, 'name-collides'],
+  current: readCommand,
+  use: DeleteCommand,
+  run: (use, { at }, request) => use.execute(request, at),
+});

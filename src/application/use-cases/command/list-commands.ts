@@ -1,9 +1,12 @@
+import * as z from 'zod';
 import type { PageAddress } from '#domain/page';
 import { mapConcurrent } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandDocument, type CommandDocument } from './command-document.js';
+import { pageAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import { command, commandDocument, type CommandDocument } from './command-document.js';
 
 /** A page's commands with their actions, in the order of its index model. */
 export class ListCommands {
@@ -20,3 +23,16 @@ export class ListCommands {
     );
   }
 }
+
+/** @internal */
+export const listCommands = defineRead({
+  id: 'listCommands',
+  noun: 'command',
+  verb: 'ls',
+  summary: 'A page’s commands with their actions',
+  at: pageAt,
+  result: z.array(command),
+  problems: ['book-not-found', 'page-not-found', 'model-not-readable'],
+  use: ListCommands,
+  run: (use, { at }, files) => use.execute(at, files),
+});

@@ -1,7 +1,15 @@
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandDocument, type CommandAddress, type CommandDocument } from './command-document.js';
+import { commandAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import {
+  command,
+  commandDocument,
+  commandNotFound,
+  type CommandAddress,
+  type CommandDocument,
+} from './command-document.js';
 
 export class ReadCommand {
   constructor(
@@ -15,3 +23,16 @@ export class ReadCommand {
     return commandDocument(await this.scripts.read(files, address, address.command));
   }
 }
+
+/** @internal */
+export const readCommand = defineRead({
+  id: 'readCommand',
+  noun: 'command',
+  verb: 'show',
+  summary: 'A command and its actions',
+  at: commandAt,
+  result: command,
+  problems: commandNotFound,
+  use: ReadCommand,
+  run: (use, { at }, files) => use.execute(at, files),
+});

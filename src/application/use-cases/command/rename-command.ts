@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import type { EditProject } from '#application/edit/edit-project';
@@ -8,8 +9,10 @@ import { nothingFollowed, together, type FollowRenames } from '#application/refe
 import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
-import type { ReadCommand } from './read-command.js';
+import { commandAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import { readCommand, type ReadCommand } from './read-command.js';
 
 /** A command under another name: its entry, its files, and whatever names it. */
 export class RenameCommand {
@@ -56,3 +59,18 @@ export class RenameCommand {
     );
   }
 }
+
+/** @internal */
+export const renameCommand = defineChange({
+  id: 'renameCommand',
+  noun: 'command',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a command',
+  at: commandAt,
+  options: z.object({ newName: name.describe('Rename.') }),
+  problems: [...commandNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
+  current: readCommand,
+  use: RenameCommand,
+  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Command } from '#domain/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { EditProject } from '#application/edit/edit-project';
@@ -6,9 +7,11 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { commandResource, type CommandAddress, namesOfCommand } from './command-document.js';
-import type { ReadCommand } from './read-command.js';
-import { checkSent, readonlyLeftOut, type SentCommand } from './sent-command.js';
+import { commandAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { commandNotFound, commandResource, namesOfCommand, type CommandAddress } from './command-document.js';
+import { readCommand, type ReadCommand } from './read-command.js';
+import { checkSent, readonlyLeftOut, sentCommand, type SentCommand } from './sent-command.js';
 
 /** Stores a command's actions and renders its script from them. */
 export class SaveCommand {
@@ -45,3 +48,19 @@ export class SaveCommand {
     );
   }
 }
+
+/** @internal */
+export const saveCommand = defineChange({
+  id: 'saveCommand',
+  noun: 'command',
+  verb: 'set',
+  effect: 'set',
+  summary: 'Store a command’s actions and render its script',
+  at: commandAt,
+  options: z.object({ overwrite: z.boolean().default(false).describe('Replace a script that was edited by hand.') }),
+  body: sentCommand,
+  problems: [...commandNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
+  current: readCommand,
+  use: SaveCommand,
+  run: (use, { at, options, body }, request) => use.execute(request, at, body, options.overwrite),
+});

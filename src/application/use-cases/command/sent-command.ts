@@ -1,15 +1,38 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import type { CommandAction } from '#domain/command';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { nameLeftOut } from '#application/project/script/without-own-names';
+import { properties } from '../property-schemas.js';
 import { checkActions } from './check-actions.js';
 import type { CommandDocument } from './command-document.js';
 
-/** What a request says of a command; without actions they stay as they are. */
+const actionToStore = z
+  .strictObject({ command: z.string().min(1), params: properties.default({}) })
+  .meta({ id: 'ActionToStore', description: 'As an action; parameters that are not sent are none.' });
+
+/** Lua writes an empty list as an empty table; as a list, it is one. */
+const namedActions = z.union([z.array(actionToStore), z.strictObject({}).transform((): [] => [])], {
+  error: 'takes a list',
+});
+
+/** A body: the actions as a list, or a command's own document. @internal */
+export const sentCommand = z
+  .union([
+    z.array(actionToStore),
+    z.strictObject({
+      name: z.string().optional(),
+      actions: namedActions.optional(),
+      readonly: z.boolean().optional(),
+    }),
+  ])
+  .transform((body): SentCommand => (Array.isArray(body) ? { actions: body } : body));
+
 export interface SentCommand {
   readonly name?: string | undefined;
+  /** Without them, the command's actions stay as they are. */
   readonly actions?: readonly CommandAction[] | undefined;
-  /** Only its script can say so. */
+  /** Only the command's script can change it. */
   readonly readonly?: boolean | undefined;
 }
 
@@ -32,7 +55,7 @@ export function checkSent(command: string, sent: SentCommand, catalogue: ClassCa
   };
 }
 
-/** What to say where the command is not kept as a request says: `readonly` is read from the script, and never written. */
+/** Warns where a request sends another `readonly` than the script has: `readonly` is read from the script, and never written. */
 export function readonlyLeftOut(sent: SentCommand, { name, readonly }: CommandDocument): Warning[] {
   if (sent.readonly === undefined || sent.readonly === readonly) return [];
   const advice = readonly ? 'take M.readonly out of' : 'write M.readonly = true into';
