@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
-import { propertyNotes } from '#application/properties/property-notes';
+import { propertyNotes } from '#application/project/script/script-text';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import { evaluateScript, loadLua, plain, runLua, type LuaData } from '../support/lua/real-lua.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OnProgress } from '#application/doctor/progress';
+import type { OnProgress } from '#application/doctor/report';
 import { callerHeaders, ServiceFailure } from './find-service.js';
 import { followDoctor } from './follow-doctor.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OnProgress } from '#application/doctor/progress';
+import type { OnProgress } from '#application/doctor/report';
 
 const progress = z.object({ pages: z.number(), of: z.number() });
 

@@ -3,17 +3,15 @@ import type { BookEdit, BookModel, Placement } from '#domain/model/model-edit';
 import { LosslessCodec, type LosslessFile } from './lossless-codec.js';
 import type { Expression, TableConstructorExpression } from './tree/syntax-tree.js';
 import { constantOf } from './constant.js';
-import { declaredTable } from './declared-table.js';
+import { declaredTable, readFields } from './model-tables.js';
 import { notReadable, parseLuaText } from './lua-file.js';
-import { readFields } from './read-fields.js';
 import { placeIn } from '#domain/model/place-in';
 import { applySplices, type Splice } from './text/splice.js';
-import { type StringForm, writeString } from './text/write-value.js';
-import { formAt, rewrite } from './text/string-literal.js';
-import { insertItem } from './table/insert-item.js';
-import { indentationAt, isBlank } from './table/lines.js';
-import { commentBehind, removeItem, takeItem } from './table/remove-item.js';
-import { leadOf, shapeOf, startsLine } from './table/table-shape.js';
+import { formAt, rewrite, type StringForm, writeString } from './text/write-value.js';
+import { insertItem } from './text/insert-item.js';
+import { indentationAt, isBlank } from './text/lines.js';
+import { commentBehind, removeItem, takeItem } from './text/remove-item.js';
+import { leadOf, shapeOf, startsLine } from './text/table-shape.js';
 
 const file: LosslessFile<BookTree, BookModel, BookEdit> = {
   readTree: readBookTree,

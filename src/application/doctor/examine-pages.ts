@@ -3,17 +3,16 @@ import { foldName } from '#domain/name/check-name';
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
 import type { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
-import { listFiles } from '#application/project/files/listed-files';
-import { skippingUnreadable } from '#application/project/files/skip-unreadable';
+import { listFiles, skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { pictureOf, type LayerPicture } from '#application/project/layer/layer-picture';
+import { type LayerPicture, pictureOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
-import type { BookAssets } from '#application/references/assets/files-named';
+import type { BookAssets } from '#application/references/assets/book-assets';
 import type { FindNames } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { MadeByCode } from '#application/ports/lua-code';
-import { expectedFiles } from './checks/expected-files.js';
-import type { ExaminedPage } from './examined-page.js';
+import { type ExaminedPage, type ExpectedFile, ownerAddress } from './examined-page.js';
+import type { PageScript } from '#application/references/find/page-scripts';
 
 /** Reads everything of a page that checks look at. */
 export class ExaminePages {
@@ -67,4 +66,30 @@ async function picturesOf({ address, model }: Page, parsed: ParsedFiles): Promis
     pictures.set(path.join('/'), pictureOf(address, path, values));
   }
   return pictures;
+}
+
+/** Every file that the page's model asks for, and may have. */
+export function expectedFiles(
+  page: Page,
+  scripts: readonly PageScript[],
+  pictures: ReadonlyMap<string, LayerPicture>,
+): ExpectedFile[] {
+  const { address, model } = page;
+  const { book } = address;
+  const files: ExpectedFile[] = [];
+  expect('the page', [book, address.page], [layout.pageIndex(address), layout.pageJson(address)]);
+  for (const { owner, target } of scripts)
+    expect(target.title, ownerAddress(address, owner), [target.script, ...target.json]);
+  for (const command of model.commands) {
+    const resource = [book, 'commands', address.page, command];
+    expect(`the command "${command}"`, resource, layout.commandFiles(address, command));
+  }
+  for (const { path } of walkLayers(model.components.layers)) {
+    expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], pictures.get(path.join('/'))?.sizes ?? []);
+  }
+  return files;
+
+  function expect(title: string, resource: readonly string[], paths: readonly ProjectPath[]): void {
+    for (const path of paths) files.push({ path, title, resource });
+  }
 }

@@ -5,26 +5,22 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
-import { yielding } from '#application/project/files/yielding-files';
+import { rememberRead, rememberStats, yielding } from '#application/project/files/file-views';
 import { mapConcurrent } from '#application/support/concurrency';
 import { layout } from '#application/project/layout/project-layout';
-import { appSettings } from '#application/project/runtime/app-settings';
-import { findRuntime } from '#application/project/runtime/find-runtime';
+import { appSettings, findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectModels } from '#application/project/model/project-models';
-import { BookAssets } from '#application/references/assets/files-named';
+import { BookAssets } from '#application/references/assets/book-assets';
 import { checkRuntime } from './checks/check-runtime.js';
 import { notReadable } from './checks/check-sources.js';
-import { unreachablePage } from './checks/unreachable-page.js';
 import type { PageCheck } from './examined-page.js';
 import type { ExaminePages } from './examine-pages.js';
-import { SharedCode, type KnownPages } from './shared-code.js';
+import { type KnownPages, SharedCode } from './code/shared-code.js';
 import type { Finding } from './finding.js';
 import type { MendMissing } from './mend-missing.js';
 import { pageChecks } from './page-checks.js';
-import type { OnProgress } from './progress.js';
-import { rememberRead, rememberStats } from './remembering.js';
-import type { Examination } from './report.js';
+import type { Examination, OnProgress } from './report.js';
 
 /** Books whose folders are listed at once. */
 const booksAtOnce = 4;
@@ -194,5 +190,16 @@ function missingPage(book: string, page: string): Finding {
     place: { path: layout.pageIndex({ book, page }) },
     resource: [book, page],
     explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
+  };
+}
+
+/** A page that the book does not list, and no command of another page goes to. */
+export function unreachablePage(book: string, page: string): Finding {
+  return {
+    code: 'unreachable-page',
+    place: { path: layout.pageIndex({ book, page }) },
+    resource: [book, page],
+    explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it.`,
+    remedies: [{ kind: 'create', type: 'page', address: [book, page] }],
   };
 }

@@ -5,7 +5,7 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { ScriptTarget } from '#application/project/script/script-target';
+import type { ScriptTarget } from '#application/project/script/script-targets';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Mend } from './finding.js';
 

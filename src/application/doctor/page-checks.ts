@@ -4,19 +4,13 @@ import type { PageCheck } from './examined-page.js';
 import type { MendMissing } from './mend-missing.js';
 import type { CodeFindings } from './code/code-findings.js';
 import { checkAssets } from './checks/check-assets.js';
-import { checkCase } from './checks/check-case.js';
+import { checkCase, checkMissing, checkUnlisted } from './checks/check-files.js';
 import { checkCode } from './checks/check-code.js';
-import { checkCustomClasses } from './checks/check-custom-classes.js';
-import { checkDurations } from './checks/check-durations.js';
+import { checkCustomClasses, checkReferences } from './checks/check-references.js';
+import { checkDurations, checkRuntimeNeeds } from './checks/check-runtime.js';
 import { checkDuplicates } from './checks/check-duplicates.js';
-import { checkImages } from './checks/check-images.js';
-import { checkMissing } from './checks/check-missing.js';
-import { checkReferences } from './checks/check-references.js';
-import { checkRuntimeNeeds } from './checks/check-runtime.js';
-import { checkSizes } from './checks/check-sizes.js';
-import { checkSources } from './checks/check-sources.js';
-import { checkUnlisted } from './checks/check-unlisted.js';
-import { checkUnreadable } from './checks/check-unreadable.js';
+import { checkImages, checkSizes } from './checks/check-images.js';
+import { checkSources, checkUnreadable } from './checks/check-sources.js';
 
 /**
  * Everything a page is looked at for, in the order it is told.

@@ -1,4 +1,5 @@
-import { findingSeverity, type Finding, type Severity } from './finding.js';
+import { type Finding, findingSeverity, type Severity } from './finding.js';
+import type { DoctorProgress } from '#application/ports/event-feed';
 
 /** What the doctor found, as it is told. */
 export interface DoctorReport {
@@ -30,4 +31,21 @@ export function reportOf({ books, pages, findings }: Examination): DoctorReport 
   }));
   const count = (severity: Severity): number => reported.filter((finding) => finding.severity === severity).length;
   return { books, pages, errors: count('error'), warnings: count('warning'), infos: count('info'), findings: reported };
+}
+
+/** Must not throw, nor work for long. */
+export type OnProgress = (progress: DoctorProgress) => void;
+
+/** Nobody reads faster than that. */
+const betweenMs = 200;
+
+/** Passes on the first and the last of what it is told, and of what is between no more than can be read. */
+export function nowAndThen(report: OnProgress): OnProgress {
+  let reported = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (now - reported < betweenMs && progress.pages < progress.of) return;
+    reported = now;
+    report(progress);
+  };
 }

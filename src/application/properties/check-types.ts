@@ -9,7 +9,7 @@ import {
   type PropertyValue,
 } from '#domain/properties/property-value';
 import type { PropertyType, PropertyTypes } from '#application/ports/class-catalogue';
-import { holdsProperties } from './empty-as-typed.js';
+import { holdsProperties } from './typed-values.js';
 
 /** What is wrong with values, and what is only odd; each with its place in them. */
 interface CheckedTypes {

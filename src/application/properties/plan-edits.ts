@@ -1,5 +1,15 @@
-import type { PropertyEdit } from '#domain/model/script-model';
-import { isTable, type Properties, type PropertyValue, sameValue, valueAt } from '#domain/properties/property-value';
+import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
+import {
+  emptyProperties,
+  isTable,
+  type Properties,
+  type PropertyValue,
+  sameValue,
+  tableOf,
+  valueAt,
+} from '#domain/properties/property-value';
+import type { ScriptDefinition } from '#application/ports/class-catalogue';
+import { asWritten } from './typed-values.js';
 
 /**
  * The fewest edits that make `current` say what `patch` says. `null` sets a value back to its
@@ -33,4 +43,66 @@ export function writeDefaults(edits: readonly PropertyEdit[], defaults: Properti
   return edits.map((planned) =>
     planned.value === null ? edit(planned.path, valueAt(defaults, planned.path) ?? null) : planned,
   );
+}
+
+type Kind = Pick<ScriptDefinition, 'presentWhen' | 'properties'>;
+
+/**
+ * What a script says, as the runtime takes it: a table that is there is switched on, whatever it says of that itself,
+ * and one that is not there is off, whatever the JSON file says.
+ */
+export function asObeyed({ values, computed }: ScriptModel, { presentWhen }: Kind): Properties {
+  const obeyed = tableOf(values);
+  for (const [name, by] of Object.entries(presentWhen)) {
+    if (computed.includes(name)) continue;
+    const table = values[name];
+    obeyed[name] = tableOf(isTable(table) ? table : {}, { [by]: isTable(table) });
+  }
+  return obeyed;
+}
+
+/**
+ * The edits of a script, with each of those tables put in whole when it is switched on, and taken out when it is not.
+ * @param script what it says now
+ * @param wanted what all is to be set to
+ */
+export function writePresent(
+  edits: readonly PropertyEdit[],
+  { values, computed }: ScriptModel,
+  { presentWhen, properties }: Kind,
+  wanted: Properties,
+): PropertyEdit[] {
+  const tables = Object.entries(presentWhen).filter(
+    ([name]) => !computed.includes(name) && edits.some(({ path }) => path[0] === name),
+  );
+  const asked = new Set(edits.map(({ path }) => path.join('.')));
+  const written = tables.flatMap(([name, by]) => {
+    const table = wanted[name];
+    const present = isTable(table) && table[by] === true ? asWritten(table, name, properties) : null;
+    // What code decides is only replaced where that was asked for, not to make the table whole.
+    return planEdits(values, emptyProperties(), { [name]: present }).filter(({ path }) => {
+      const place = path.join('.');
+      return asked.has(place) || !computed.includes(place);
+    });
+  });
+  return [...edits.filter(({ path }) => !tables.some(([name]) => name === path[0])), ...written];
+}
+
+/**
+ * The edits of a script, and those of the other places where the runtime looks for the same values: where the script says
+ * one there by itself, and does not take it from where it is edited, the runtime would go by the old one.
+ * @param values what the script says
+ */
+export function withCopies(
+  edits: readonly PropertyEdit[],
+  values: Properties,
+  { copies }: Pick<ScriptDefinition, 'copies'>,
+): PropertyEdit[] {
+  const byPath = new Map(edits.map((edit) => [edit.path.join('.'), edit]));
+  const copied = Object.entries(copies).flatMap(([to, from]): PropertyEdit[] => {
+    const edit = byPath.get(from);
+    const path = to.split('.');
+    return edit === undefined || byPath.has(to) || valueAt(values, path) === undefined ? [] : [{ ...edit, path }];
+  });
+  return [...edits, ...copied];
 }

@@ -1,5 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ReferenceKind } from '#domain/reference-kind';
+import { bytesToText, decodeUtf8 } from '#application/support/bytes';
+import type { ChangedReference } from '#domain/change/mutation';
 
 /** A name in a file that is the name of something else. */
 export interface Reference {
@@ -11,4 +13,18 @@ export interface Reference {
   readonly name: string;
   /** Of a name in a command: the action that says it. */
   readonly action?: string;
+}
+
+/** The lines that differ between two texts of as many lines. */
+export function changedLines(path: ProjectPath, before: Uint8Array, after: Uint8Array): ChangedReference[] {
+  if (after === before) return [];
+  const to = linesOf(after);
+  return linesOf(before).flatMap((from, index) => {
+    const now = to[index] ?? '';
+    return now === from ? [] : [{ path, at: `line ${index + 1}`, from: from.trim(), to: now.trim() }];
+  });
+}
+
+function linesOf(content: Uint8Array): string[] {
+  return decodeUtf8(bytesToText(content)).split('\n');
 }

@@ -10,17 +10,15 @@ import type { Draft } from '#application/project/draft/draft';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { everyPage } from '#application/project/model/every-page';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { everyPage, type ProjectModels } from '#application/project/model/project-models';
 import type { AssetLink, ModuleRename } from '#application/ports/lua-code';
-import { changedLines } from './changed-lines.js';
+import { changedLines, type Reference } from './reference.js';
 import type { FindReferences, MayName } from './find/find-references.js';
-import { untracked } from './untracked.js';
+import { untracked } from '#application/project/draft/untracked';
 import type { NameChange } from './follow/name-changes.js';
 import { codeOfPage, sharedCode } from './find/code-files.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
-import type { Reference } from './reference.js';
 import type { Renames } from './renames.js';
 
 /** Tells what still speaks of something that was removed. To be asked when it is gone from the draft. */

@@ -8,18 +8,17 @@ import type { Codecs } from '#application/ports/codecs';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { ScriptTarget } from '#application/project/script/script-target';
-import { BookAssets, filesNamed } from './assets/files-named.js';
+import type { ScriptTarget } from '#application/project/script/script-targets';
+import { BookAssets, filesNamed } from './assets/book-assets.js';
 import { authorsCode } from './find/code-files.js';
 import type { FindNames } from './find/find-names.js';
 import type { FindReferences } from './find/find-references.js';
-import { missingImage } from './find/missing-image.js';
-import { missingTarget, type MissingTarget } from './find/missing-target.js';
+import { missingImage, missingTarget, type MissingTarget } from './find/missing-target.js';
 import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
-import { referencesOfActions } from './forms/action-references.js';
-import { isNoName } from './forms/value-references.js';
-import { untracked } from './untracked.js';
+import { referencesOfActions } from './find/action-references.js';
+import { isNoName } from './find/value-references.js';
+import { untracked } from '#application/project/draft/untracked';
 import type { Reference } from './reference.js';
 
 /** A name that a request says, and where it says it. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
-import { inverseEdit } from '#adapters/lua/page/plan-page-edit';
+import { inverseEdit, LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { layersBelow, walkLayers } from '#domain/model/layer-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';

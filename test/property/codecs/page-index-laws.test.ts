@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
+import { inverseEdit, LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { entryAt, entryNamed } from '#adapters/lua/page/page-tree';
-import { inverseEdit } from '#adapters/lua/page/plan-page-edit';
 import { readPageTree } from '#adapters/lua/page/read-page-tree';
 import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';

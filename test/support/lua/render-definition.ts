@@ -1,6 +1,6 @@
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
-import { propertyNotes } from '#application/properties/property-notes';
+import { propertyNotes } from '#application/project/script/script-text';
 import type { Properties } from '#domain/properties/property-value';
 
 const renderer = new LiquidRenderer();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { reindent } from '#adapters/lua/table/lines';
+import { reindent } from '#adapters/lua/text/lines';
 
 describe('lines that are copied to another indentation', () => {
   for (const [what, text, from, to, wanted] of [

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import { assignments, fields } from '#adapters/lua/liquid/field-filters';
-import { colorParts, colorText } from '#adapters/lua/liquid/value-filters';
-import { comment, longBracket } from '#adapters/lua/liquid/text-filters';
+import { assignments, comment, fields, longBracket } from '#adapters/lua/liquid/text-filters';
+import { colorParts, colorText, fill, param } from '#adapters/lua/liquid/value-filters';
 import { expression, operator } from '#adapters/lua/liquid/expression-filters';
-import { fill, param } from '#adapters/lua/liquid/table-filters';
 import { steps } from '#adapters/lua/liquid/steps';
 import { Problem } from '#domain/problem/problem';
 import { loadLua } from '../../support/lua/real-lua.js';

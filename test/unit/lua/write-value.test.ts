@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { layOutValue } from '#adapters/lua/script/lay-out-value';
-import { styleOf } from '#adapters/lua/script/script-style';
+import { layOutValue, styleOf } from '#adapters/lua/script/script-style';
 import { writeKey, writeString, writeTable, writeValue } from '#adapters/lua/text/write-value';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { loadLua } from '../../support/lua/real-lua.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { yielding } from '#application/project/files/yielding-files';
+import { yielding } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
 /** Files that are read without waiting, each taking longer than work on end may. */

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { layerPixels } from '#application/project/layer/layer-image';
-import { pictureOf } from '#application/project/layer/layer-picture';
+import { layerPixels, pictureOf } from '#application/project/layer/layer-image';
 
 const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images/page';

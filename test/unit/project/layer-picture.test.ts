@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { layerImage } from '#application/project/layer/layer-image';
-import { pictureOf } from '#application/project/layer/layer-picture';
+import { layerImage, pictureOf } from '#application/project/layer/layer-image';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 
 const page = { book: 'book', page: 'page' };

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { luaCode } from '#adapters/lua/code/lua-code';
-import { referencesOfActions, renameInActions } from '#application/references/forms/action-references';
-import { kindsOf, ownNameAt } from '#application/references/forms/reference-places';
+import { referencesOfActions, renameInActions } from '#application/references/find/action-references';
+import { kindsOf, ownNameAt, reworded, textsOf } from '#application/references/find/value-references';
 import { renamedClass } from '#application/references/follow/name-changes';
-import { reworded, textsOf } from '#application/references/forms/value-references';
 import { Renames } from '#application/references/renames';
 import { renamedPart, renameModules } from '#application/project/layout/module-paths';
 import { Layer } from '#domain/layer';

@@ -9,7 +9,7 @@ import { LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { commandScriptCodec } from '#adapters/lua/script/command-script-codec';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
-import { settingsCodec } from '#adapters/lua/settings/settings-codec';
+import { settingsCodec } from '#adapters/lua/script/settings-codec';
 import { unifiedDiff } from '#adapters/system/unified-diff';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';

@@ -1,12 +1,11 @@
 import type { Container } from 'inversify';
-import { ComponentTargets } from '#application/project/script/component-targets';
-import { LayerTargets } from '#application/project/script/layer-targets';
+import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { ProjectModels } from '#application/project/model/project-models';
 import { FindNames } from '#application/references/find/find-names';
 import { FindReferences } from '#application/references/find/find-references';
 import { MoveImages } from '#application/references/assets/move-images';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
-import { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { PageScripts } from '#application/references/find/page-scripts';
 import { WarnMissingTargets } from '#application/references/warn-missing-targets';

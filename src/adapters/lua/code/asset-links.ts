@@ -2,7 +2,7 @@ import { bytesToText, decodeUtf8, textToBytes } from '#application/support/bytes
 import type { AssetLink, LuaCode } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { StringLiteral, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
-import { lineFinder } from './line-finder.js';
+import { lineFinder } from './code-tokens.js';
 import { applyProven, rewriteString, treeOf } from './prove-edit.js';
 
 export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(bytesToText(content)).map(({ link }) => link);

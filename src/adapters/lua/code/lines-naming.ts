@@ -1,8 +1,7 @@
 import { isLuaName } from '#domain/name/lua-name';
 import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
-import { codeTokens, type CodeToken } from './code-tokens.js';
-import { lineFinder } from './line-finder.js';
+import { type CodeToken, codeTokens, lineFinder } from './code-tokens.js';
 
 /**
  * Words that fields of the runtime, of its events, of what it shows and of a command's model are called by: as keys they name

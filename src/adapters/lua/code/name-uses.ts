@@ -11,8 +11,7 @@ import type {
   LuaNode,
   StringLiteral,
 } from '#adapters/lua/tree/syntax-tree';
-import { codeTokens } from './code-tokens.js';
-import { lineFinder } from './line-finder.js';
+import { codeTokens, lineFinder } from './code-tokens.js';
 import { isUi, pageTableNamed, tableAliases, tableOfUi, type PageTable } from './page-tables.js';
 import { applyProven, type CodeEdit, rewriteString, treeOf } from './prove-edit.js';
 

@@ -5,8 +5,7 @@ import { parseChunk } from '#adapters/lua/tree/parser';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
 import { type CodeToken, codeTokens } from './code-tokens.js';
-import { formAt } from '#adapters/lua/text/string-literal';
-import { writeString } from '#adapters/lua/text/write-value';
+import { formAt, writeString } from '#adapters/lua/text/write-value';
 
 /** A place of a text with one character per byte that is written anew. */
 export interface CodeEdit {

@@ -3,7 +3,7 @@ import type { AskedObject, CodeUses, LuaCode, TakenModule } from '#application/p
 import type { CallExpression, Chunk, Expression, LocalStatement, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { forEachChild, walk } from '#adapters/lua/tree/walk';
 import { ConstantTexts, isCallOf } from './constant-texts.js';
-import { lineFinder } from './line-finder.js';
+import { lineFinder } from './code-tokens.js';
 import { isUi, tableAliases, testedWords } from './page-tables.js';
 import { treeOf } from './prove-edit.js';
 

@@ -2,9 +2,12 @@ import { Liquid, type Template } from 'liquidjs';
 import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
-import { filters } from './filters.js';
 import { LuaSource, luaValue } from './template-values.js';
 import { listTemplates, readTemplate, templatesFolder } from '../../../template-files.js';
+import { assignments, comment, fields, indentLines, longBracket } from './text-filters.js';
+import { boolean, colorParts, colorText, commandModel, fill, number, only, param, without } from './value-filters.js';
+import { expression, operator } from './expression-filters.js';
+import { steps } from './steps.js';
 
 const encoder = new TextEncoder();
 
@@ -77,3 +80,24 @@ function loadTemplates(folder: URL): Record<string, string> {
   load(folder, '');
   return templates;
 }
+
+/** What templates may do to a value, by the names they use. */
+export const filters: Readonly<Record<string, (value: unknown, ...parameters: unknown[]) => unknown>> = {
+  assignments,
+  boolean,
+  color_parts: colorParts,
+  color_text: colorText,
+  command_model: commandModel,
+  comment,
+  expression,
+  fields,
+  fill,
+  indent_lines: indentLines,
+  long_bracket: longBracket,
+  number,
+  only,
+  operator,
+  param,
+  steps,
+  without,
+};

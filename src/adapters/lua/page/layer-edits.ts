@@ -3,15 +3,14 @@ import type { LayerPath } from '#domain/model/page-model';
 import { placeIn } from '#domain/model/place-in';
 import { notReadable } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import { type Content, insertItem } from '#adapters/lua/table/insert-item';
-import { LazyInsertStyle } from '#adapters/lua/table/insert-style';
-import { commentBehind, removeItem, takeItem } from '#adapters/lua/table/remove-item';
-import { shapeOf } from '#adapters/lua/table/table-shape';
+import { type Content, insertItem, LazyInsertStyle } from '#adapters/lua/text/insert-item';
+import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-item';
+import { shapeOf } from '#adapters/lua/text/table-shape';
 import { entriesAt, type EntryListNode, entryNamed, type PageTree, type PartsNode } from './page-tree.js';
 import { entryInsertStyle, makePart, unitOf } from './page-style.js';
 import { writeEntry } from './write-entry.js';
 import { partTakesKey } from './takes-key.js';
-import { indentationAt, reindent } from '#adapters/lua/table/lines';
+import { indentationAt, reindent } from '#adapters/lua/text/lines';
 
 export function* addLayer(tree: PageTree, path: LayerPath, at: Placement): Generator<Splice[]> {
   const list = entriesAt(tree, path.slice(0, -1));

@@ -1,8 +1,7 @@
 import type { TableConstructorExpression } from '../tree/syntax-tree.js';
-import { writeString, type StringForm } from '#adapters/lua/text/write-value';
-import { formAt } from '#adapters/lua/text/string-literal';
-import { hasNewline, isBlank } from '#adapters/lua/table/lines';
-import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '#adapters/lua/table/table-shape';
+import { formAt, type StringForm, writeString } from '#adapters/lua/text/write-value';
+import { hasNewline, isBlank } from '#adapters/lua/text/lines';
+import { hasTrailingSeparator, leadOf, restOf, shapeOf, type TableShape } from '#adapters/lua/text/table-shape';
 import { classLists, type NameListNode, type PageTree } from './page-tree.js';
 import { quoteOf } from './entry-keys.js';
 

@@ -2,10 +2,22 @@ import { applyPageEdit } from '#domain/model/apply-page-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { LosslessCodec, type LosslessFile } from '#adapters/lua/lossless-codec';
-import { planPageEdit, inverseEdit } from './plan-page-edit.js';
 import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
 import { readPageTree } from './read-page-tree.js';
+import { applySplices, type Splice } from '#adapters/lua/text/splice';
+import {
+  addName,
+  attachClass,
+  detachClass,
+  listKey,
+  type PlainList,
+  removeName,
+  renameClass,
+  renameIn,
+} from './name-edits.js';
+import { addGroup, addLayer, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
+import { renameGroup, renameLayer, renamePage } from './entry-keys.js';
 
 const file: LosslessFile<PageTree, PageModel, PageEdit> = {
   readTree: readPageTree,
@@ -19,5 +31,67 @@ const file: LosslessFile<PageTree, PageModel, PageEdit> = {
 export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEdit> {
   constructor() {
     super(file);
+  }
+}
+
+/** Texts that say what the edit wants, the one most like its surroundings first. */
+export function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
+  if (edit.op === 'move-layer') {
+    yield* moveLayer(tree, edit);
+    return;
+  }
+  for (const splices of planSplices(tree, edit)) yield applySplices(tree.text, splices);
+}
+
+function planSplices(tree: PageTree, edit: Exclude<PageEdit, { op: 'move-layer' }>): Iterable<Splice[]> {
+  switch (edit.op) {
+    case 'add-layer':
+      return addLayer(tree, edit.path, edit.at);
+    case 'remove-layer':
+      return [removeLayer(tree, edit.path)];
+    case 'rename-layer':
+      return [renameLayer(tree, edit.path, edit.newName)];
+    case 'attach-class':
+      return attachClass(tree, edit.owner, edit.class);
+    case 'detach-class':
+      return [detachClass(tree, edit.owner, edit.class)];
+    case 'rename-class':
+      return [renameClass(tree, edit.owner, edit.class, edit.newName)];
+    case 'add-name':
+      return edit.list.in === 'groups' ? addGroup(tree, edit.name) : addName(tree, edit.list, edit.name);
+    case 'remove-name':
+      return [
+        edit.list.in === 'groups'
+          ? removeListedEntry(tree, 'groups', edit.name)
+          : removeName(tree, edit.list, edit.name),
+      ];
+    case 'rename-name':
+      return [
+        edit.list.in === 'groups'
+          ? renameGroup(tree, edit.name, edit.newName)
+          : renameListed(tree, edit.list, edit.name, edit.newName),
+      ];
+    case 'rename-page':
+      return [renamePage(tree, edit)];
+  }
+}
+
+function renameListed(tree: PageTree, list: PlainList, name: string, newName: string): Splice[] {
+  const node = tree.nameLists.get(listKey(list));
+  if (node === undefined) throw new Error(`The model has no list for "${name}".`);
+  return renameIn(tree, node, name, newName);
+}
+
+/** The edit that takes an addition back; `undefined` for an edit that leaves no choice of layout. */
+export function inverseEdit(edit: PageEdit): PageEdit | undefined {
+  switch (edit.op) {
+    case 'add-layer':
+      return { op: 'remove-layer', path: edit.path };
+    case 'attach-class':
+      return { ...edit, op: 'detach-class' };
+    case 'add-name':
+      return { ...edit, op: 'remove-name' };
+    default:
+      return undefined;
   }
 }

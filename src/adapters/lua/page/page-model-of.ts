@@ -2,7 +2,7 @@ import type { Expression, TableConstructorExpression } from '../tree/syntax-tree
 import type { AudiosModel, LayerNode, PageModel } from '#domain/model/page-model';
 import { emptyProperties } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
-import type { Field } from '#adapters/lua/read-fields';
+import type { Field } from '#adapters/lua/model-tables';
 import { componentParts, modelParts, type EntryNode, type PageTree, type PartsNode } from './page-tree.js';
 
 const modelKeys: ReadonlySet<string> = new Set(modelParts);

@@ -1,4 +1,4 @@
-import { hasNewline, indentationAt, isBlank } from '#adapters/lua/table/lines';
+import { hasNewline, indentationAt, isBlank } from '#adapters/lua/text/lines';
 import {
   hasTrailingSeparator,
   isMultiline,
@@ -7,9 +7,8 @@ import {
   shapeOf,
   startsLine,
   type TableShape,
-} from '#adapters/lua/table/table-shape';
-import { insertItem } from '#adapters/lua/table/insert-item';
-import type { InsertStyle } from '#adapters/lua/table/insert-style';
+} from '#adapters/lua/text/table-shape';
+import { insertItem, type InsertStyle } from '#adapters/lua/text/insert-item';
 import { allEntries, type PageTree, type PartsNode } from './page-tree.js';
 import { assignmentOf } from './entry-keys.js';
 import type { Splice } from '#adapters/lua/text/splice';

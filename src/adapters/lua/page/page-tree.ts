@@ -1,5 +1,5 @@
 import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
-import type { Field } from '#adapters/lua/read-fields';
+import type { Field } from '#adapters/lua/model-tables';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { notReadable } from '#adapters/lua/lua-file';
 

@@ -1,7 +1,7 @@
 import type { TableConstructorExpression } from '../tree/syntax-tree.js';
 import { audioTypes } from '#domain/component-kind';
-import { isBlank } from '#adapters/lua/table/lines';
-import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/table/table-shape';
+import { isBlank } from '#adapters/lua/text/lines';
+import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/text/table-shape';
 import {
   allEntries,
   componentParts,

@@ -1,4 +1,4 @@
-import { indentationAt, isBlank, reindent } from '#adapters/lua/table/lines';
+import { indentationAt, isBlank, reindent } from '#adapters/lua/text/lines';
 import { writeKey } from '#adapters/lua/text/write-value';
 import { allEntries, type EntryNode, type PageTree } from './page-tree.js';
 import { keyQuote, keyRange } from './entry-keys.js';

@@ -2,14 +2,13 @@ import type { Statement, TableConstructorExpression } from '../tree/syntax-tree.
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { insert, type Splice } from '#adapters/lua/text/splice';
-import { insertItem } from '#adapters/lua/table/insert-item';
-import { endOfLine, indentationAt, newlineAt, skipBlanks } from '#adapters/lua/table/lines';
-import { shapeOf } from '#adapters/lua/table/table-shape';
+import { insertItem } from '#adapters/lua/text/insert-item';
+import { endOfLine, indentationAt, newlineAt, skipBlanks } from '#adapters/lua/text/lines';
+import { shapeOf } from '#adapters/lua/text/table-shape';
 import { semicolon } from '../tree/characters.js';
 import { Lexer } from '../tree/lexer.js';
 import { writeKey } from '#adapters/lua/text/write-value';
-import { layOutValue } from './lay-out-value.js';
-import { styleOf } from './script-style.js';
+import { layOutValue, styleOf } from './script-style.js';
 import type { ScriptTable } from './script-table.js';
 
 /**

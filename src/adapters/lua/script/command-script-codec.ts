@@ -1,14 +1,14 @@
-import type { Chunk } from '../tree/syntax-tree.js';
+import type { Chunk, Expression, Variable } from '#adapters/lua/tree/syntax-tree';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
 import { parseJson } from '#application/support/parse-json';
-import { notReadable, parseLuaText, readLuaText, writeLuaText } from '../lua-file.js';
+import { notReadable, parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
-import { fitsBrackets } from '#adapters/lua/text/write-value';
-import { formAt, rewrite } from '#adapters/lua/text/string-literal';
-import { findSettings, type Setting } from './find-settings.js';
+import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
+import { walk } from '#adapters/lua/tree/walk';
+import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 
 /** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
 export const commandScriptCodec: CommandScriptCodec = {
@@ -85,4 +85,53 @@ function readAction(action: PropertyValue, refuse: (what: string) => Error): Com
   if (!isTable(params) && !(Array.isArray(params) && params.length === 0))
     throw refuse('has an action whose "params" are no object');
   return plainAction({ command: action['command'], params: isTable(params) ? params : emptyProperties() });
+}
+
+/** One place where a script sets a name to a constant. */
+export interface Setting {
+  readonly value: PropertyValue;
+  readonly expression: Expression;
+}
+
+/**
+ * Every place in the script, functions included, where a field or variable of that name is set to
+ * a constant, in the order of the text.
+ */
+export function findSettings(chunk: Chunk, name: string): Setting[] {
+  const found: Setting[] = [];
+  const add = (target: string | undefined, expression: Expression | undefined): void => {
+    if (target !== name || expression === undefined) return;
+    const value = constantOf(expression);
+    if (value !== notConstant) found.push({ value, expression });
+  };
+  walk(chunk, (node) => {
+    switch (node.type) {
+      case 'TableKey':
+      case 'TableKeyString':
+        add(textOf(keyOf(node)), node.value);
+        break;
+      case 'LocalStatement':
+      case 'AssignmentStatement':
+        node.variables.forEach((variable, index) => add(lastNameOf(variable), node.init[index]));
+        break;
+      default:
+    }
+  });
+  return found;
+}
+
+/** `model` in `M.model`, `M["model"]` and `model`. */
+function lastNameOf(target: Variable): string | undefined {
+  switch (target.type) {
+    case 'MemberExpression':
+      return target.identifier.name;
+    case 'IndexExpression':
+      return textOf(constantOf(target.index));
+    default:
+      return target.name;
+  }
+}
+
+function textOf(value: PropertyValue | typeof notConstant): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

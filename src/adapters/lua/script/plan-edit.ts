@@ -6,7 +6,7 @@ import { constantOf, notConstant } from '#adapters/lua/constant';
 import { notReadable } from '../lua-file.js';
 import type { Splice } from '#adapters/lua/text/splice';
 import { addEntry } from './add-entry.js';
-import { ownerOf, topEntries, type ScriptTables } from './find-tables.js';
+import { ownerOf, topEntries, type ScriptTables } from './script-tables.js';
 import { planValue, replaceValue } from './plan-value.js';
 import { holdsList, isCode, type Entry, type ScriptTable } from './script-table.js';
 

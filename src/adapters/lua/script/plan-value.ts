@@ -3,15 +3,14 @@ import { listChange, type ListChange } from '#domain/properties/list-change';
 import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
-import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/table/lines';
+import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/text/lines';
 import { writeValue } from '#adapters/lua/text/write-value';
 import { addFields } from './add-entry.js';
-import { layOutValue } from './lay-out-value.js';
+import { formFor, layOutValue, styleOf } from './script-style.js';
 import type { Entry } from './script-table.js';
-import { formFor, styleOf } from './script-style.js';
-import { insertItem } from '#adapters/lua/table/insert-item';
-import { removeItems } from '#adapters/lua/table/remove-item';
-import { itemAt, shapeOf } from '#adapters/lua/table/table-shape';
+import { insertItem } from '#adapters/lua/text/insert-item';
+import { removeItems } from '#adapters/lua/text/remove-item';
+import { itemAt, shapeOf } from '#adapters/lua/text/table-shape';
 
 /** Where more items of a list change than this, it is written anew: how each would be is looked up in all of the text. */
 const mostLaidOut = 200;

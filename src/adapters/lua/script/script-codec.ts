@@ -5,9 +5,8 @@ import { isTable, sameStored } from '#domain/properties/property-value';
 import { setProperties } from '#domain/model/set-properties';
 import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import { findTables, type ScriptTables, topEntries } from './find-tables.js';
+import { findTables, readScript, type ScriptTables, topEntries } from './script-tables.js';
 import { planEdit } from './plan-edit.js';
-import { readScript } from './read-script.js';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 import { type Entry, holdsList, isCode } from './script-table.js';
 

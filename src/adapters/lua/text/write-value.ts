@@ -2,6 +2,8 @@ import { isLuaName } from '#domain/name/lua-name';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 import { encodeUtf8 } from '#application/support/bytes';
+import type { NodeRange } from '#adapters/lua/tree/syntax-tree';
+import { replace, type Splice } from './splice.js';
 
 /** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
 export type StringForm = '"' | "'" | { readonly longLevel: number };
@@ -99,4 +101,21 @@ function quoted(value: string, quote: '"' | "'"): string {
 /** Always three digits, so that a digit that follows is not taken for a part. */
 function decimal(character: string): string {
   return [...new TextEncoder().encode(character)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('');
+}
+
+/** The form of a literal, from its source. */
+export function formOf(source: string): StringForm {
+  const level = /^\[(=*)\[/.exec(source)?.[1];
+  if (level !== undefined) return { longLevel: level.length };
+  return source.startsWith("'") ? "'" : '"';
+}
+
+/** The form of a literal of the text. */
+export function formAt(text: string, literal: NodeRange): StringForm {
+  return formOf(text.slice(literal.start, literal.end));
+}
+
+/** Puts another string into a literal of the text, in the form that it has. */
+export function rewrite(text: string, literal: NodeRange, value: string): Splice {
+  return replace(literal.start, literal.end, writeString(value, formAt(text, literal)));
 }

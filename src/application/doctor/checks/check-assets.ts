@@ -3,12 +3,12 @@ import { bytesToText } from '#application/support/bytes';
 import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { FileOfScript } from '#application/references/find/find-names';
-import { missingImage } from '#application/references/find/missing-image';
+import { missingImage } from '#application/references/find/missing-target';
 import type { Reference } from '#application/references/reference';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { ownerAddress } from '../owner-address.js';
-import { isLoaded } from './check-missing.js';
+import { ownerAddress } from '#application/doctor/examined-page';
+import { isLoaded } from './check-files.js';
 
 /** Files of the assets that scripts name, and that are not there: sounds, videos, sheets, emitters, images beside a layer's own. */
 export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {

@@ -5,8 +5,8 @@ import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { ownerAddress } from '../owner-address.js';
-import { isLoaded } from './check-missing.js';
+import { ownerAddress } from '#application/doctor/examined-page';
+import { isLoaded } from './check-files.js';
 
 /** A script that the runtime loads for the page, and what comes of it where it stops. */
 interface LoadedScript {

@@ -5,13 +5,12 @@ import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { isFile } from '#application/project/files/project-files';
-import { pictureOf, sizesOf, type LayerPicture } from '#application/project/layer/layer-picture';
+import { type LayerPicture, layerPixels, pictureOf, sizesOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { PageScript } from '#application/references/find/page-scripts';
-import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '../examined-page.js';
-import { ownerAddress } from '../owner-address.js';
+import type { Finding } from '#application/doctor/finding';
+import { type ExaminedPage, ownerAddress } from '#application/doctor/examined-page';
 
 /** Images that no layer shows, and layers that have no image. */
 export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
@@ -174,6 +173,30 @@ async function withoutLayer(
       place: { path },
       resource: [address.book, address.page],
       explanation: `No layer of the page "${address.page}" is called after "${path}": only a script that names the image can show it.`,
+    });
+  }
+  return found;
+}
+
+/** Layers whose script says another size than their image has: the app stretches it. */
+export async function checkSizes({ page, parsed }: ExaminedPage): Promise<Finding[]> {
+  const { address, model } = page;
+  const found: Finding[] = [];
+  for (const { path, node } of walkLayers(model.components.layers)) {
+    if (isGroup(node)) continue;
+    const script = layout.layerScript(address, path, false);
+    const output = await parsed.script(script);
+    if (output === undefined || !('model' in output)) continue;
+    const { width, height } = output.model.values;
+    if (typeof width !== 'number' || typeof height !== 'number') continue;
+    const image = await layerPixels(parsed.files, pictureOf(address, path, output.model.values));
+    // A plain image is a quarter of the artwork, rounded.
+    if (image === undefined || (Math.abs(image.width - width) < 4 && Math.abs(image.height - height) < 4)) continue;
+    found.push({
+      code: 'size-differs',
+      place: { path: script },
+      resource: [address.book, address.page, ...path],
+      explanation: `The layer "${path.join('/')}" is ${width} x ${height} by its script, and its image is ${image.width} x ${image.height} (in pixels of the 4x artwork): the app shows it stretched.`,
     });
   }
   return found;

@@ -1,6 +1,9 @@
 import { missingTarget } from '#application/references/find/missing-target';
-import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '../examined-page.js';
+import type { Finding } from '#application/doctor/finding';
+import { type ExaminedPage, ownerAddress } from '#application/doctor/examined-page';
+import { isFile } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { isCustomModule } from '#application/project/layout/module-paths';
 
 /** Names that are the names of nothing. */
 export async function checkReferences({ page, references, names, parsed }: ExaminedPage): Promise<Finding[]> {
@@ -15,6 +18,30 @@ export async function checkReferences({ page, references, names, parsed }: Exami
     const nothing = missingTarget(reference, names, address, stops);
     if (nothing === undefined) continue;
     found.push({ code: nothing.code, place: { path }, resource, explanation: nothing.message });
+  }
+  return found;
+}
+
+/** Classes whose script takes something from a class of the project's own that is not there. */
+export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.name] : [])));
+  for (const name of names) {
+    const path = layout.customClass(name);
+    if (await isFile(parsed.files, path)) continue;
+    const broken = await parsed.holding(
+      scripts.filter(({ known }) => known?.name === name),
+      ({ target }) => [target.script],
+      (content) => [...parsed.lua.strings(content)].some((text) => isCustomModule(text, name)),
+    );
+    for (const { owner, target } of broken) {
+      found.push({
+        code: 'missing-custom-class',
+        place: { path: target.script },
+        resource: ownerAddress(page.address, owner),
+        explanation: `The script takes something from "${path}", which is not there. The app stops when it opens the page "${page.address.page}".`,
+      });
+    }
   }
   return found;
 }

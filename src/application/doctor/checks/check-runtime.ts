@@ -1,13 +1,12 @@
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
-import type { AppSettings } from '#application/project/runtime/app-settings';
-import type { Runtime } from '#application/project/runtime/find-runtime';
+import type { AppSettings, Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/file-change';
-import type { ExaminedPage, PageCheck } from '../examined-page.js';
-import type { Finding } from '../finding.js';
-import { ownerAddress } from '../owner-address.js';
-import { commandsOf } from './commands-of.js';
+import { type ExaminedPage, ownerAddress, type PageCheck } from '#application/doctor/examined-page';
+import type { Finding } from '#application/doctor/finding';
+import { slowTurns } from '#application/project/command/command-faults';
+import type { CommandAction } from '#domain/command';
 
 /** What of a page's scripts may need something of the runtime. */
 interface Needing {
@@ -79,4 +78,37 @@ async function fromCommands(examined: ExaminedPage, catalogue: ClassCatalogue): 
       return needs === undefined ? [] : { name, script, resource, needs };
     }),
   );
+}
+
+/** Commands that turn the page in minutes. An older runtime in the project, which cannot run them, would count milliseconds. */
+export function checkDurations(own: RuntimeAbilities | undefined, catalogue: ClassCatalogue): PageCheck {
+  return async (examined) => {
+    const found: Finding[] = [];
+    for (const { script, resource, actions } of await commandsOf(examined)) {
+      for (const { index, message } of slowTurns(actions, catalogue)) {
+        const needs = catalogue.action(actions[index]?.command ?? '')?.needs ?? {};
+        if (own !== undefined && (await own.lacks(needs)).length > 0) continue;
+        found.push({ code: 'duration-in-seconds', place: { path: script }, resource, explanation: message });
+      }
+    }
+    return found;
+  };
+}
+
+export interface ExaminedCommand {
+  readonly script: ProjectPath;
+  readonly resource: readonly string[];
+  readonly actions: readonly CommandAction[];
+}
+
+/** The commands that the page lists; of one whose script does not say any, no actions. */
+export async function commandsOf({ page, parsed }: ExaminedPage): Promise<ExaminedCommand[]> {
+  const commands: ExaminedCommand[] = [];
+  for (const command of page.model.commands) {
+    const script = layout.commandScript(page.address, command);
+    const read = await parsed.command(script);
+    const actions = read !== undefined && 'model' in read ? (read.model?.actions ?? []) : [];
+    commands.push({ script, resource: [page.address.book, 'commands', page.name, command], actions });
+  }
+  return commands;
 }

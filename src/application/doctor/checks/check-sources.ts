@@ -4,8 +4,8 @@ import { bytesToText } from '#application/support/bytes';
 import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
-import type { Finding } from '../finding.js';
-import type { ExaminedPage } from '../examined-page.js';
+import type { Finding } from '#application/doctor/finding';
+import type { ExaminedPage } from '#application/doctor/examined-page';
 
 /** Scripts that are no Lua, and JSON files that are no JSON. */
 export async function checkSources({ page, paths, parsed }: ExaminedPage): Promise<Finding[]> {
@@ -57,4 +57,14 @@ export function notReadable(
     explanation: message,
     ...(excerpt === undefined ? {} : { excerpt }),
   };
+}
+
+/** What the other checks wanted to read, and could not: to be asked after them. */
+export function checkUnreadable({ page, unreadable }: ExaminedPage): Finding[] {
+  const resource = [page.address.book, page.address.page];
+  return Array.from(unreadable, ([path, why]) => unreadableFile(path, why, resource));
+}
+
+export function unreadableFile(path: ProjectPath, explanation: string, resource: readonly string[]): Finding {
+  return { code: 'unreadable-file', place: { path }, resource, explanation };
 }

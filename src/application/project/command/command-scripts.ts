@@ -14,15 +14,13 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
-import { takenUp } from '#application/project/draft/adopt-file';
+import { takenUp, whereUnlisted } from '#application/project/script/script-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { notInRuntime } from '#application/project/runtime/not-in-runtime';
+import { notInRuntime } from '#application/project/runtime/runtime-abilities';
 import { layout } from '#application/project/layout/project-layout';
-import { whereUnlisted } from '#application/project/script/refused-edits';
 import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application/support/bytes';
 import { actionsOf, actionValues, meantActions, presentActions, storedActions } from './stored-actions.js';
-import { placedFault } from './command-faults.js';
-import { slowTurns } from './slow-turns.js';
+import { placedFault, slowTurns } from './command-faults.js';
 
 /** Commands where they are kept: the script, whose `model` string is the truth, and a JSON file beside it. */
 export class CommandScripts {

@@ -7,7 +7,7 @@ import {
   tableOf,
 } from '#domain/properties/property-value';
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
-import { coerceStored } from '#application/properties/coerce-stored';
+import { coerceStored } from '#application/properties/typed-values';
 
 /** Actions as plain values: what a template takes, and the JSON file of a command holds. */
 export function actionValues(actions: readonly CommandAction[]): PropertyValue[] {

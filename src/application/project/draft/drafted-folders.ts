@@ -1,6 +1,7 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { DraftedFolder } from './drafted-folder.js';
+import { foldName } from '#domain/name/check-name';
+import type { FolderEntry } from '#application/ports/file-store';
 
 /**
  * What folders hold, in a project where some files are to be made and others to go: each is listed in the store once,
@@ -66,5 +67,83 @@ export class DraftedFolders {
 
   private async list(path: ProjectPath): Promise<DraftedFolder> {
     return new DraftedFolder(await this.store.list(path));
+  }
+}
+
+/**
+ * What a folder will hold: what the store listed, which nobody changes, and what differs from that. Most folders that a
+ * change looks at differ in nothing, or in one name.
+ */
+export class DraftedFolder {
+  /** What will be there under a name; `null`: nothing. */
+  private readonly differing = new Map<string, FolderEntry | null>();
+  private count: number;
+
+  /** @param stored sorted by name (code units) */
+  constructor(private readonly stored: readonly FolderEntry[]) {
+    this.count = stored.length;
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** Whether it held something before. */
+  get wasThere(): boolean {
+    return this.stored.length > 0;
+  }
+
+  has(name: string): boolean {
+    const drafted = this.differing.get(name);
+    return drafted === undefined ? this.isStored(name) : drafted !== null;
+  }
+
+  /** Its entries, sorted by name (code units). */
+  list(): readonly FolderEntry[] {
+    if (this.differing.size === 0) return this.stored;
+    const left = this.stored.filter(({ name }) => !this.differing.has(name));
+    const drafted = [...this.differing.values()].filter((entry) => entry !== null);
+    return [...left, ...drafted].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** A name that was not there before, and one that differs from it only by case or Unicode form. */
+  newTwins(): readonly [name: string, twin: string] | undefined {
+    const added = new Map<string, string>();
+    for (const [name, entry] of this.differing) {
+      if (entry === null || this.isStored(name)) continue;
+      const folded = foldName(name);
+      const twin = added.get(folded);
+      if (twin !== undefined) return [name, twin];
+      added.set(folded, name);
+    }
+    if (added.size === 0) return undefined;
+    for (const { name: twin } of this.stored) {
+      const name = this.differing.get(twin) === null ? undefined : added.get(foldName(twin));
+      if (name !== undefined) return [name, twin];
+    }
+    return undefined;
+  }
+
+  put(entry: FolderEntry): void {
+    if (!this.has(entry.name)) this.count += 1;
+    this.differing.set(entry.name, entry);
+  }
+
+  take(name: string): void {
+    if (!this.has(name)) return;
+    this.count -= 1;
+    this.differing.set(name, null);
+  }
+
+  private isStored(name: string): boolean {
+    let [from, to] = [0, this.stored.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const found = this.stored[middle]?.name ?? '';
+      if (found === name) return true;
+      if (found < name) from = middle + 1;
+      else to = middle;
+    }
+    return false;
   }
 }

@@ -2,6 +2,8 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { sameBytes } from '#application/support/bytes';
 import { filesBelow } from '#application/project/files/walk-files';
 import type { Draft } from './draft.js';
+import { ignoreProblem } from '#domain/problem/problem';
+import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 
 /** Gives a file's new content when it moves or is copied; the same bytes where nothing is to change. */
 type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
@@ -37,4 +39,22 @@ async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewr
     if (file === undefined) continue;
     yield { path, target: to + path.slice(from.length), content: rewrite(path, file.content) };
   }
+}
+
+/**
+ * Has a JSON file call something otherwise where it says the old name under the property. One that is no JSON, or a list as
+ * older exporters wrote, is the author's business: nothing in it names the thing.
+ */
+export async function renameInJson(
+  draft: Draft,
+  codec: PropertiesJsonCodec,
+  path: ProjectPath,
+  property: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const renamed = (content: Uint8Array): Uint8Array =>
+    codec.parse(content)[property] === from
+      ? codec.edit(content, [{ op: 'set', path: [property], value: to }])
+      : content;
+  await draft.edit(path, (content) => ignoreProblem(() => renamed(content)) ?? content);
 }

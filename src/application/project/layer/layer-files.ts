@@ -9,15 +9,12 @@ import { tableOf, type Properties } from '#domain/properties/property-value';
 import { sameBytes, withLineEndsOf } from '#application/support/bytes';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import type { KnownClass } from '#application/project/script/class-advice';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { KnownClass, LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
 import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { ScriptTarget } from '#application/project/script/script-target';
-import { layerImage, layerPixels } from './layer-image.js';
-import { pictureOf } from './layer-picture.js';
+import { layerImage, layerPixels, pictureOf } from './layer-image.js';
 
 /** The files of layers: their scripts, those of their classes, and JSON, moved and removed together. */
 export class LayerFiles {

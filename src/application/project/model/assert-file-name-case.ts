@@ -8,7 +8,7 @@ import type { PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
-import { visitPlaces } from './visit-places.js';
+import { visitPlaces } from './assert-unique-paths.js';
 
 /**
  * Refuses an edit that takes a thing away, or to another place, while a file of it is called otherwise than the model says,

@@ -175,3 +175,36 @@ function inFile<T>(path: ProjectPath, read: () => T): T {
     throw error instanceof Problem ? error.with({ file: path }) : error;
   }
 }
+
+/** Is told of an index that cannot be understood, and why. */
+export type TellUnreadable = (path: ProjectPath, why: string) => void;
+
+/**
+ * Every page of the project that has an index model, whether that can be understood or not. Which pages a book has whose own
+ * index cannot be, nobody knows: that is told, and keeps no other book's from being come to.
+ */
+export async function* everyPage(
+  files: ProjectFiles,
+  models: ProjectModels,
+  report: TellUnreadable,
+): AsyncGenerator<PageAddress> {
+  for (const book of await models.bookNames(files)) {
+    const known = await orTold(models.book(files, book), layout.bookIndex(book), report);
+    for (const { name, kind } of known?.pages ?? []) if (kind === 'indexed') yield { book, page: name };
+  }
+}
+
+/** What is read; where it is refused with a `Problem`, that is told of the path. */
+export async function orTold<T>(
+  reading: Promise<T>,
+  path: ProjectPath,
+  report: TellUnreadable,
+): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    report(path, error.message);
+    return undefined;
+  }
+}

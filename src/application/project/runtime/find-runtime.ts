@@ -1,8 +1,9 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { isTable, valueAt } from '#domain/properties/property-value';
+import { emptyProperties, isTable, valueAt } from '#domain/properties/property-value';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { AppSettings } from './app-settings.js';
+import { ignoreProblem } from '#domain/problem/problem';
+import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 
 /**
  * Who runs the project's books: the plugin that Solar2D brings, or a runtime of an older kind whose files lie in the
@@ -36,4 +37,29 @@ export async function findRuntime(files: ProjectFiles, { main, build }: AppSetti
 
 async function hasLua(files: ProjectFiles, folder: string): Promise<boolean> {
   return (await files.list(folder)).some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'));
+}
+
+/** The files that set an app up, as far as their texts tell; one that is no Lua says nothing. `undefined`: there is none. */
+export interface AppSettings {
+  readonly main: SettingsModel | undefined;
+  readonly config: SettingsModel | undefined;
+  readonly build: SettingsModel | undefined;
+}
+
+const nothing: SettingsModel = {
+  requires: [],
+  globals: emptyProperties(),
+  bootstrap: undefined,
+  startedWith: { components: [], commands: [] },
+  unknown: new Set(['application', 'bootstrap', 'settings']),
+};
+
+/** What `main.lua`, `config.lua` and `build.settings` say. They are read, never run. */
+export async function appSettings(files: ProjectFiles, codec: SettingsCodec): Promise<AppSettings> {
+  const read = async (path: ProjectPath) => {
+    const file = await files.read(path);
+    return file && (ignoreProblem(() => codec.parse(file.content)) ?? nothing);
+  };
+  const [main, config, build] = await Promise.all([read(layout.main), read(layout.config), read(layout.build)]);
+  return { main, config, build };
 }

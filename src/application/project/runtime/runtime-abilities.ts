@@ -2,11 +2,12 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
-import { skippingUnreadable } from '#application/project/files/skip-unreadable';
+import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { appSettings } from './app-settings.js';
-import { findRuntime, type Runtime } from './find-runtime.js';
+import { appSettings, findRuntime, type Runtime } from './find-runtime.js';
+import type { Warning } from '#domain/change/warning';
+import type { Draft } from '#application/project/draft/draft';
 
 /** What stands behind the word of a need, as far as a file of the runtime does not have it. */
 export interface Lack {
@@ -61,4 +62,28 @@ export class RuntimeAbilities {
 export function lackText(thing: string, { path, word }: Lack): string {
   const why = word === undefined ? `there is no "${path}"` : `"${path}" knows no "${word}"`;
   return `The project comes with a runtime of its own, which cannot run "${thing}": ${why}. The page may stop where it is used. docs/runtimes.md says what each runtime can do.`;
+}
+
+/** What a change makes that the runtime has to run: what it is called, where in the request it stands, what it needs. */
+interface Made {
+  readonly name: string;
+  readonly at: string;
+  readonly needs: RuntimeNeeds;
+}
+
+/** A warning for each thing that the project's own runtime cannot run. The change does not stand on what was looked at. */
+export async function notInRuntime(draft: Draft, codecs: Codecs, made: readonly Made[]): Promise<Warning[]> {
+  if (made.length === 0) return [];
+  const glanced = {
+    read: (path: string) => draft.glance(path),
+    list: (path: string) => draft.list(path),
+    stat: (path: string) => draft.stat(path),
+  };
+  const own = await RuntimeAbilities.ofOwn(glanced, codecs);
+  const warnings: Warning[] = [];
+  for (const { name, at, needs } of made) {
+    const [lack] = (await own?.lacks(needs)) ?? [];
+    if (lack !== undefined) warnings.push({ code: 'not-in-runtime', at, message: lackText(name, lack) });
+  }
+  return warnings;
 }

@@ -4,7 +4,7 @@ import { emptyProperties, type Properties } from '#domain/properties/property-va
 import type { StoredFile } from '#application/ports/file-store';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ScriptTarget } from './script-target.js';
+import type { ScriptTarget } from './script-targets.js';
 
 /** What the JSON file beside a script holds. */
 interface SideJson {

@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '#domain/properties/property-value';
 import { placedFaults } from '#application/properties/check-types';
-import type { ScriptTarget } from './script-target.js';
+import type { ScriptTarget } from './script-targets.js';
 
 /**
  * The properties without what only says whose they are (`name`, `class`, …), so that a document

@@ -9,11 +9,10 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
-import { pictureOf } from '#application/project/layer/layer-picture';
+import { pictureOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
-import { kindsOf } from '#application/references/forms/reference-places';
-import { textsOf } from '../forms/value-references.js';
+import { kindsOf, textsOf } from '#application/references/find/value-references';
 import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
 
 /** What became of the images of layers that have another path. Paths are below the book's images: `page1/cat.png`. */

@@ -1,7 +1,7 @@
 import { folderOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { assetsButImages } from './assets-but-images.js';
+import { assetsButImages } from './book-assets.js';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 
 const image = /\.(png|jpe?g)$/i;

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Page } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
-import { filesNamed, type FileReference } from '../assets/files-named.js';
+import { filesNamed, type FileReference } from '#application/references/assets/book-assets';
 import type { MadeByCode } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import type { FindReferences } from './find-references.js';

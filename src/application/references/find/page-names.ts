@@ -2,7 +2,7 @@ import { everyComponent } from '#domain/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference-kind';
-import { referredAs } from '#application/references/forms/reference-places';
+import { referredAs } from './value-references.js';
 import type { MadeByCode } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';

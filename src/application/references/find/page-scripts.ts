@@ -4,11 +4,13 @@ import { Layer } from '#domain/layer';
 import { walkLayers } from '#domain/model/layer-tree';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page, PageAddress } from '#domain/page';
-import type { ComponentTargets } from '#application/project/script/component-targets';
-import type { KnownClass } from '#application/project/script/class-advice';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type {
+  ComponentTargets,
+  KnownClass,
+  LayerTargets,
+  ScriptTarget,
+} from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { ScriptTarget } from '#application/project/script/script-target';
 
 /** What a script of a page describes. A class on a page group stands at the path that is the group's name. */
 export type ScriptOwner =

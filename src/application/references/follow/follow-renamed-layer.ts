@@ -1,14 +1,18 @@
 import { classNames } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
-import type { Page } from '#domain/page';
+import type { Page, PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import type { MoveImages } from '../assets/move-images.js';
-import { renameInAssetRegister } from '../assets/rename-in-asset-register.js';
-import { untracked } from '#application/references/untracked';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { MoveImages } from '#application/references/assets/move-images';
+import { untracked } from '#application/project/draft/untracked';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import type { Followed, FollowRenames } from './follow-renames.js';
 import { renamedLayer } from './name-changes.js';
+import type { LuaCode } from '#application/ports/lua-code';
+import type { ChangedReference } from '#domain/change/mutation';
+import { layout } from '#application/project/layout/project-layout';
+import { changedLines } from '#application/references/reference';
+import type { Renames } from '#application/references/renames';
 
 /**
  * Has whatever a layer is shown as, and whatever names it, follow it to another path: its images, its page, the book's
@@ -48,4 +52,24 @@ function spokenOf(page: Page, from: LayerPath, to: LayerPath): string[] {
   const named = leaf !== to.at(-1) && !isOthers ? [leaf] : [...new Set([from.join('/'), from.join('.')])];
   const classes = classNames(page.whole(from).classes);
   return named.flatMap((name) => [name, ...classes.map((each) => `${name}_${each}`)]);
+}
+
+/**
+ * The book's register of sounds, sprites and videos says which pages and layers use them.
+ * @param address the page whose layers the renames are of
+ */
+export async function renameInAssetRegister(
+  draft: Draft,
+  lua: LuaCode,
+  address: PageAddress,
+  renames: Renames,
+): Promise<ChangedReference[]> {
+  const path = layout.assetRegister(address.book);
+  const file = await draft.read(path);
+  if (file === undefined) return [];
+  const content = lua.renameAssetLinks(path, file.content, ({ kind, page, name }) =>
+    kind === 'page' || page === address.page ? renames.newName(kind, name) : undefined,
+  );
+  await draft.replace(path, content);
+  return changedLines(path, file.content, content);
 }

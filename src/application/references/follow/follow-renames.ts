@@ -12,23 +12,23 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
-import { everyPage, type TellUnreadable } from '#application/project/model/every-page';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { everyPage, type ProjectModels, type TellUnreadable } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
-import { renameInActions } from '../forms/action-references.js';
+import { renameInActions } from '#application/references/find/action-references';
 import {
   canName,
   isNamedByCode,
   kindsOf,
   oldOwnNames,
   ownNameAt,
-} from '#application/references/forms/reference-places';
-import { reworded, type TextAt } from '../forms/value-references.js';
+  reworded,
+  type TextAt,
+} from '#application/references/find/value-references';
 import { unresolvedReferences } from '#application/references/unresolved-references';
 import type { MayName } from '../find/find-references.js';
-import { changedLines } from '../changed-lines.js';
-import { untracked } from '#application/references/untracked';
+import { changedLines } from '#application/references/reference';
+import { untracked } from '#application/project/draft/untracked';
 import type { NameChange } from './name-changes.js';
 import { codeOfPage, sharedCode } from '#application/references/find/code-files';
 import type { PageScript, PageScripts } from '../find/page-scripts.js';

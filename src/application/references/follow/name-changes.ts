@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ModuleRename } from '#application/ports/lua-code';
-import { type OwnNames, referredAs } from '#application/references/forms/reference-places';
+import { type OwnNames, referredAs } from '#application/references/find/value-references';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { Renames } from '#application/references/renames';
 import type { Layer } from '#domain/layer';

@@ -4,7 +4,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { filesBelow } from '#application/project/files/walk-files';
 import { bookAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';

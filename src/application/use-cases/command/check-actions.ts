@@ -5,8 +5,7 @@ import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import { cannotBeSet, examineTypes, typeErrors } from '#application/properties/check-types';
 import { paramPlace } from '#application/project/command/command-faults';
-import { coerceStored } from '#application/properties/coerce-stored';
-import { hexColorsAsLists } from '#application/properties/hex-colors-as-lists';
+import { coerceStored, hexColorsAsLists } from '#application/properties/typed-values';
 
 interface CheckedActions {
   /** As they are to be stored. */

@@ -6,7 +6,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { Renames } from '#application/references/renames';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { commandAt } from '../addresses.js';

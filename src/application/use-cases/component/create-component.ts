@@ -3,7 +3,7 @@ import { componentNameKind, listOf, type AudioType, type ComponentEntry } from '
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
-import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';

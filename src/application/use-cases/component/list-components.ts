@@ -1,7 +1,7 @@
 import { componentEntries, type ComponentKind } from '#domain/component-kind';
 import type { PageAddress } from '#domain/page';
 import { mapConcurrent } from '#application/support/concurrency';
-import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';

@@ -1,7 +1,7 @@
 import { componentNameKind, listOf } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { Page } from '#domain/page';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import type { Draft } from '#application/project/draft/draft';
@@ -10,7 +10,7 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedComponent } from '#application/references/follow/name-changes';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';

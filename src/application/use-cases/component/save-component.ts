@@ -1,5 +1,5 @@
 import type { Properties } from '#domain/properties/property-value';
-import type { ComponentTargets } from '#application/project/script/component-targets';
+import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';

@@ -7,7 +7,7 @@ import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
-import { builtInLike } from '#application/project/script/class-advice';
+import { builtInLike } from '#application/project/script/script-targets';
 import { ownNamesLeftOut, type OwnNames } from '#application/project/script/without-own-names';
 import { customClassResource } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';

@@ -3,7 +3,7 @@ import { pageName } from '#domain/page';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { untracked } from '#application/references/untracked';
+import { untracked } from '#application/project/draft/untracked';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
 import type { ReadCustomClass } from './read-custom-class.js';

@@ -4,8 +4,7 @@ import type { ClassOwner } from '#domain/model/model-edit';
 import type { Page } from '#domain/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { everyPage, orTold, type TellUnreadable } from '#application/project/model/every-page';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { everyPage, orTold, type ProjectModels, type TellUnreadable } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
 export interface Carrier {

@@ -1,4 +1,4 @@
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import type { CustomClassSummary } from './custom-class-document.js';

@@ -9,7 +9,7 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass, renamedCustomClass } from '#application/references/follow/name-changes';
 import { refuseCustomName } from './create-custom-class.js';
 import { customClassResource } from './custom-class-document.js';

@@ -1,6 +1,5 @@
 import type { ExamineProject } from '#application/doctor/examine-project';
-import { nowAndThen, type OnProgress } from '#application/doctor/progress';
-import { reportOf, type DoctorReport } from '#application/doctor/report';
+import { type DoctorReport, nowAndThen, type OnProgress, reportOf } from '#application/doctor/report';
 import type { EventFeed } from '#application/ports/event-feed';
 import type { ProjectFiles } from '#application/project/files/project-files';
 

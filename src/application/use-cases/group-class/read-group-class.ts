@@ -1,10 +1,9 @@
 import { attachedClass } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets, ScriptTarget } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { ScriptTarget } from '#application/project/script/script-target';
 import { groupClassAt } from '../addresses.js';
 import { defineRead } from '../define-operation.js';
 import {

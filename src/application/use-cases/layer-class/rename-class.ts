@@ -6,8 +6,7 @@ import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { KnownClass } from '#application/project/script/class-advice';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { KnownClass, LayerTargets } from '#application/project/script/script-targets';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
@@ -17,7 +16,7 @@ import {
   type Followed,
   type FollowRenames,
 } from '#application/references/follow/follow-renames';
-import type { UnresolvedElsewhere } from '#application/references/unresolved-elsewhere';
+import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass } from '#application/references/follow/name-changes';
 import { namesOfClass, type ClassAddress } from './class-address.js';
 import { classResource } from './class-document.js';

@@ -10,7 +10,7 @@ import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import type { GroupShape } from './group-shape.js';

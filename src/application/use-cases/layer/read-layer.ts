@@ -1,8 +1,7 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
-import { layerImage } from '#application/project/layer/layer-image';
-import { pictureOf } from '#application/project/layer/layer-picture';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import { layerImage, pictureOf } from '#application/project/layer/layer-image';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';

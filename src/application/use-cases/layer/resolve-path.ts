@@ -1,7 +1,7 @@
 import { parseClassName } from '#domain/layer-class';
 import type { LayerPath } from '#domain/model/page-model';
 import { currentFiles, type CurrentFiles, type ProjectFiles } from '#application/project/files/project-files';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { LayerAddress } from './layer-address.js';
 

@@ -2,7 +2,7 @@ import type { Warning } from '#domain/change/warning';
 import type { Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { Previews } from '#application/news/previews';

@@ -7,7 +7,7 @@ import type { HistoryLog } from '#application/history/history-log';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';
-import { scriptsBeside } from '#application/references/assets/scripts-of-page';
+import { scriptsBeside } from '#application/references/find/code-files';
 
 /**
  * The sounds and other assets that came along when the page was copied from another book: those that the same change made,

@@ -6,7 +6,7 @@ import { sameBytes } from '#application/support/bytes';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';
-import { scriptsOfPage } from '#application/references/assets/scripts-of-page';
+import { scriptsOfPage } from '#application/references/find/code-files';
 
 /**
  * Drafts, for a page that was copied into another book, the sounds and other assets that it names and only the source's book

@@ -1,8 +1,7 @@
 import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
-import { copyFolder, moveFolder } from '#application/project/draft/move-folder';
-import { renameInJson } from '#application/project/draft/rename-in-json';
+import { copyFolder, moveFolder, renameInJson } from '#application/project/draft/move-folder';
 import { renamedOwner, renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
 

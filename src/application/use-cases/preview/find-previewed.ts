@@ -1,7 +1,7 @@
 import type { PreviewTarget } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { LayerTargets } from '#application/project/script/layer-targets';
+import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
 import type { ClassDocument } from '../layer-class/class-document.js';
 import type { ReadClass } from '../layer-class/read-class.js';

@@ -5,12 +5,10 @@ import { isTable, type PropertyValue, valueAt } from '#domain/properties/propert
 import type { ClassCatalogue, RuntimeNeeds, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { SettingsModel } from '#application/ports/settings-codec';
-import { skippingUnreadable } from '#application/project/files/skip-unreadable';
+import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { everyPage } from '#application/project/model/every-page';
-import type { ProjectModels } from '#application/project/model/project-models';
-import { appSettings, type AppSettings } from '#application/project/runtime/app-settings';
-import { findRuntime } from '#application/project/runtime/find-runtime';
+import { everyPage, type ProjectModels } from '#application/project/model/project-models';
+import { appSettings, type AppSettings, findRuntime } from '#application/project/runtime/find-runtime';
 import { RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import { defineRead } from '../define-operation.js';
 import { projectSchema, type ContentSettings, type ProjectDocument } from './project-document.js';

@@ -1,0 +1,173 @@
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import { nearest } from '#domain/problem/nearest';
+import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
+import type { Codecs } from '#application/ports/codecs';
+import { skippingUnreadable } from '#application/project/files/file-views';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import { layout } from '#application/project/layout/project-layout';
+import { authorsCode } from '#application/references/find/code-files';
+import type { PageNames } from '#application/references/find/page-names';
+import { ParsedFiles } from '#application/references/find/parsed-files';
+import type { MadeByCode } from '#application/ports/lua-code';
+import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
+import { askedNames, CodeFindings, mayBeLayer } from './code-findings.js';
+import { fileOf, moduleOf, ProjectModules } from './project-modules.js';
+import type { Finding } from '#application/doctor/finding';
+
+const doesNotStart = 'The app does not start.';
+
+/** The books of a project with their pages; of one whose index cannot be read, nothing is known. */
+export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
+
+/**
+ * The code that all pages share: `main.lua`, what it registers, classes of the project's own, and what these take. It is read
+ * before any page, for what it makes is there on each; what it lacks is told after the last, when it is known what pages have
+ * and take.
+ */
+export class SharedCode {
+  /** What it makes on every page. */
+  readonly made: readonly MadeByCode[];
+  /** Looks at the code of pages, too: what these take of it is examined with it. */
+  readonly code: CodeFindings;
+  private readonly asked: Set<string>;
+
+  private constructor(
+    private readonly parsed: ParsedFiles,
+    private readonly own: ReadonlyMap<ProjectPath, Uint8Array>,
+    private readonly modules: ProjectModules,
+    private readonly unreadable: readonly Finding[],
+    private readonly startedWith: StartedWith,
+  ) {
+    const { lua } = parsed;
+    this.code = new CodeFindings(lua, modules);
+    this.made = Array.from(own.values(), (content) => lua.made(content, false));
+    this.asked = new Set([...own.values()].flatMap((content) => askedNames(lua.outline(content))));
+  }
+
+  /**
+   * Reads each file once.
+   * @param main what `main.lua` says, if there is one
+   */
+  static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
+    const unreadable: Finding[] = [];
+    const files = skippingUnreadable(stored, (path, { message }) =>
+      unreadable.push(unreadableFile(path, message, addressOf(path))),
+    );
+    const parsed = new ParsedFiles(files, codecs);
+    const modules = new ProjectModules(files);
+    const loose = (await files.list('')).flatMap(({ kind, name }) => (kind === 'file' ? name : []));
+    for (const path of loose.filter((name) => name.endsWith('.lua') && name !== layout.config)) {
+      const content = await parsed.content(path);
+      if (content !== undefined) modules.learn(codecs.lua.outline(content));
+    }
+    const own = new Map<ProjectPath, Uint8Array>();
+    for (const path of await authorsCode(files)) {
+      const content = await parsed.content(path);
+      if (content === undefined) continue;
+      modules.learn(codecs.lua.outline(content));
+      own.set(path, content);
+    }
+    // Where it is not known what runs the books, nobody knows what that brings along.
+    if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
+    const startedWith = main?.startedWith ?? { components: [], commands: [] };
+    return new SharedCode(parsed, own, modules, unreadable, startedWith);
+  }
+
+  /** What a page has need not be told to be missing everywhere. */
+  strikeOff(names: PageNames): void {
+    for (const name of this.asked) if (names.hasLayer(name)) this.asked.delete(name);
+  }
+
+  /** Of a page or book that cannot be read, nobody knows what it has. */
+  strikeOffAll(): void {
+    this.asked.clear();
+  }
+
+  /** What is wrong with it. To be asked when every page was looked at. */
+  async findings(books: KnownPages): Promise<Finding[]> {
+    const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
+    const paths = new Set(this.loaded());
+    // What is added while it is gone through is come to, too.
+    for (const path of paths) {
+      found.push(...(await this.examine(path)));
+      for (const module of this.code.taken) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
+    }
+    return found;
+  }
+
+  /** What the app loads whichever page it shows. */
+  private loaded(): ProjectPath[] {
+    const classes = [...this.own.keys()].filter((path) => path.startsWith(`${layout.customClasses}/`));
+    const registered = this.registered().map(({ path }) => path);
+    return [layout.main, ...layout.appModules, ...registered, ...classes];
+  }
+
+  private async examine(path: ProjectPath): Promise<Finding[]> {
+    const content = path === layout.main ? await this.parsed.content(path) : this.own.get(path);
+    if (content === undefined) return [];
+    const resource = addressOf(path);
+    const found = await checkLua(this.parsed, path, resource, false);
+    const uses = await this.code.uses(path, content, (name) => !this.asked.has(name));
+    if (uses === undefined) return found;
+    found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
+    for (const asked of uses.objects) {
+      if (!asked.used || !mayBeLayer(asked) || !this.asked.has(asked.name)) continue;
+      const explanation = `Line ${asked.line} asks for "${asked.name}", and no page has a layer or page group of that name: the script stops there.`;
+      found.push({ code: 'missing-layer', place: { path, line: asked.line }, resource, explanation });
+    }
+    return found;
+  }
+
+  /** A book or page that the app is to begin with, and is not there. */
+  private badStart(books: KnownPages): Finding[] {
+    const { book, page } = this.startedWith;
+    if (book === undefined) return [];
+    if (!books.has(book.name))
+      return [
+        badStart(book, `starts the book "${book.name}", and there is no such book. ${doesNotStart}`, books.keys()),
+      ];
+    const pages = books.get(book.name);
+    if (page === undefined || pages === undefined || pages.includes(page.name)) return [];
+    const what = `begins with the page "${page.name}", and the book "${book.name}" has no such page: the app shows nothing.`;
+    return [badStart(page, what, pages)];
+  }
+
+  /** Components and commands that `main.lua` registers for every page. */
+  private registered(): { readonly path: ProjectPath; readonly name: WrittenName }[] {
+    const { folder, components, commands } = this.startedWith;
+    if (folder === undefined) return [];
+    const below = (kind: string, names: readonly WrittenName[]) =>
+      names.map((name) => ({ name, path: fileOf(`${folder}.${kind}.${name.name}`) }));
+    return [...below('components', components), ...below('commands', commands)];
+  }
+
+  private async unregistered(): Promise<Finding[]> {
+    const found: Finding[] = [];
+    for (const { path, name } of this.registered()) {
+      const module = moduleOf(path);
+      if (!(await this.modules.isMissing(module))) continue;
+      const explanation = `"${layout.main}" registers "${name.name}", and there is no "${path}". ${doesNotStart}${await this.modules.advice(module)}`;
+      found.push({ code: 'missing-module', place: { path: layout.main, line: name.line }, resource: [], explanation });
+    }
+    return found;
+  }
+}
+
+function badStart({ name, line }: WrittenName, what: string, known: Iterable<string>): Finding {
+  const [near] = nearest(name, known);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const explanation = `"${layout.main}" ${what}${hint}`;
+  return { code: 'missing-start', place: { path: layout.main, line }, resource: [], explanation };
+}
+
+/** The names that lead to what a file of the shared code describes: to a class of the project's own; nothing to other code. */
+function addressOf(path: ProjectPath): readonly string[] {
+  const folder = pathIn(layout.customClasses, '');
+  if (!path.startsWith(folder)) return [];
+  return ['components', 'custom', path.slice(folder.length).replace(/\.lua$/, '')];
+}
+
+/** Whether who takes the module has the runtime: the plugin's, or an older one in the project. */
+function isRuntimes(module: string): boolean {
+  return module.startsWith('plugin.kwik') || module.startsWith('controller.');
+}

@@ -1,0 +1,80 @@
+import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import type { PropertyTypes } from '#application/ports/class-catalogue';
+import { colorText, hexColor } from '#domain/properties/color';
+
+/**
+ * Stored values as what they mean. Files of older editors hold numbers and booleans as strings
+ * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""). Only a property whose type is known
+ * is read so: of any other, what is written is what is meant.
+ */
+export function coerceStored(values: Properties, types: PropertyTypes): Properties {
+  return eachTyped(values, types, coerceValue);
+}
+
+function coerceValue(stored: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+  const value = emptyAsTyped(stored, path, types);
+  const type = types[path]?.type;
+  if (typeof value !== 'string' || type === undefined || type === 'any') return value;
+  if (value === 'nil' || value === 'NIL') return null;
+  if (value === '' && type !== 'string') return null;
+  if ((type === 'number' || type === 'integer') && value.trim() !== '' && Number.isFinite(Number(value)))
+    return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+/**
+ * The values with what is empty as its place takes it: Lua has one word for an empty list and an empty table, and JSON of
+ * older editors, and of languages with arrays alone, says `[]` for both. Where no type is known, what is written is what is meant.
+ */
+export function emptiesAsTyped(values: Properties, types: PropertyTypes): Properties {
+  return eachTyped(values, types, emptyAsTyped);
+}
+
+/** One value so. */
+export function emptyAsTyped(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+  const type = types[path]?.type;
+  if (isTable(value)) return type === 'list' && Object.keys(value).length === 0 ? [] : value;
+  const isTablesPlace = type === 'table' || (type === undefined && holdsProperties(path, types));
+  return Array.isArray(value) && value.length === 0 && isTablesPlace ? emptyProperties() : value;
+}
+
+/** Whether the name is that of a table some of whose properties are known. */
+export function holdsProperties(path: string, types: PropertyTypes): boolean {
+  return Object.keys(types).some((known) => known.startsWith(`${path}.`));
+}
+
+/** The values with each colour in hexadecimal digits, where a colour is taken, as the list of numbers that scripts hold. */
+export function hexColorsAsLists(values: Properties, types: PropertyTypes): Properties {
+  return eachTyped(values, types, (value, path) =>
+    typeof value === 'string' && types[path]?.type === 'color' ? (hexColor(value) ?? value) : value,
+  );
+}
+
+/** The value as a script holds it: a colour that the runtime splits is text there. */
+export function asWritten(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
+  if (Array.isArray(value)) return types[path]?.asText === true && value.length > 0 ? colorText(value) : value;
+  return isTable(value) ? writtenTable(value, path, types) : value;
+}
+
+function writtenTable(table: Properties, above: string, types: PropertyTypes): Properties {
+  const written = emptyProperties();
+  for (const [name, value] of Object.entries(table)) written[name] = asWritten(value, `${above}.${name}`, types);
+  return written;
+}
+
+/** Values read one by one, each with its place: those of a table too, unless the table itself has a type. */
+export function eachTyped(
+  values: Properties,
+  types: PropertyTypes,
+  read: (value: PropertyValue, path: string, types: PropertyTypes) => PropertyValue,
+  above = '',
+): Properties {
+  const typed = emptyProperties();
+  for (const [name, value] of Object.entries(values)) {
+    const path = above === '' ? name : `${above}.${name}`;
+    typed[name] =
+      isTable(value) && types[path] === undefined ? eachTyped(value, types, read, path) : read(value, path, types);
+  }
+  return typed;
+}
