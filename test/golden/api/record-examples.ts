@@ -55,7 +55,9 @@ export async function recordExamples(): Promise<ApiExamples> {
       if (shown[name] !== undefined) throw new Error(`${operationId} has an example ${name} already`);
       shown[name] = { summary: `${method} ${path}${more}`, value };
     };
-    if (body !== undefined && shown[`body${suffix}`] === undefined) note(`body${suffix}`, body);
+    if (body !== undefined) {
+      note(shown[`body${suffix}`] === undefined ? `body${suffix}` : `body.${answer.status}${suffix}`, body);
+    }
     const whole: unknown = answer.body;
     const reported = cut === undefined ? shortened(whole) : cut(whole);
     note(

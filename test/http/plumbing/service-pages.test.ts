@@ -63,13 +63,17 @@ describe('the service’s own addresses', () => {
     expect(JSON.parse(far.text)).not.to.have.property('nearest');
   });
 
-  it('the service’s own addresses show every operation on a page that runs and loads nothing', async () => {
+  it('the service’s own addresses show every operation on the API reference', async () => {
     const { headers, text } = await sendRaw(service, { path: '/_/docs' });
-    for (const { operationId } of exampleRoutes) expect(text).to.contain(`<section id="${operationId}">`);
-    expect(text).to.contain('<summary>200 of GET /_/health</summary>').and.contain('&quot;pid&quot;: 4242');
-    expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+    for (const { operationId } of exampleRoutes) expect(text).to.contain(`<section class="entry" id="${operationId}">`);
+    expect(text).to.contain('&quot;pid&quot;: 4242');
     expect(headers).to.include({ 'x-frame-options': 'DENY' });
-    expect(text).not.to.match(/<script|<link|src=(?!x )|https?:\/\/(?!json-schema)/);
+  });
+
+  it('the service’s own addresses explain problems on a page that runs and loads nothing', async () => {
+    const { headers, text } = await sendRaw(service, { path: '/_/problems', headers: { accept: 'text/html' } });
+    expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri/);
+    expect(text).not.to.match(/<script|<link|src=|https?:/);
   });
 
   it('the service’s own addresses escape whatever is filled into a page', async () => {

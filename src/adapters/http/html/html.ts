@@ -1,11 +1,11 @@
-/** Text that is HTML already and must not be escaped again. */
+/** Text that is HTML already. It is not escaped again. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type HtmlValue = Html | string | number | readonly HtmlValue[];
 
-/** Writes HTML: whatever is filled in is escaped, unless it was written by this tag itself. */
+/** Writes HTML. Every value is escaped, except what this tag wrote itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     strings.map((text, index) => text + (index < values.length ? textOf(values[index] ?? '') : '')).join(''),
@@ -24,4 +24,9 @@ function textOf(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(textOf).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** A sentence in which the text between backticks is code. */
+export function prose(text: string): Html {
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -1,8 +1,15 @@
 import { html, Html } from './html.js';
 import { pageStyle } from './page-css.js';
 
-/** A whole page: no script, no request to anywhere, readable by day and by night. */
-export function renderPage(title: string, body: Html): Html {
+interface Extras {
+  /** The table of contents; it stays in view beside the page's content. */
+  readonly contents?: Html;
+  /** Must be given to `pageAnswer`, too. */
+  readonly script?: string;
+}
+
+/** A whole page. It makes no request to anywhere, and has a light and a dark colour scheme. */
+export function renderPage(title: string, body: Html, { contents, script }: Extras = {}): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -12,10 +19,13 @@ export function renderPage(title: string, body: Html): Html {
         ${new Html(`<style>${pageStyle}</style>`)}
       </head>
       <body>
-        <nav>
+        <a class="skip" href="#content">Skip to the content</a>
+        <header>
           <a href="/_/docs">Pagewright</a> · <a href="/_/problems">Problems</a> · <a href="/_/openapi.json">OpenAPI</a>
-        </nav>
-        <main>${body}</main>
+        </header>
+        ${contents === undefined ? '' : html`<nav id="contents" aria-label="Contents">${contents}</nav>`}
+        <main id="content">${body}</main>
+        ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html> `;
 }
