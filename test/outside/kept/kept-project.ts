@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import { synchronousDisk } from '#adapters/store-fs/file-system/disk-file-system';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
@@ -34,7 +34,7 @@ export class KeptProject {
   ): Promise<KeptProject> {
     const project = new KeptProject();
     for (const [path, text] of Object.entries(files)) project.write(path, text);
-    const root = new ProjectRoot(project.hooked(diskFileSystem), project.folder);
+    const root = new ProjectRoot(project.hooked(synchronousDisk), project.folder);
     const own = await openPrivateFolder(root);
     const nothing = () => Promise.resolve();
     // Nothing comes late here, however long the machine takes.
@@ -93,13 +93,8 @@ export class KeptProject {
         await this.meanwhile(name);
         return result;
       };
-    const steps = { ...fs };
-    // What is one call otherwise is made step by step here.
-    delete steps.readReal;
-    const { holds } = fs;
-    if (holds !== undefined) steps.holds = after('read', holds);
     return {
-      ...steps,
+      ...fs,
       lstat: after('lstat', fs.lstat),
       realpath: after('realpath', fs.realpath),
       read: after('read', fs.read),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import { backgroundDisk } from '#adapters/store-fs/file-system/disk-file-system';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
@@ -21,7 +21,7 @@ export class HistoryArchive {
   async catchUp(): Promise<void> {
     // In this order: what goes from the journal is in a pack before.
     const journaled = await this.inJournal();
-    const packed = new PackFolder(diskFileSystem, this.folder);
+    const packed = new PackFolder(backgroundDisk, this.folder);
     for (;;) {
       const path = layout.historyEntry(this.records.length + 1);
       const bytes = journaled.get(path) ?? (await packed.read(path));
@@ -34,7 +34,7 @@ export class HistoryArchive {
   /** Of commits that are in their places: another one may be taken back yet. */
   private async inJournal(): Promise<ReadonlyMap<ProjectPath, Uint8Array>> {
     // The journal may go while it is read.
-    const journal = await readJournal(diskFileSystem, this.folder).catch(() => undefined);
+    const journal = await readJournal(backgroundDisk, this.folder).catch(() => undefined);
     const own = (journal?.commits ?? []).flatMap((commit) => (commit.applied ? commit.own : []));
     return new Map(own.flatMap(({ path, content }) => (content === null ? [] : [[path, content] as const])));
   }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/boot-id';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
@@ -81,7 +80,7 @@ async function examined(root: string) {
 
 /** The disk is gone after the script and the JSON file of a new layer are in their places, and before an index lists it. */
 async function changeHalfWay(root: string): Promise<void> {
-  const { folder } = await openDiskRoot(root);
+  const { folder, fs: disk } = await openDiskRoot(root);
   let isGone = false;
   const onDisk = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
     isGone ||= path.endsWith('index.lua');
@@ -89,9 +88,9 @@ async function changeHalfWay(root: string): Promise<void> {
     return work();
   };
   const fs: FileSystem = {
-    ...diskFileSystem,
-    rename: (from, path) => onDisk(path, () => diskFileSystem.rename(from, path)),
-    unlink: (path) => onDisk(path, () => diskFileSystem.unlink(path)),
+    ...disk,
+    rename: (from, path) => onDisk(path, () => disk.rename(from, path)),
+    unlink: (path) => onDisk(path, () => disk.unlink(path)),
   };
   const project = new ProjectRoot(fs, folder);
   const { store } = await openJournaledStore(project, {

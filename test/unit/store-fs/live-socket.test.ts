@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
+import { backgroundDisk } from '#adapters/store-fs/file-system/disk-file-system';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';
@@ -33,7 +33,7 @@ describe('the socket that shows that a process lives', () => {
   it('the socket that shows that a process lives goes when the lock cannot be looked at', async () => {
     await mkdir(temporary);
     const fails = () => Promise.reject(new Error('the disk is tired'));
-    const failure: unknown = await EpochLock.take({ ...diskFileSystem, lstat: fails }, folder).catch(String);
+    const failure: unknown = await EpochLock.take({ ...backgroundDisk, lstat: fails }, folder).catch(String);
     expect(failure).to.equal('Error: the disk is tired');
     expect(await readdir(temporary)).to.deep.equal([]);
   });

@@ -40,7 +40,7 @@ export function withoutContent(observed: Observation, watched: WatchedFiles): Ob
 /** Reads the file itself once more: whether a commit that was planned on the observation can still be made. */
 export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
-    if (before.content !== undefined) return root.holds(before.path, before.content, watched);
+    if (before.content !== undefined) return root.hasContent(before.path, before.content, watched);
     if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
     const place = await root.locate(before.path, watched);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;

@@ -2,145 +2,88 @@ import * as calls from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
-import { sameBytes } from '#application/support/bytes';
-import { AtOnce } from './at-once.js';
-import {
-  canReadReal,
-  holdsNow,
-  mostBytesAtOnce,
-  readPartNow,
-  readSmall,
-  readSmallReal,
-  statusNow,
-  writeNewNow,
-} from './calls-at-once.js';
-import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
+import type { FileSystem, OpenFile } from './file-system.js';
+import { exclusiveFlags, fileStatus, namedEntry, promisesFileSystem, readFlags } from './promises-file-system.js';
 import { diskPauses } from './retry.js';
-import { exclusiveFlags, namedEntry, promisesFileSystem } from './promises-file-system.js';
+import { answersFast, SynchronousCalls } from './synchronous-io.js';
 
-const inBackground = promisesFileSystem(fs, { separator: sep, syncDir: syncFolder });
-const atOnce = new AtOnce();
+/** More bytes are read and written in the background: that takes longer than the detour through another thread. */
+const mostSynchronousBytes = 256 * 1024;
 
-const openLater = promisify(calls.open);
-const writeLater = promisify(calls.write);
-const closeLater = promisify(calls.close);
+const synchronous = new SynchronousCalls();
+const writeInBackground = promisify(calls.write);
 const flush = promisify(calls.fdatasync);
-const unlinkLater = promisify(calls.unlink);
 
-/** The disk. Calls are made at once where it answers quickly; what waits for the medium (a flush), never. */
-export const diskFileSystem: FileSystem = {
-  ...inBackground,
+/** The disk, each call in the background. */
+export const backgroundDisk: FileSystem = {
+  ...promisesFileSystem(fs, { separator: sep, syncDir: syncFolder }),
   pauses: diskPauses,
-  read: (path) =>
-    atOnce.ask(
-      () => readSmall(path),
-      () => inBackground.read(path),
-    ),
-  readPart: (path, at, length) =>
-    atOnce.ask(
-      () => (length > mostBytesAtOnce ? undefined : readPartNow(path, at, length)),
-      () => inBackground.readPart(path, at, length),
-    ),
-  ...(canReadReal ? { readReal } : {}),
-  holds: (path, content) =>
-    atOnce.ask<boolean>(
-      () => (content.length > mostBytesAtOnce ? undefined : holdsNow(path, content)),
-      async () => (await inBackground.lstat(path)).kind === 'file' && sameBytes(await inBackground.read(path), content),
-    ),
-  lstat: (path) =>
-    atOnce.ask(
-      () => statusNow(path),
-      () => inBackground.lstat(path),
-    ),
-  realpath: (path) =>
-    atOnce.ask(
-      () => calls.realpathSync.native(path),
-      () => inBackground.realpath(path),
-    ),
-  readdir: (path) =>
-    atOnce.ask(
-      () => calls.readdirSync(path, { withFileTypes: true }).map(namedEntry),
-      () => inBackground.readdir(path),
-    ),
-  openExclusive: async (path) => openFile(await open(path)),
-  unlink: (path) => unlinkLater(path),
-  mkdir: (path) =>
-    quick(
-      () => calls.mkdirSync(path),
-      () => inBackground.mkdir(path),
-    ),
-  rmdir: (path) =>
-    quick(
-      () => calls.rmdirSync(path),
-      () => inBackground.rmdir(path),
-    ),
-  link: (existing, path) =>
-    quick(
-      () => calls.linkSync(existing, path),
-      () => inBackground.link(existing, path),
-    ),
-  rename: (from, to) =>
-    quick(
-      () => calls.renameSync(from, to),
-      () => inBackground.rename(from, to),
-    ),
-  chmod: (path, mode) =>
-    quick(
-      () => calls.chmodSync(path, mode),
-      () => inBackground.chmod(path, mode),
-    ),
-  writeNew: (path, content) =>
-    atOnce.ask<FileStatus | undefined>(
-      () => (content.length > mostBytesAtOnce ? undefined : writeNewNow(path, content)),
-      () => Promise.resolve(undefined),
-    ),
 };
 
-function readReal(path: string): Promise<Uint8Array | undefined> {
-  return atOnce.ask<Uint8Array | undefined>(
-    () => readSmallReal(path),
-    async () => {
-      if ((await inBackground.lstat(path)).kind !== 'file') return undefined;
-      return (await inBackground.realpath(path)) === path ? inBackground.read(path) : undefined;
-    },
-  );
-}
+/**
+ * The disk, by synchronous calls: one takes a few microseconds, and ten times as long in the background. What waits for the
+ * medium itself stays in the background: flushes, removals and large contents.
+ */
+export const synchronousDisk: FileSystem = {
+  ...backgroundDisk,
+  read: async (path) => (await synchronous.run(() => readSmall(path))) ?? backgroundDisk.read(path),
+  readPart: (path, at, length) =>
+    length > mostSynchronousBytes
+      ? backgroundDisk.readPart(path, at, length)
+      : synchronous.run(() => inFile(path, (file) => readUpTo(file, at, length))),
+  lstat: (path) => synchronous.run(() => fileStatus(calls.lstatSync(path))),
+  realpath: (path) => synchronous.run(() => calls.realpathSync.native(path)),
+  readdir: (path) => synchronous.run(() => calls.readdirSync(path, { withFileTypes: true }).map(namedEntry)),
+  openExclusive: async (path) => openFile(await synchronous.run(() => calls.openSync(path, exclusiveFlags, 0o666))),
+  mkdir: (path) => synchronous.run(() => calls.mkdirSync(path)),
+  rmdir: (path) => synchronous.run(() => calls.rmdirSync(path)),
+  link: (existing, path) => synchronous.run(() => calls.linkSync(existing, path)),
+  rename: (from, to) => synchronous.run(() => calls.renameSync(from, to)),
+  chmod: (path, mode) => synchronous.run(() => calls.chmodSync(path, mode)),
+};
 
-/** For a call that answers nothing; one that failed at once is not made again. */
-async function quick(now: () => void, later: () => Promise<void>): Promise<void> {
-  await atOnce.ask(
-    () => {
-      now();
-      return true;
-    },
-    async () => {
-      await later();
-      return true;
-    },
-  );
-}
-
-function open(path: string): Promise<number> {
-  return atOnce.ask(
-    () => calls.openSync(path, exclusiveFlags, 0o666),
-    () => openLater(path, exclusiveFlags, 0o666),
-  );
+/** The disk for a project in a folder: by synchronous calls if its medium is fast, which is measured now and never again. */
+export function diskFileSystem(folder: string): FileSystem {
+  return answersFast(folder) ? synchronousDisk : backgroundDisk;
 }
 
 function openFile(file: number): OpenFile {
   return {
-    write: (bytes, position) =>
-      atOnce.ask(
-        () => (bytes.length > mostBytesAtOnce ? undefined : calls.writeSync(file, bytes, 0, bytes.length, position)),
-        async () => (await writeLater(file, bytes, 0, bytes.length, position)).bytesWritten,
-      ),
+    write: async (bytes, position) =>
+      bytes.length > mostSynchronousBytes
+        ? (await writeInBackground(file, bytes, 0, bytes.length, position)).bytesWritten
+        : synchronous.run(() => calls.writeSync(file, bytes, 0, bytes.length, position)),
     sync: () => flush(file),
-    close: () =>
-      quick(
-        () => calls.closeSync(file),
-        () => closeLater(file),
-      ),
+    close: () => synchronous.run(() => calls.closeSync(file)),
   };
+}
+
+/** @returns `undefined` for a large file */
+function readSmall(path: string): Uint8Array | undefined {
+  return inFile(path, (file) => {
+    const { size } = calls.fstatSync(file);
+    return size > mostSynchronousBytes ? undefined : readUpTo(file, 0, size);
+  });
+}
+
+function inFile<Result>(path: string, work: (file: number) => Result): Result {
+  const file = calls.openSync(path, readFlags);
+  try {
+    return work(file);
+  } finally {
+    calls.closeSync(file);
+  }
+}
+
+/** That many bytes, or fewer where the file ends. They share no memory with others: a cache may retain them for long. */
+function readUpTo(file: number, at: number, length: number): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let end = 0; end < length;) {
+    const read = calls.readSync(file, bytes, end, length - end, at + end);
+    if (read === 0) return bytes.subarray(0, end);
+    end += read;
+  }
+  return bytes;
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -9,23 +9,10 @@ export interface FileSystem {
   readonly pauses?: readonly (() => Promise<unknown>)[];
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
-  /**
-   * The steps by which a file gets its content, as one call where that is cheaper: `openExclusive`, `write` until
-   * all is taken, `close`, and `lstat`. Where it fails, the file may be there with some of the content; `undefined`
-   * where they are better made one by one, and none of them was.
-   */
-  writeNew?(path: string, content: Uint8Array): Promise<FileStatus | undefined>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
   read(path: string): Promise<Uint8Array>;
   /** Bytes of a regular file from a place in it on, fewer where it ends; as `read` otherwise. */
   readPart(path: string, at: number, length: number): Promise<Uint8Array>;
-  /**
-   * `lstat`, `realpath` and `read` as one call where that is cheaper: the content of a regular file whose own name, by the
-   * file system, is the path, letter by letter; `undefined` where something else is there.
-   */
-  readReal?(path: string): Promise<Uint8Array | undefined>;
-  /** Whether a regular file is there that holds just these bytes; never through a link. Fails as `read` does. */
-  holds?(path: string, content: Uint8Array): Promise<boolean>;
   /** What is at the path itself, links not followed. */
   lstat(path: string): Promise<FileStatus>;
   realpath(path: string): Promise<string>;

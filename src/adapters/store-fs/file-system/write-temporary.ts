@@ -15,8 +15,7 @@ export async function writeTemporary(
   content: Uint8Array,
   { mode, durably }: TemporaryOptions,
 ): Promise<FileStatus> {
-  const atOnce = durably ? undefined : await fs.writeNew?.(path, content);
-  const status = whole(atOnce ?? (await writeInSteps(fs, path, [content], durably)), content.length);
+  const status = whole(await writeInSteps(fs, path, [content], durably), content.length);
   if (mode === undefined || mode === status.mode) return status;
   await fs.chmod(path, mode);
   return { ...status, mode };

@@ -99,12 +99,13 @@ async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: strin
 
 /** The project's folder itself, for reading it without opening a store. */
 export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
+  const fs = diskFileSystem(folder);
   const root = await onFile('', 'read', async () => {
-    const real = await unlessGone(() => diskFileSystem.realpath(folder));
-    return real !== undefined && (await diskFileSystem.lstat(real)).kind === 'folder' ? real : undefined;
+    const real = await unlessGone(() => fs.realpath(folder));
+    return real !== undefined && (await fs.lstat(real)).kind === 'folder' ? real : undefined;
   });
   if (root === undefined) {
     throw new StorageFailure('failed', `There is no folder ${folder}. Make it, or name the project's folder.`);
   }
-  return new ProjectRoot(diskFileSystem, root);
+  return new ProjectRoot(fs, root);
 }

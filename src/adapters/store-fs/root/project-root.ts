@@ -76,23 +76,19 @@ export class ProjectRoot {
 
   /** What the file at a path holds; `undefined` where there is none. Fails as the file system's calls do. */
   async content(path: ProjectPath): Promise<Uint8Array | undefined> {
-    const parts = pathParts(path);
-    if (parts !== undefined && this.fs.readReal !== undefined) return this.fs.readReal(this.join(parts));
     const found = await this.find(path);
     return found?.status.kind === 'file' ? this.fs.read(found.target) : undefined;
   }
 
   /**
-   * Whether the file at a path holds just these bytes now: that is looked at.
+   * Reads the file at a path, and compares its bytes.
    * @param watched as for `locate`
    */
-  async holds(path: ProjectPath, content: Uint8Array, watched: WatchedFiles): Promise<boolean> {
+  async hasContent(path: ProjectPath, content: Uint8Array, watched: WatchedFiles): Promise<boolean> {
     try {
-      if (this.fs.holds !== undefined && watched.file(path) != null) {
-        return await this.fs.holds(this.join(path.split('/')), content);
-      }
-      const found = await this.content(path);
-      return found !== undefined && sameBytes(found, content);
+      const place = await this.locate(path, watched);
+      if (place.kind !== 'file' || place.status.size !== content.length) return false;
+      return sameBytes(await this.fs.read(place.target), content);
     } catch (error) {
       if (saysNoFile(error)) return false;
       throw error;
