@@ -12,8 +12,8 @@ import { ReadWriteLock } from '#application/support/read-write-lock';
 import { Committer } from './commit/committer.js';
 import { Trash } from './commit/trash.js';
 import { contentVersion } from './root/content-version.js';
-import { saysNoFile } from './file-system/errno.js';
-import type { FileKind, NamedEntry } from './file-system/file-system.js';
+import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
+import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
 import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
 import { noJournal, type Journal } from './journal/journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
@@ -21,9 +21,6 @@ import { notWatched, type WatchedFiles } from './root/watched-files.js';
 import { isPathPart } from './root/path-parts.js';
 import { privateParts } from './root/private-folder.js';
 import type { ProjectRoot } from './root/project-root.js';
-import { onFile } from './file-system/on-file.js';
-import { placeIn } from './file-system/place.js';
-import { unlessGone } from './file-system/unless-gone.js';
 
 /** What a store has to do with besides the files. */
 interface StoreKeeping {
@@ -141,7 +138,7 @@ export class FsFileStore implements FileStore {
       try {
         return await look();
       } catch (error) {
-        if (saysNoFile(error)) return undefined;
+        if (isNoFile(error)) return undefined;
         throw error;
       }
     };
@@ -155,7 +152,7 @@ export class FsFileStore implements FileStore {
     for (const { name, kind } of found) {
       if (kind === 'other' || !isPathPart(name)) continue;
       const each = pathIn(path, name);
-      if (await this.isEmpty(each, placeIn(this.root.fs, target, name), kind)) continue;
+      if (await this.isEmpty(each, joinPath(this.root.fs, target, name), kind)) continue;
       shown.push({ name, kind });
     }
     return shown;
@@ -166,7 +163,7 @@ export class FsFileStore implements FileStore {
     const [outer, inner] = privateParts;
     if (path === `${outer}/${inner}`) return true;
     if (path !== outer || kind !== 'folder') return false;
-    const isEmpty = await unlessGone(async () => {
+    const isEmpty = await ignoreENOENT(async () => {
       const entries = await this.root.fs.readdir(target);
       if (entries.some(({ name }) => name !== inner)) return false;
       return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { PackedFiles } from '#adapters/store-fs/own/packed-files';

@@ -1,7 +1,6 @@
 import type { FileVersion, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
-import { saysReplaced } from '#adapters/store-fs/file-system/errno';
-import { onFile } from '#adapters/store-fs/file-system/on-file';
+import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { Place, ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { notWatched, type WatchedFiles } from '#adapters/store-fs/root/watched-files';
@@ -62,7 +61,7 @@ export async function commitStep<Result>(
   try {
     return await onFile(path, verb, work);
   } catch (error) {
-    if (error instanceof StorageFailure && saysReplaced(error.cause)) throw new CommitConflict([path]);
+    if (error instanceof StorageFailure && isReplaced(error.cause)) throw new CommitConflict([path]);
     throw error;
   }
 }

@@ -1,12 +1,9 @@
 import { CommitConflict } from '#application/ports/file-store';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
-import { saysNoFile } from '#adapters/store-fs/file-system/errno';
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { isSameFile } from '#adapters/store-fs/file-system/is-same-file';
-import { removeIfEmpty } from '#adapters/store-fs/file-system/remove-empty-folders';
-import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { ignoreENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
+import { type FileSystem, isSameFile } from '#adapters/store-fs/file-system/file-system';
+import { removeIfEmpty, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { rollBack, type AppliedStep } from './roll-back.js';
 
 /** A commit failed half-way, and so did its roll back. */
@@ -58,7 +55,7 @@ export async function applyChanges(
  */
 async function assertUnedited(fs: FileSystem, change: StagedChange): Promise<void> {
   const { target } = change.place;
-  const now = (await unlessGone(() => fs.lstat(target))) ?? null;
+  const now = (await ignoreENOENT(() => fs.lstat(target))) ?? null;
   const before = change.action === 'created' ? null : change.place.status;
   if (!isSameFile(before, now)) throw new CommitConflict([change.path]);
 }
@@ -83,7 +80,7 @@ async function rollBackDurably(
 
 /** Ignores that somebody removed the file, or replaced it by a folder or a link. */
 function unlessNoFile(error: unknown): void {
-  if (!saysNoFile(error)) throw error;
+  if (!isNoFile(error)) throw error;
 }
 
 /** A rename may report an error and be made all the same: whether its source exists tells. */

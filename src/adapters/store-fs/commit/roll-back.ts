@@ -1,8 +1,7 @@
 import { sameBytes } from '#application/support/bytes';
-import { saysAbsent, saysNoFile } from '#adapters/store-fs/file-system/errno';
+import { ignoreENOENT, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
 
 /** One step of a commit, applied or about to be, and how to undo it. */
 export interface AppliedStep {
@@ -25,13 +24,13 @@ export async function rollBack(fs: FileSystem, steps: readonly AppliedStep[]): P
 }
 
 async function undoStep(fs: FileSystem, { source, backup, written, undo }: AppliedStep): Promise<void> {
-  if (source !== undefined && (await unlessGone(() => fs.lstat(source))) !== undefined) return;
+  if (source !== undefined && (await ignoreENOENT(() => fs.lstat(source))) !== undefined) return;
   if (written !== undefined && (await isEdited(fs, written))) return;
   try {
     await undo();
   } catch (error) {
     // Somebody has already removed what the step created.
-    if (backup !== undefined || !saysAbsent(error)) throw error;
+    if (backup !== undefined || !isENOENT(error)) throw error;
   }
 }
 
@@ -40,7 +39,7 @@ async function isEdited(fs: FileSystem, { target, content }: NonNullable<Applied
     return !sameBytes(await fs.read(target), content);
   } catch (error) {
     // Where no file is left, restoring the old one loses nobody's work.
-    if (saysNoFile(error)) return !saysAbsent(error);
+    if (isNoFile(error)) return !isENOENT(error);
     throw error;
   }
 }

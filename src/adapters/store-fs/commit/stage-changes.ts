@@ -1,13 +1,12 @@
 import { mapConcurrent } from '#application/support/concurrency';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { onFile } from '#adapters/store-fs/file-system/on-file';
+import { isLinkUnsupported, onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { PlannedChange, StagedChange } from '#adapters/store-fs/change/staged-change';
 import type { Temporaries } from './temporaries.js';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
-import { saysNoLinks } from '#adapters/store-fs/file-system/errno';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 
 /**
  * Writes all that is to be written under temporary names: what can fail for want of room fails
@@ -72,7 +71,7 @@ export async function backUp(
   try {
     await fs.link(original.target, backup);
   } catch (error) {
-    if (!saysNoLinks(error)) throw error;
+    if (!isLinkUnsupported(error)) throw error;
     await writeTemporary(fs, backup, original.content, { mode: original.status.mode, durably: false });
   }
 }

@@ -1,8 +1,7 @@
 import { mapConcurrent } from '#application/support/concurrency';
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { folderOfPlace, nameOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
+import { basenameOf, dirnameOf, type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { temporaryName } from '#adapters/store-fs/root/temporary-name';
 import type { Trash } from './trash.js';
@@ -24,7 +23,7 @@ export class Temporaries {
    * @param oldSize the size of the file that was there, in bytes
    */
   reserve(folder: string, target: string, oldSize = 0): string {
-    const path = placeIn(this.fs, folder, temporaryName(nameOfPlace(this.fs, target)));
+    const path = joinPath(this.fs, folder, temporaryName(basenameOf(this.fs, target)));
     this.sizes.set(path, oldSize);
     return path;
   }
@@ -65,15 +64,15 @@ export class Temporaries {
   }
 
   private async noteIfMoved(path: string): Promise<void> {
-    const folder = await unlessGone(() => this.fs.lstat(folderOfPlace(this.fs, path))).catch(() => null);
-    if (folder === undefined) this.moved.add(nameOfPlace(this.fs, path));
+    const folder = await ignoreENOENT(() => this.fs.lstat(dirnameOf(this.fs, path))).catch(() => null);
+    if (folder === undefined) this.moved.add(basenameOf(this.fs, path));
   }
 
   /** Looks for the moved ones everywhere in the project: no other file has such a name. */
   private async removeMoved(folder = this.root.folder): Promise<void> {
     if (this.moved.size === 0) return;
     for (const { name, kind } of await this.fs.readdir(folder).catch(() => [])) {
-      const place = placeIn(this.fs, folder, name);
+      const place = joinPath(this.fs, folder, name);
       if (this.moved.has(name)) await unlinkQuietly(this.fs, place);
       else if (kind === 'folder' && !name.startsWith('.')) await this.removeMoved(place);
     }

@@ -1,6 +1,5 @@
-import { unlessThere } from '#adapters/store-fs/file-system/errno';
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { placeIn } from '#adapters/store-fs/file-system/place';
+import { ignoreEEXIST } from '#adapters/store-fs/file-system/errors';
+import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';
 import { isTemporaryName, temporaryName } from '#adapters/store-fs/root/temporary-name';
 
@@ -50,7 +49,7 @@ export class Trash {
 
   /** Opens the trash, and creates its folder. @param storeFolder the store's own folder; it exists, and is no link */
   static async open(fs: FileSystem, storeFolder: string, limits = defaultTrashLimits): Promise<Trash> {
-    const folder = placeIn(fs, storeFolder, 'trash');
+    const folder = joinPath(fs, storeFolder, 'trash');
     const left = await namesIn(fs, folder).catch(() => undefined);
     const trash = new Trash(fs, left && folder, limits);
     for (const name of left ?? []) trash.add(name, 0);
@@ -83,7 +82,7 @@ export class Trash {
     if (this.folder === undefined) return false;
     const name = temporaryName('old');
     try {
-      await this.fs.rename(path, placeIn(this.fs, this.folder, name));
+      await this.fs.rename(path, joinPath(this.fs, this.folder, name));
     } catch {
       return false;
     }
@@ -132,7 +131,7 @@ export class Trash {
         if (isEnough()) return;
         this.files.delete(name);
         this.bytes -= blocks;
-        if (this.folder !== undefined) await unlinkQuietly(this.fs, placeIn(this.fs, this.folder, name));
+        if (this.folder !== undefined) await unlinkQuietly(this.fs, joinPath(this.fs, this.folder, name));
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
@@ -141,7 +140,7 @@ export class Trash {
 
 /** @throws what the file system throws, and where the folder is a file or a link to somewhere else */
 async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
-  await fs.mkdir(folder).catch(unlessThere);
+  await fs.mkdir(folder).catch(ignoreEEXIST);
   if ((await fs.lstat(folder)).kind !== 'folder') throw new Error(`${folder} is no folder`);
   const entries = await fs.readdir(folder);
   return entries.flatMap(({ name, kind }) => (kind === 'file' && isTemporaryName(name) ? [name] : []));

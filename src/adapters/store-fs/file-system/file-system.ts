@@ -1,23 +1,22 @@
 /**
- * The calls on a file system that a store is made of, and no others: what is tested against a
- * failing medium is whatever goes through here. Paths are absolute; each call fails with an
- * errno error (`code`), as Node's do.
+ * All calls that a store makes on a file system: tests replace them by a failing medium. Paths are absolute. A call fails with an
+ * error that has a `code` such as ENOENT, as Node's do.
  */
 export interface FileSystem {
   readonly separator: string;
-  /** What is waited for between the tries of a call that is refused, one after the other; nothing is tried again without. */
+  /** The pauses between attempts while a file is busy. Without them, nothing is attempted again. */
   readonly pauses?: readonly (() => Promise<unknown>)[];
   /** Makes a new file, open for writing; never an existing one and never through a link. */
   openExclusive(path: string): Promise<OpenFile>;
   /** A regular file's whole content; never through a link, and never waiting for a pipe. */
   read(path: string): Promise<Uint8Array>;
-  /** Bytes of a regular file from a place in it on, fewer where it ends; as `read` otherwise. */
+  /** Bytes of a regular file from a position on, fewer where it ends; otherwise like `read`. */
   readPart(path: string, at: number, length: number): Promise<Uint8Array>;
   /** What is at the path itself, links not followed. */
   lstat(path: string): Promise<FileStatus>;
   realpath(path: string): Promise<string>;
   readdir(path: string): Promise<readonly NamedEntry[]>;
-  /** Fails as a call would that makes, renames or removes something in the folder, where its permissions tell. */
+  /** Fails where the folder's permissions forbid to make, rename or remove something in it. */
   mayWrite(folder: string): Promise<void>;
   mkdir(path: string): Promise<void>;
   rmdir(path: string): Promise<void>;
@@ -25,13 +24,13 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
   chmod(path: string, mode: number): Promise<void>;
-  /** Makes a file's content durable, whoever wrote it. */
+  /** Flushes the content of a file, also of one that another program wrote. */
   syncFile(path: string): Promise<void>;
-  /** Makes durable which names a folder holds. */
+  /** Flushes which names a folder has. */
   syncDir(path: string): Promise<void>;
 }
 
-/** A name in a folder, and what it stands for: links not followed. */
+/** A name in a folder, and its kind; links are not followed. */
 export interface NamedEntry {
   readonly name: string;
   readonly kind: FileKind;
@@ -42,9 +41,9 @@ export type FileKind = 'file' | 'folder' | 'other';
 
 /** A file that is being written. */
 export interface OpenFile {
-  /** Writes the bytes to this place in the file; answers how many of them were taken. */
+  /** Writes bytes at a position of the file. @returns how many of them were written */
   write(bytes: Uint8Array, position: number): Promise<number>;
-  /** Makes the content durable. */
+  /** Flushes the content. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,8 +53,34 @@ export interface FileStatus {
   readonly size: number;
   /** Permission bits. */
   readonly mode: number;
-  /** Which file it is, whatever it is called. A number is given again to a new file once the old one is gone. */
+  /** Identifies the file under any name. A new file may get the number of one that is gone. */
   readonly inode: number;
   /** When the content was last written, in milliseconds and fractions of one. */
   readonly modified: number;
+}
+
+type Separator = Pick<FileSystem, 'separator'>;
+
+/** The absolute path of a name in a folder. The root of a disk ends with a separator already. */
+export function joinPath({ separator }: Separator, folder: string, name: string): string {
+  return (folder.endsWith(separator) ? folder : folder + separator) + name;
+}
+
+/** The folder above an absolute path. */
+export function dirnameOf({ separator }: Separator, place: string): string {
+  const folder = place.slice(0, place.lastIndexOf(separator));
+  return folder.includes(separator) ? folder : folder + separator;
+}
+
+/** The last name of an absolute path. */
+export function basenameOf({ separator }: Separator, place: string): string {
+  return place.slice(place.lastIndexOf(separator) + separator.length);
+}
+
+/** Whether it is the same file, not written since; `null` stands for no file. */
+export function isSameFile(before: FileStatus | null, now: FileStatus | null): boolean {
+  if (before === null || now === null) return before === now;
+  return (
+    now.kind === 'file' && before.inode === now.inode && before.size === now.size && before.modified === now.modified
+  );
 }

@@ -4,10 +4,7 @@ import { promisesFileSystem } from './promises-file-system.js';
 
 const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
 
-/**
- * What memfs asks of the process. It asks for the user at each step of each path, a system call
- * every time, which was a quarter of all the work of a store in memory.
- */
+/** memfs asks for the user at each step of each path. As system calls, that was a quarter of a memory store's work. */
 const ownProcess: IProcess = {
   getuid: () => uid,
   getgid: () => gid,
@@ -19,7 +16,7 @@ const ownProcess: IProcess = {
 
 /**
  * A new file system in memory.
- * @param content what it holds from the start, by absolute path; copied
+ * @param content its first files, by absolute path; copied
  */
 export function memoryFileSystem(content: Iterable<readonly [string, Uint8Array]> = []): FileSystem {
   const { fs } = memfs({}, { cwd: '/', process: ownProcess });
@@ -32,8 +29,8 @@ export function memoryFileSystem(content: Iterable<readonly [string, Uint8Array]
 }
 
 /**
- * A rename that takes the replaced file out first, in the same turn. memfs 4.80 counts a folder's
- * entry twice when a rename replaces it, and refuses to remove the folder ever after.
+ * Renames after it has removed the replaced file, in the same turn: memfs 4.80 counts an entry twice when a rename replaces it,
+ * and never removes the folder again.
  */
 function renameOver(fs: IFs): FileSystem['rename'] {
   return (from, to) =>

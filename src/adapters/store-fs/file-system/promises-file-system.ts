@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import type { FileKind, FileStatus, FileSystem, NamedEntry, OpenFile } from './file-system.js';
-import { readAll } from './read-all.js';
 
-/** The part of `node:fs/promises` that is used; memfs has the same. */
+/** The part of `node:fs/promises` that a store uses; memfs has it as well. */
 interface PromisesFs {
   open(path: string, flags: number, mode?: number): Promise<PromisesHandle>;
   readFile(path: string, options: { readonly flag: number }): Promise<Uint8Array>;
@@ -28,35 +27,35 @@ interface PromisesHandle {
   close(): Promise<void>;
 }
 
-/** What tells of its kind; an entry of a folder is such, and so is a status. */
-interface OfSomeKind {
+/** An entry of a folder, or a status. */
+interface WithKind {
   isFile(): boolean;
   isDirectory(): boolean;
 }
 
-interface PromisesEntry extends OfSomeKind {
+interface PromisesEntry extends WithKind {
   readonly name: unknown;
 }
 
-interface PromisesStats extends OfSomeKind {
+interface PromisesStats extends WithKind {
   readonly size: number | bigint;
   readonly mode: number | bigint;
   readonly ino: number | bigint;
   readonly mtimeMs: number | bigint;
 }
 
-// Windows has neither flag; its links and pipes are caught by the lstat that goes before.
+// Windows has neither flag. There the lstat before each read finds links and pipes.
 const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0;
 const noWaiting = (constants.O_NONBLOCK as number | undefined) ?? 0;
-// Windows makes durable only through a handle that may write.
+// Windows flushes only through a handle that may write.
 const syncFlags = process.platform === 'win32' ? constants.O_RDWR : constants.O_RDONLY;
-/** How a file is opened for reading: never through a link, and never waiting for a pipe. */
+/** Opens a file for reading, never through a link and without waiting for a pipe. */
 export const readFlags = constants.O_RDONLY | noFollow | noWaiting;
-/** How a new file is made: never over an existing one, never through a link. */
+/** Makes a new file, never over an existing one and never through a link. */
 export const exclusiveFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow;
 const permissionBits = 0o7777;
 
-/** The calls a store needs, over anything with the shape of `node:fs/promises`. */
+/** A file system over anything with the shape of `node:fs/promises`. */
 export function promisesFileSystem(
   fs: PromisesFs,
   { separator, syncDir }: Pick<FileSystem, 'separator' | 'syncDir'>,
@@ -107,17 +106,16 @@ function openFile(handle: PromisesHandle): OpenFile {
   };
 }
 
-/** Where a file system does not say the kind with the name, Node has asked for it already. */
 export function namedEntry(entry: PromisesEntry): NamedEntry {
   return { name: String(entry.name), kind: kindOf(entry) };
 }
 
-/** What is asked for with kinds is answered so; memfs' types do not say it. */
+/** Always, where kinds are requested; memfs' types do not show it. */
 function isEntry(found: PromisesEntry | string | Uint8Array): found is PromisesEntry {
   return typeof found === 'object' && 'isFile' in found;
 }
 
-function kindOf(found: OfSomeKind): FileKind {
+function kindOf(found: WithKind): FileKind {
   return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
 }
 
@@ -129,4 +127,21 @@ export function fileStatus(stats: PromisesStats): FileStatus {
     inode: Number(stats.ino),
     modified: Number(stats.mtimeMs),
   };
+}
+
+/**
+ * That many bytes, or fewer where the file ends.
+ * @param read fills the buffer from an offset on; returns the number of bytes, 0 at the end
+ */
+async function readAll(
+  length: number,
+  read: (bytes: Uint8Array, from: number) => Promise<number>,
+): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(length);
+  for (let from = 0; from < length;) {
+    const got = await read(bytes, from);
+    if (got === 0) return bytes.subarray(0, from);
+    from += got;
+  }
+  return bytes;
 }

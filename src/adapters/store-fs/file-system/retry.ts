@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { errno, saysAbsent } from './errno.js';
-import type { FileSystem } from './file-system.js';
+import { errno, isENOENT } from './errors.js';
+import { dirnameOf, type FileSystem } from './file-system.js';
 
-/** Milliseconds between the attempts, two seconds together: a virus scanner or an editor has closed the file by then. */
+/** Milliseconds between attempts, two seconds together: by then a virus scanner or an editor has closed the file. */
 export const busyPausesMs = [5, 15, 30, 50, 100, 200, 400, 600, 600];
 
 /** The pauses of a disk. */
@@ -33,21 +33,44 @@ export async function retryWhileBusy<Result>(
 }
 
 /**
- * Repeats work that must not fail because of a passing fault, such as a roll back. The pauses double from 1 ms. That a
- * file is absent is no passing fault.
+ * Repeats work that must not fail because of a passing fault, such as a roll back. The pauses double from 1 ms. An absent
+ * file is no passing fault.
  */
 export async function retryBriefly<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (saysAbsent(error) || attempt === briefAttempts) throw error;
+      if (isENOENT(error) || attempt === briefAttempts) throw error;
       await delay(2 ** (attempt - 1));
     }
   }
 }
 
-/** Removes a file that nobody needs any more. It does not fail: a file that the medium does not remove stays. */
+/** Removes a file that nobody needs any more. It never fails: a file that cannot be removed stays. */
 export async function unlinkQuietly(fs: FileSystem, path: string): Promise<void> {
   await retryBriefly(() => fs.unlink(path)).catch(() => undefined);
+}
+
+/**
+ * Removes the folder if it is empty, and each folder above it that is empty then, but never the root. It never fails: a folder
+ * that cannot be removed stays.
+ */
+export async function removeEmptyFolders(fs: FileSystem, folder: string, root: string): Promise<void> {
+  for (let current = folder; current !== root; current = dirnameOf(fs, current)) {
+    const isGone = await retryBriefly(() => removeIfEmpty(fs, current)).catch(() => false);
+    if (!isGone) return;
+  }
+}
+
+/** Removes a folder if it is empty. @returns whether it is gone */
+export async function removeIfEmpty(fs: FileSystem, folder: string): Promise<boolean> {
+  try {
+    await fs.rmdir(folder);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST'].includes(errno(error) ?? '')) return false;
+    if (isENOENT(error)) return true;
+    throw error;
+  }
 }

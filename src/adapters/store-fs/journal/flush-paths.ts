@@ -1,7 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import { mapConcurrent, usualLanes } from '#application/support/concurrency';
-import { onFile } from '#adapters/store-fs/file-system/on-file';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 
 /** After so many flushes the concurrency is read again. */
@@ -20,11 +19,11 @@ export async function flushPaths(
   const syncFile = async (path: ProjectPath) => {
     const found = await root.find(path);
     if (found?.status.kind !== 'file') return;
-    await onFile(path, 'written', () => unlessGone(() => root.fs.syncFile(found.target)));
+    await onFile(path, 'written', () => ignoreENOENT(() => root.fs.syncFile(found.target)));
   };
   const syncFolder = async (path: ProjectPath) => {
     const found = path === '' ? { target: root.folder } : await root.find(path);
-    if (found !== undefined) await onFile(path, 'written', () => unlessGone(() => root.fs.syncDir(found.target)));
+    if (found !== undefined) await onFile(path, 'written', () => ignoreENOENT(() => root.fs.syncDir(found.target)));
   };
   await inBatches(files, syncFile, concurrency);
   await inBatches([...foldersAbove(files)], syncFolder, concurrency);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inPieces } from '#adapters/store-fs/file-system/in-pieces';
+import { joinShort } from '#adapters/store-fs/file-system/write-file';
 
 /**
  * One entry of the journal, as bytes:
@@ -35,7 +35,7 @@ export function encodeFrame(previous: Uint8Array, head: unknown, contents: reado
   lengths.writeUInt32BE(text.length);
   lengths.writeBigUInt64BE(BigInt(contents.reduce((sum, { length }) => sum + length, 0)), 4);
   const digest = digestOf([previous, lengths, text, ...contents]);
-  return { pieces: inPieces([digest, lengths, text, ...contents]), digest };
+  return { pieces: joinShort([digest, lengths, text, ...contents]), digest };
 }
 
 /** The frame at an offset; `undefined` where none begins, or where it is not whole. */

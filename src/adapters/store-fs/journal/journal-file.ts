@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FileSystem, OpenFile } from '#adapters/store-fs/file-system/file-system';
-import { placeIn } from '#adapters/store-fs/file-system/place';
+import { type FileSystem, joinPath, type OpenFile } from '#adapters/store-fs/file-system/file-system';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
-import { writeAll, writePieces } from '#adapters/store-fs/file-system/write-all';
+import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
+import { writeAll, writePieces } from '#adapters/store-fs/file-system/write-file';
 import { encodeFrame } from './frame.js';
 import type { JournalEntry, OpeningEntry } from './journal-entry.js';
 
@@ -30,7 +29,7 @@ export function journalFileNames(names: readonly string[]): string[] {
  */
 export async function removeJournalFiles(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    await unlessGone(() => retryWhileBusy(fs, () => fs.unlink(placeIn(fs, folder, name))));
+    await ignoreENOENT(() => retryWhileBusy(fs, () => fs.unlink(joinPath(fs, folder, name))));
     await fs.syncDir(folder);
   }
 }
@@ -50,7 +49,7 @@ export class JournalFile {
 
   /** Creates a file without a flush. Where that fails, it leaves none. */
   static async create(fs: FileSystem, folder: string, name: string, opening: OpeningEntry): Promise<JournalFile> {
-    const path = placeIn(fs, folder, name);
+    const path = joinPath(fs, folder, name);
     const file = await fs.openExclusive(path);
     const seed = randomBytes(32);
     const created = new JournalFile(name, file, seed);

@@ -1,6 +1,5 @@
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { placeIn } from '#adapters/store-fs/file-system/place';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
+import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { OwnChange } from '#adapters/store-fs/own/own-files';
 import { decodeFrame } from './frame.js';
 import {
@@ -45,11 +44,11 @@ const seedLength = 32;
 
 /** Reads the whole entries of the journal. Writing may have been cut off behind them. */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
-  const names = ((await unlessGone(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
+  const names = ((await ignoreENOENT(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
   const files = journalFileNames(names);
   const opened: OpenedFile[] = [];
   for (const name of files) {
-    const file = readOpening(name, Buffer.from(await fs.read(placeIn(fs, folder, name))));
+    const file = readOpening(name, Buffer.from(await fs.read(joinPath(fs, folder, name))));
     if (file !== undefined) opened.push(file);
   }
   const cuts = new Map(opened.flatMap(({ opening: { cut } }) => (cut === undefined ? [] : [[cut.file, cut.length]])));

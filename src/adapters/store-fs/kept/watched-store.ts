@@ -10,7 +10,7 @@ import {
 } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from './kept-reading.js';
-import { onFile } from '../file-system/on-file.js';
+import { onFile } from '#adapters/store-fs/file-system/errors';
 import type { DiskWitness } from '../watch/disk-witness.js';
 import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
 import { GatherChanges } from '../watch/gather-changes.js';

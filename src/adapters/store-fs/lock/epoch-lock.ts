@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure } from '#application/ports/file-store';
-import { errno, saysNoLinks } from '../file-system/errno.js';
+import { errno, isLinkUnsupported } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '../file-system/file-system.js';
-import { placeIn } from '../file-system/place.js';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { temporaryName } from '../root/temporary-name.js';
 import { bootId } from './boot-id.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
@@ -126,7 +126,7 @@ export class EpochLock {
       return true;
     } catch (error) {
       if (errno(error) === 'EEXIST') return false;
-      if (!saysNoLinks(error)) throw error;
+      if (!isLinkUnsupported(error)) throw error;
       this.isLinked = false;
       return await this.createInPlace();
     }
@@ -163,7 +163,7 @@ export class EpochLock {
 }
 
 async function writeOwner(fs: FileSystem, folder: string, owner: OwnerFacts): Promise<string> {
-  const backup = placeIn(fs, folder, temporaryName('lock'));
+  const backup = joinPath(fs, folder, temporaryName('lock'));
   try {
     await writeTemporary(fs, backup, text(owner), { durably: false });
   } catch (error) {
@@ -185,7 +185,7 @@ async function judgeHighest(fs: FileSystem, folder: string, inode: number, force
 }
 
 function lockPlace(fs: FileSystem, folder: string, epoch: number): string {
-  return placeIn(fs, folder, `lock.${epoch}`);
+  return joinPath(fs, folder, `lock.${epoch}`);
 }
 
 async function epochs(fs: FileSystem, folder: string): Promise<number[]> {

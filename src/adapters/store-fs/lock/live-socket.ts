@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StorageFailure } from '#application/ports/file-store';
-import { errno } from '../file-system/errno.js';
+import { errno } from '#adapters/store-fs/file-system/errors';
 
 // A socket's path is cut off where it is longer, on macOS.
 const longestPath = 103;

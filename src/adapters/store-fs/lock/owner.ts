@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { errno } from '#adapters/store-fs/file-system/errno';
+import { errno, ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
 import { bootId } from './boot-id.js';
 import { whoAnswers } from './live-socket.js';
 import { ProjectInUse } from './project-in-use.js';
@@ -53,7 +52,7 @@ export async function refuseUnlessStale(
 /** `undefined` for a lock that was removed meanwhile, or whose owner died before it had written who it is. */
 async function readOwner(fs: FileSystem, path: string): Promise<OwnerFacts | undefined> {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const text = await unlessGone(() => fs.read(path));
+    const text = await ignoreENOENT(() => fs.read(path));
     if (text === undefined) return undefined;
     const owner = parseOwner(text);
     if (owner !== undefined) return owner;

@@ -1,6 +1,5 @@
-import { onFile } from '../file-system/on-file.js';
-import { placeIn } from '../file-system/place.js';
-import { unlessGone } from '../file-system/unless-gone.js';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { privateParts } from '../root/private-folder.js';
 import { openDiskRoot } from './open-disk-store.js';
 
@@ -10,7 +9,7 @@ import { openDiskRoot } from './open-disk-store.js';
  */
 export async function hasStore(folder: string): Promise<boolean> {
   const { fs, folder: root } = await openDiskRoot(folder);
-  const place = privateParts.reduce((above, name) => placeIn(fs, above, name), root);
-  const found = await onFile(privateParts.join('/'), 'read', () => unlessGone(() => fs.lstat(place)));
+  const place = privateParts.reduce((above, name) => joinPath(fs, above, name), root);
+  const found = await onFile(privateParts.join('/'), 'read', () => ignoreENOENT(() => fs.lstat(place)));
   return found !== undefined;
 }

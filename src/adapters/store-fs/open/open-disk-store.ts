@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { Trash } from '../commit/trash.js';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
-import { saysAbsent } from '../file-system/errno.js';
-import { unlessGone } from '../file-system/unless-gone.js';
+import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { bootId } from '../lock/boot-id.js';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
@@ -13,7 +12,6 @@ import type { Recovery } from '../recovery/recover-project.js';
 import { ProjectRoot } from '../root/project-root.js';
 import { WatchedStore, type WatchOptions } from '../kept/watched-store.js';
 import { Watching } from '../kept/watching.js';
-import { onFile } from '../file-system/on-file.js';
 
 const mostAttempts = 20;
 
@@ -87,7 +85,7 @@ async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: strin
       const folder = (own = await openPrivateFolder(root));
       return { own, lock: await onFile('', 'written', () => EpochLock.take(root.fs, folder, force)) };
     } catch (error) {
-      const isGone = saysAbsent(error instanceof StorageFailure ? error.cause : error);
+      const isGone = isENOENT(error instanceof StorageFailure ? error.cause : error);
       if (isGone && attempt < mostAttempts) await delay(attempt);
       else {
         if (own !== undefined) await removeUntaken(root, own);
@@ -101,7 +99,7 @@ async function takeLock(root: ProjectRoot, force: boolean): Promise<{ own: strin
 export async function openDiskRoot(folder: string): Promise<ProjectRoot> {
   const fs = diskFileSystem(folder);
   const root = await onFile('', 'read', async () => {
-    const real = await unlessGone(() => fs.realpath(folder));
+    const real = await ignoreENOENT(() => fs.realpath(folder));
     return real !== undefined && (await fs.lstat(real)).kind === 'folder' ? real : undefined;
   });
   if (root === undefined) {

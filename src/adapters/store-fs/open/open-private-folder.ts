@@ -1,8 +1,7 @@
 import { StorageFailure } from '#application/ports/file-store';
-import { unlessThere } from '../file-system/errno.js';
-import { onFile } from '../file-system/on-file.js';
-import { placeIn } from '../file-system/place.js';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { ignoreEEXIST, onFile } from '#adapters/store-fs/file-system/errors';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { privateParts } from '../root/private-folder.js';
 import type { ProjectRoot } from '../root/project-root.js';
 
@@ -17,9 +16,9 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
   let current = folder;
   for (const name of privateParts) {
     const parent = current;
-    current = placeIn(fs, parent, name);
+    current = joinPath(fs, parent, name);
     await onFile(privateParts.join('/'), 'written', async () => {
-      await fs.mkdir(current).catch(unlessThere);
+      await fs.mkdir(current).catch(ignoreEEXIST);
       await fs.syncDir(parent);
     });
     if ((await fs.lstat(current)).kind !== 'folder' || (await fs.realpath(current)) !== current) {
@@ -28,8 +27,8 @@ export async function openPrivateFolder({ fs, folder }: ProjectRoot): Promise<st
     }
   }
   await onFile(privateParts.join('/'), 'written', async () => {
-    await writeTemporary(fs, placeIn(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(
-      unlessThere,
+    await writeTemporary(fs, joinPath(fs, current, '.gitignore'), Buffer.from('*\n'), { durably: false }).catch(
+      ignoreEEXIST,
     );
   });
   return current;

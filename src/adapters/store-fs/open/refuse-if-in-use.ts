@@ -1,7 +1,6 @@
 import { EpochLock } from '../lock/epoch-lock.js';
-import { onFile } from '../file-system/on-file.js';
-import { unlessGone } from '../file-system/unless-gone.js';
-import { placeIn } from '../file-system/place.js';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { privateParts } from '../root/private-folder.js';
 import { openDiskRoot } from './open-disk-store.js';
 
@@ -12,6 +11,6 @@ import { openDiskRoot } from './open-disk-store.js';
  */
 export async function refuseIfInUse(folder: string): Promise<void> {
   const { fs, folder: root } = await openDiskRoot(folder);
-  const own = privateParts.reduce((above, name) => placeIn(fs, above, name), root);
-  await onFile(privateParts.join('/'), 'read', () => unlessGone(() => EpochLock.refuseIfTaken(fs, own)));
+  const own = privateParts.reduce((above, name) => joinPath(fs, above, name), root);
+  await onFile(privateParts.join('/'), 'read', () => ignoreENOENT(() => EpochLock.refuseIfTaken(fs, own)));
 }

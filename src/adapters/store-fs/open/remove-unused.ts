@@ -1,5 +1,5 @@
 import type { FileSystem } from '../file-system/file-system.js';
-import { folderOfPlace, nameOfPlace, placeIn } from '../file-system/place.js';
+import { dirnameOf, basenameOf, joinPath } from '#adapters/store-fs/file-system/file-system';
 import type { EpochLock } from '../lock/epoch-lock.js';
 import { privateParts } from '../root/private-folder.js';
 import type { ProjectRoot } from '../root/project-root.js';
@@ -16,11 +16,11 @@ const [outerName] = privateParts;
  * @returns whether it is gone, and the lock with it; not where somebody may want what is there
  */
 export async function removeUnused({ fs, folder: root }: ProjectRoot, own: string, lock: EpochLock): Promise<boolean> {
-  const outer = folderOfPlace(fs, own);
+  const outer = dirnameOf(fs, own);
   try {
     if (!lock.mayGoWithItsFolder || !(await isUnused(fs, own, lock))) return false;
     await lock.confirm();
-    const backup = placeIn(fs, root, temporaryName(outerName));
+    const backup = joinPath(fs, root, temporaryName(outerName));
     await fs.rename(outer, backup);
     // Somebody who wanted the project may have left a temporary in it.
     await removeAll(fs, backup).catch(() => undefined);
@@ -33,10 +33,10 @@ export async function removeUnused({ fs, folder: root }: ProjectRoot, own: strin
 /** Removes the folder of a store that could not be opened, unless there is anything in it. Never fails. */
 export async function removeUntaken({ fs }: ProjectRoot, own: string): Promise<void> {
   try {
-    const outer = folderOfPlace(fs, own);
+    const outer = dirnameOf(fs, own);
     if ((await namesIn(fs, own)).some((name) => name !== gitignore)) return;
-    if ((await namesIn(fs, outer)).some((name) => name !== nameOfPlace(fs, own))) return;
-    await fs.unlink(placeIn(fs, own, gitignore));
+    if ((await namesIn(fs, outer)).some((name) => name !== basenameOf(fs, own))) return;
+    await fs.unlink(joinPath(fs, own, gitignore));
     await fs.rmdir(own);
     await fs.rmdir(outer);
   } catch {
@@ -45,11 +45,11 @@ export async function removeUntaken({ fs }: ProjectRoot, own: string): Promise<v
 }
 
 async function isUnused(fs: FileSystem, own: string, lock: EpochLock): Promise<boolean> {
-  const beside = await namesIn(fs, folderOfPlace(fs, own));
-  if (beside.some((name) => ![gitignore, nameOfPlace(fs, own)].includes(name))) return false;
+  const beside = await namesIn(fs, dirnameOf(fs, own));
+  if (beside.some((name) => ![gitignore, basenameOf(fs, own)].includes(name))) return false;
   const names = await namesIn(fs, own);
   if (names.some((name) => ![gitignore, 'trash', lock.name].includes(name))) return false;
-  return !names.includes('trash') || (await namesIn(fs, placeIn(fs, own, 'trash'))).length === 0;
+  return !names.includes('trash') || (await namesIn(fs, joinPath(fs, own, 'trash'))).length === 0;
 }
 
 async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
@@ -58,7 +58,7 @@ async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
 
 async function removeAll(fs: FileSystem, folder: string): Promise<void> {
   for (const { name, kind } of await fs.readdir(folder)) {
-    const place = placeIn(fs, folder, name);
+    const place = joinPath(fs, folder, name);
     if (kind === 'folder') await removeAll(fs, place);
     else await fs.unlink(place);
   }

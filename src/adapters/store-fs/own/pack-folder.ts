@@ -1,9 +1,9 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { writeTemporaryPieces } from '#adapters/store-fs/file-system/write-temporary';
-import { saysAbsent } from '../file-system/errno.js';
+import { writeTemporaryPieces } from '#adapters/store-fs/file-system/write-file';
+import { isENOENT } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '../file-system/file-system.js';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { placeIn } from '../file-system/place.js';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { temporaryName } from '../root/temporary-name.js';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
 
@@ -97,7 +97,7 @@ export class PackFolder {
   private async keepDamaged(): Promise<void> {
     for (const number of this.damaged) {
       await this.fs
-        .rename(this.place(number), placeIn(this.fs, this.folder, `damaged.${number}`))
+        .rename(this.place(number), joinPath(this.fs, this.folder, `damaged.${number}`))
         .catch(() => undefined);
     }
     this.damaged = [];
@@ -107,7 +107,7 @@ export class PackFolder {
     try {
       return await this.fs.readPart(this.place(slot.pack), slot.at, slot.length);
     } catch (error) {
-      if (!saysAbsent(error)) throw error;
+      if (!isENOENT(error)) throw error;
       // It may have been written into another pack meanwhile.
       const now = (await this.index()).get(path);
       return now === undefined || now.pack === slot.pack ? undefined : this.readSlot(path, now);
@@ -115,7 +115,7 @@ export class PackFolder {
   }
 
   private async write(place: string, pieces: readonly Uint8Array[]): Promise<void> {
-    const backup = placeIn(this.fs, this.folder, temporaryName('pack'));
+    const backup = joinPath(this.fs, this.folder, temporaryName('pack'));
     try {
       await writeTemporaryPieces(this.fs, backup, pieces);
       await retryWhileBusy(this.fs, () => this.fs.rename(backup, place));
@@ -132,7 +132,7 @@ export class PackFolder {
     for (const { name } of await this.fs.readdir(this.folder)) {
       const number = packPattern.exec(name)?.[1];
       const isUnused = number === undefined ? begunPattern.test(name) : !used.has(Number(number));
-      if (isUnused) await this.fs.unlink(placeIn(this.fs, this.folder, name)).catch(() => undefined);
+      if (isUnused) await this.fs.unlink(joinPath(this.fs, this.folder, name)).catch(() => undefined);
     }
   }
 
@@ -143,6 +143,6 @@ export class PackFolder {
   }
 
   private place(number: number): string {
-    return placeIn(this.fs, this.folder, `pack.${number}`);
+    return joinPath(this.fs, this.folder, `pack.${number}`);
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileSystem } from '../file-system/file-system.js';
-import { inPieces } from '../file-system/in-pieces.js';
+import { joinShort } from '#adapters/store-fs/file-system/write-file';
 
 /** Where a file's content is: in which pack, from which byte on, and how many they are. */
 export interface Slot {
@@ -56,7 +56,7 @@ export function encodePack(
   const text = Buffer.from(JSON.stringify({ format: 1, files } satisfies z.input<typeof packIndex>));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return { pieces: inPieces([...contents.values(), text, length, digestOf(text)]), index };
+  return { pieces: joinShort([...contents.values(), text, length, digestOf(text)]), index };
 }
 
 /** The index in a pack; `undefined` where it is damaged. */

@@ -1,9 +1,7 @@
 import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
-import { onFile } from '#adapters/store-fs/file-system/on-file';
-import { placeIn } from '#adapters/store-fs/file-system/place';
-import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
-import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
+import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { removeEmptyFolders, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { flushPaths } from '#adapters/store-fs/journal/flush-paths';
 import { removeJournalFiles } from '#adapters/store-fs/journal/journal-file';
 import { readJournal, type JournalContent } from '#adapters/store-fs/journal/read-journal';
@@ -70,7 +68,7 @@ async function removeTemporary(root: ProjectRoot, path: ProjectPath): Promise<vo
   const [above, name] = [folderOf(path), nameOf(path)];
   const folder = above === '' ? { target: root.folder } : await root.find(above);
   if (folder === undefined || !isTemporaryName(name)) return;
-  await unlessGone(() => retryWhileBusy(root.fs, () => root.fs.unlink(placeIn(root.fs, folder.target, name))));
+  await ignoreENOENT(() => retryWhileBusy(root.fs, () => root.fs.unlink(joinPath(root.fs, folder.target, name))));
 }
 
 async function removeEmptyFoldersAbove(root: ProjectRoot, path: ProjectPath): Promise<void> {

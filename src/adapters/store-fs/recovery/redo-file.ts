@@ -1,11 +1,14 @@
 import { observeFile } from '#adapters/store-fs/change/observe-file';
-import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { isSameFile } from '#adapters/store-fs/file-system/is-same-file';
-import { folderOfPlace, nameOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
-import { removeEmptyFolders } from '#adapters/store-fs/file-system/remove-empty-folders';
-import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { unlessGone } from '#adapters/store-fs/file-system/unless-gone';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import {
+  basenameOf,
+  dirnameOf,
+  type FileSystem,
+  isSameFile,
+  joinPath,
+} from '#adapters/store-fs/file-system/file-system';
+import { removeEmptyFolders, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import type { Place, ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { temporaryName } from '#adapters/store-fs/root/temporary-name';
 import { isRecoverable, type CrashKind, type FileHistory, type FoundFile } from './file-history.js';
@@ -68,7 +71,7 @@ async function write(
 ): Promise<'redone' | 'edited'> {
   for (const folder of place.kind === 'absent' ? place.missing : []) await fs.mkdir(folder);
   const { target } = place;
-  const temporary = placeIn(fs, folderOfPlace(fs, target), temporaryName(nameOfPlace(fs, target)));
+  const temporary = joinPath(fs, dirnameOf(fs, target), temporaryName(basenameOf(fs, target)));
   try {
     await writeTemporary(fs, temporary, content, { mode, durably: true });
     const outcome = await retryWhileBusy(fs, async () => {
@@ -85,6 +88,6 @@ async function write(
 }
 
 async function isAsFound(fs: FileSystem, place: Reachable): Promise<boolean> {
-  const now = (await unlessGone(() => fs.lstat(place.target))) ?? null;
+  const now = (await ignoreENOENT(() => fs.lstat(place.target))) ?? null;
   return isSameFile(place.kind === 'file' ? place.status : null, now);
 }

@@ -2,9 +2,9 @@ import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { StorageFailure } from '#application/ports/file-store';
 import { sameBytes } from '#application/support/bytes';
-import { errno, saysAbsent, saysNoFile } from '../file-system/errno.js';
+import { errno, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
-import { placeIn } from '../file-system/place.js';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { notWatched, type WatchedFiles } from './watched-files.js';
 import { filePathParts, pathParts } from './path-parts.js';
 
@@ -36,7 +36,7 @@ export class ProjectRoot {
     readonly fs: FileSystem,
     readonly folder: string,
   ) {
-    this.prefix = placeIn(fs, folder, '');
+    this.prefix = joinPath(fs, folder, '');
   }
 
   /** The absolute path of what is at a path, with its status; `undefined` where there is no file or folder. */
@@ -59,7 +59,7 @@ export class ProjectRoot {
       if (kind === 'other' || foldName(await this.fs.realpath(target)) !== foldName(target)) return [path];
       return kind === 'folder' ? await this.linksIn(path, target) : [];
     } catch (error) {
-      if (saysAbsent(error)) return [];
+      if (isENOENT(error)) return [];
       throw error;
     }
   }
@@ -67,7 +67,7 @@ export class ProjectRoot {
   private async linksIn(path: ProjectPath, target: string): Promise<ProjectPath[]> {
     const links: ProjectPath[] = [];
     for (const { name, kind } of await this.fs.readdir(target)) {
-      const [each, place] = [pathIn(path, name), placeIn(this.fs, target, name)];
+      const [each, place] = [pathIn(path, name), joinPath(this.fs, target, name)];
       if (kind === 'other') links.push(each);
       else if (kind === 'folder') links.push(...(await this.linksIn(each, place)));
     }
@@ -90,7 +90,7 @@ export class ProjectRoot {
       if (place.kind !== 'file' || place.status.size !== content.length) return false;
       return sameBytes(await this.fs.read(place.target), content);
     } catch (error) {
-      if (saysNoFile(error)) return false;
+      if (isNoFile(error)) return false;
       throw error;
     }
   }
@@ -140,7 +140,7 @@ export class ProjectRoot {
       if (status.kind === 'other') return 'foreign';
       return isItself() || (await this.fs.realpath(target)) === target ? status : 'foreign';
     } catch (error) {
-      if (saysAbsent(error)) return undefined;
+      if (isENOENT(error)) return undefined;
       if (errno(error) === 'ELOOP') return 'foreign';
       throw error;
     }

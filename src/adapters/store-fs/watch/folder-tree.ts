@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { isAuthoredName } from '#application/outside/authored-path';
-import { errno, saysAbsent } from '#adapters/store-fs/file-system/errno';
+import { errno, isENOENT } from '#adapters/store-fs/file-system/errors';
 import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
 import type { ChangeListener } from './change-listener.js';
 import { diskPath } from './disk-path.js';
@@ -193,7 +193,7 @@ export class FolderTree implements FoldersListener, ListListener {
     try {
       this.beginAtRoot();
     } catch (error) {
-      if (!saysAbsent(error)) return this.giveUp();
+      if (!isENOENT(error)) return this.giveUp();
       this.again = setTimeout(() => this.beginAgain(), comesBackMs).unref();
       return;
     }

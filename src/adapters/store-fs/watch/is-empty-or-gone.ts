@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises';
-import { errno } from '../file-system/errno.js';
+import { errno } from '#adapters/store-fs/file-system/errors';
 
 /** Whether there is no file at the place, or nothing in it; a folder is neither. */
 export async function isEmptyOrGone(place: string): Promise<boolean> {

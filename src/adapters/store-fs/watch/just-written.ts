@@ -1,6 +1,6 @@
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import type { FileStatus } from '../file-system/file-system.js';
-import { isSameFile } from '../file-system/is-same-file.js';
+import { isSameFile } from '#adapters/store-fs/file-system/file-system';
 
 /** How long the system may take to tell of what was written. */
 const rememberedMs = 1_000;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { busyPausesMs } from '#adapters/store-fs/file-system/retry';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed, osError } from '../file-system/disturbed-file-system.js';

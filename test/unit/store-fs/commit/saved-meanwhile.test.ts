@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { CommitConflict } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed } from '../file-system/disturbed-file-system.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { folderOfPlace, placeIn } from '#adapters/store-fs/file-system/place';
+import { dirnameOf, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
@@ -11,10 +11,10 @@ describe('a project that is the root of a disk', () => {
     ['\\', 'C:\\', 'C:\\App'],
   ] as const) {
     it(`a project that is the root of a disk has its places named as the system names them: ${root}`, () => {
-      expect(placeIn({ separator }, root, 'App')).to.equal(folder);
-      expect(placeIn({ separator }, folder, 'one')).to.equal(`${folder}${separator}one`);
-      expect(folderOfPlace({ separator }, `${folder}${separator}one`)).to.equal(folder);
-      expect(folderOfPlace({ separator }, folder)).to.equal(root);
+      expect(joinPath({ separator }, root, 'App')).to.equal(folder);
+      expect(joinPath({ separator }, folder, 'one')).to.equal(`${folder}${separator}one`);
+      expect(dirnameOf({ separator }, `${folder}${separator}one`)).to.equal(folder);
+      expect(dirnameOf({ separator }, folder)).to.equal(root);
     });
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { writeTemporary } from '#adapters/store-fs/file-system/write-temporary';
+import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 import { redoFile } from '#adapters/store-fs/recovery/redo-file';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';

@@ -1,0 +1,102 @@
+import type { FileStatus, FileSystem, OpenFile } from './file-system.js';
+
+/**
+ * Writes all the bytes from a position on. It counts what each call has written: that may be less than asked, as on a disk that
+ * is nearly full.
+ */
+export async function writeAll(file: OpenFile, content: Uint8Array, position = 0): Promise<void> {
+  let written = 0;
+  while (written < content.length) {
+    const count = await file.write(content.subarray(written), position + written);
+    if (count <= 0) throw incomplete(written, content.length);
+    written += count;
+  }
+}
+
+/** Writes the pieces one after another. @returns the position of their end */
+export async function writePieces(file: OpenFile, pieces: readonly Uint8Array[], position = 0): Promise<number> {
+  let end = position;
+  for (const piece of pieces) {
+    await writeAll(file, piece, end);
+    end += piece.length;
+  }
+  return end;
+}
+
+/** Looks like an error of the disk. */
+function incomplete(written: number, wanted: number): Error {
+  return Object.assign(new Error(`${written} of ${wanted} bytes were written`), { code: 'EIO' });
+}
+
+/** A longer part is written by a call of its own, since that is cheaper than a copy. */
+const longBytes = 256 * 1024;
+
+/** The same bytes in few pieces: short parts are joined, long ones stay as they are. */
+export function joinShort(parts: readonly Uint8Array[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let short: Uint8Array[] = [];
+  const join = (): void => {
+    if (short.length > 0) pieces.push(Buffer.concat(short));
+    short = [];
+  };
+  for (const part of parts) {
+    if (part.length < longBytes) short.push(part);
+    else {
+      join();
+      pieces.push(part);
+    }
+  }
+  join();
+  return pieces;
+}
+
+interface TemporaryOptions {
+  /** Permission bits; by default those of any new file. */
+  readonly mode?: number | undefined;
+  /** Whether to flush the content. */
+  readonly durably: boolean;
+}
+
+/** Writes a new file, and checks its size. */
+export async function writeTemporary(
+  fs: FileSystem,
+  path: string,
+  content: Uint8Array,
+  { mode, durably }: TemporaryOptions,
+): Promise<FileStatus> {
+  const status = whole(await writeInSteps(fs, path, [content], durably), content.length);
+  if (mode === undefined || mode === status.mode) return status;
+  await fs.chmod(path, mode);
+  return { ...status, mode };
+}
+
+/** Writes a new file of several pieces, flushes it, and checks its size. */
+export async function writeTemporaryPieces(fs: FileSystem, path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  whole(
+    await writeInSteps(fs, path, pieces, true),
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  );
+}
+
+async function writeInSteps(
+  fs: FileSystem,
+  path: string,
+  pieces: readonly Uint8Array[],
+  durably: boolean,
+): Promise<FileStatus> {
+  const file = await fs.openExclusive(path);
+  try {
+    await writePieces(file, pieces);
+    if (durably) await file.sync();
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    throw error;
+  }
+  await file.close();
+  return fs.lstat(path);
+}
+
+function whole(status: FileStatus, length: number): FileStatus {
+  if (status.size !== length) throw incomplete(status.size, length);
+  return status;
+}
