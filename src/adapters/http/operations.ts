@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProblemCode } from '#domain/problem/problem';
 import type { UseCases } from '#application/use-cases';
 import {
   changeOptions,
@@ -81,7 +82,7 @@ export class Operations {
       method: 'PUT',
       path,
       ...declaredChange(make),
-      problems: [...new Set([...make.problems, ...rename.problems])],
+      problems: problemsOf(make, rename),
       ...options,
       query: withChangeOptions({ newName: optional(rename.options.shape.newName) }),
       body: make.body,
@@ -166,6 +167,11 @@ export function declaredChange({ id, summary, description, problems, effect, cur
     answers: effect === 'make' ? { 200: mutation, 201: mutation } : { 200: mutation },
     conditional: current !== undefined,
   };
+}
+
+/** The problems of a route that chooses between operations. */
+export function problemsOf(...operations: readonly { readonly problems: readonly ProblemCode[] }[]): ProblemCode[] {
+  return [...new Set(operations.flatMap(({ problems }) => problems))];
 }
 
 /** An option that its operation requires, as a parameter that chooses this operation where it is sent. */

@@ -7,4 +7,7 @@ export const bookAt = z.object({ book: name });
 export const pageAt = bookAt.extend({ page: name });
 /** A class on a page group: `name` is the group's. A class is named with its option or without. */
 export const groupClassAt = pageAt.extend({ name, class: name });
+/** All components of a kind: `audios`, `groups`, `timers`, … */
+export const componentsAt = pageAt.extend({ kind: name });
+export const componentAt = componentsAt.extend({ name });
 export const commandAt = pageAt.extend({ command: name });

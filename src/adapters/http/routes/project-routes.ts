@@ -12,7 +12,6 @@ import { componentRoutes } from './component-routes.js';
 import { customClassRoutes } from './custom-class-routes.js';
 import { doctorRoutes } from './doctor-routes.js';
 import { eventsRoute } from './events-route.js';
-import { groupClassRoutes } from './group-class-routes.js';
 import { historyRoutes } from './history-routes.js';
 import { layerRoutes } from './layer-routes.js';
 import { pageRoutes } from './page-routes.js';
@@ -27,8 +26,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...pageRoutes(operations, useCases),
     ...layerRoutes(useCases),
     ...commandRoutes(operations),
-    ...componentRoutes(operations, useCases),
-    ...groupClassRoutes(operations),
+    ...componentRoutes(operations),
     ...customClassRoutes(useCases),
     ...catalogueRoutes(operations),
     ...appRoutes(operations),

@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { fileChange } from '#application/use-cases/history/entry-document';
-import { groupClass } from '#application/use-cases/group-class/group-class-document';
-import { componentKinds, audioTypes } from '#domain/component-kind';
 import { properties, propertyValue } from '#application/use-cases/property-schemas';
 import { publishedTypes } from '../address/resource-paths.js';
 
@@ -74,21 +72,6 @@ const shown = {
 };
 export const previewedLayer = layer.extend(shown).meta({ id: 'PreviewedLayer' });
 export const previewedClass = layerClass.extend(shown).meta({ id: 'PreviewedClass' });
-
-const componentKind = z.enum(componentKinds);
-export const audioType = z.enum(audioTypes);
-
-export const component = z
-  .object({
-    kind: componentKind,
-    name: z.string(),
-    type: audioType.optional(),
-    props: properties,
-    defaults: properties,
-  })
-  .meta({ id: 'Component' });
-
-export const componentOrClass = z.union([component, groupClass]).meta({ id: 'ComponentOrClass' });
 
 export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
 

@@ -1,8 +1,19 @@
-import type { AudioType, ComponentEntry, ComponentKind } from '#domain/component-kind';
+import * as z from 'zod';
+import {
+  audioTypes,
+  componentKinds,
+  type AudioType,
+  type ComponentEntry,
+  type ComponentKind,
+} from '#domain/component-kind';
 import type { PageAddress } from '#domain/page';
+import { nearestIn } from '#domain/problem/nearest';
+import { Problem } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
 import type { ResourceDocument } from '#domain/change/resource-document';
 import type { ReadProperties } from '#application/project/script/script-properties';
+import type { componentAt } from '../addresses.js';
+import { properties } from '../property-schemas.js';
 
 export interface ComponentAddress extends PageAddress {
   readonly kind: ComponentKind;
@@ -12,7 +23,7 @@ export interface ComponentAddress extends PageAddress {
 export interface ComponentDocument {
   readonly kind: ComponentKind;
   readonly name: string;
-  /** Of an audio: the list it stands in. */
+  /** Of an audio: its list. */
   readonly type?: AudioType;
   readonly props: Properties;
   readonly defaults: Properties;
@@ -32,3 +43,41 @@ export function namesOfComponent({ book, page, kind, name }: ComponentAddress): 
 export function componentResource(address: ComponentAddress, document: ComponentDocument): ResourceDocument {
   return { type: 'component', name: address.name, address: namesOfComponent(address), document };
 }
+
+/** @throws Problem `component-not-found` */
+export function componentAddress(at: z.output<typeof componentAt>): ComponentAddress {
+  return { ...at, kind: requireKind(at.kind) };
+}
+
+/** @throws Problem `component-not-found` */
+export function requireKind(name: string): ComponentKind {
+  const kind = componentKinds.find((each) => each === name);
+  if (kind !== undefined) return kind;
+  throw new Problem(
+    'component-not-found',
+    `Pages have no components of the kind "${name}", only ${componentKinds.join(', ')}.`,
+    nearestIn(name, componentKinds),
+  );
+}
+
+/** @internal */
+export const audioType = z.enum(audioTypes);
+
+/** The schema of a `ComponentDocument`. @internal */
+export const component = z
+  .object({
+    kind: z.enum(componentKinds),
+    name: z.string(),
+    type: audioType.optional(),
+    props: properties,
+    defaults: properties,
+  })
+  .meta({ id: 'Component' });
+
+/** The problems of operations on components. @internal */
+export const componentNotFound = [
+  'book-not-found',
+  'page-not-found',
+  'component-not-found',
+  'model-not-readable',
+] as const;

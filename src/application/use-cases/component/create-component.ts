@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { componentNameKind, listOf, type AudioType, type ComponentEntry } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
@@ -10,17 +11,27 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
-import type { ReadComponent } from './read-component.js';
+import { componentAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import {
+  audioType,
+  componentAddress,
+  componentNotFound,
+  componentResource,
+  namesOfComponent,
+  type ComponentAddress,
+} from './component-document.js';
+import { readComponent, type ReadComponent } from './read-component.js';
 
 interface CreateComponentInput {
   readonly address: ComponentAddress;
-  /** Of an audio; a new one is `short` unless the request says otherwise. */
-  readonly type?: AudioType;
-  readonly props?: Properties;
+  /** Of an audio: the list it goes into. Default: `short`. */
+  readonly type?: AudioType | undefined;
+  /** Without them, a component that exists stays as it is. */
+  readonly props?: Properties | undefined;
 }
 
-/** A new audio, group, timer, variable, joint or page component: script, JSON, and its name last in its list. */
+/** Makes an audio, group, timer, variable, joint or page component: script, JSON, and its name last in its list. With properties, one that exists is saved. */
 export class CreateComponent {
   constructor(
     private readonly edit: EditProject,
@@ -75,3 +86,22 @@ export class CreateComponent {
     );
   }
 }
+
+/** @internal */
+export const createComponent = defineChange({
+  id: 'createComponent',
+  noun: 'component',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a component',
+  at: componentAt,
+  options: z.object({
+    type: audioType.optional().describe('Of an audio: the list it goes into; `short` where it is not said.'),
+  }),
+  body: 'properties',
+  problems: [...componentNotFound, 'invalid-name', 'name-collides', 'invalid-property', 'script-not-recognised'],
+  current: readComponent,
+  use: CreateComponent,
+  run: (use, { at, options, body }, request) =>
+    use.execute(request, { address: componentAddress(at), type: options.type, props: body }),
+});

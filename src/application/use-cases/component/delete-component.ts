@@ -8,8 +8,16 @@ import type { PageScripts } from '#application/references/find/page-scripts';
 import { componentNames, renamedComponent } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
-import type { ReadComponent } from './read-component.js';
+import { componentAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import {
+  componentAddress,
+  componentNotFound,
+  componentResource,
+  namesOfComponent,
+  type ComponentAddress,
+} from './component-document.js';
+import { readComponent, type ReadComponent } from './read-component.js';
 
 /** A component: its script and JSON (and, of a page group, its classes' scripts), and its name in the list. */
 export class DeleteComponent {
@@ -44,3 +52,17 @@ export class DeleteComponent {
     );
   }
 }
+
+/** @internal */
+export const deleteComponent = defineChange({
+  id: 'deleteComponent',
+  noun: 'component',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a component',
+  at: componentAt,
+  problems: [...componentNotFound, 'name-collides'],
+  current: readComponent,
+  use: DeleteComponent,
+  run: (use, { at }, request) => use.execute(request, componentAddress(at)),
+});

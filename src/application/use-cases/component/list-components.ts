@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { componentEntries, type ComponentKind } from '#domain/component-kind';
 import type { PageAddress } from '#domain/page';
 import { mapConcurrent } from '#application/support/concurrency';
@@ -5,7 +6,15 @@ import type { ComponentTargets } from '#application/project/script/script-target
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentDocument, type ComponentDocument } from './component-document.js';
+import { componentsAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import {
+  component,
+  componentDocument,
+  componentNotFound,
+  requireKind,
+  type ComponentDocument,
+} from './component-document.js';
 
 /** A page's components of one kind, in the order of its index model. */
 export class ListComponents {
@@ -23,3 +32,16 @@ export class ListComponents {
     );
   }
 }
+
+/** @internal */
+export const listComponents = defineRead({
+  id: 'listComponents',
+  noun: 'component',
+  verb: 'ls',
+  summary: 'A page’s audios, groups, timers, variables, joints or page components',
+  at: componentsAt,
+  result: z.array(component),
+  problems: componentNotFound,
+  use: ListComponents,
+  run: (use, { at }, files) => use.execute(at, requireKind(at.kind), files),
+});

@@ -2,7 +2,16 @@ import type { ComponentTargets } from '#application/project/script/script-target
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentDocument, type ComponentAddress, type ComponentDocument } from './component-document.js';
+import { componentAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import {
+  component,
+  componentAddress,
+  componentDocument,
+  componentNotFound,
+  type ComponentAddress,
+  type ComponentDocument,
+} from './component-document.js';
 
 export class ReadComponent {
   constructor(
@@ -17,3 +26,16 @@ export class ReadComponent {
     return componentDocument(entry, await this.scripts.read(files, this.targets.component(address, entry)));
   }
 }
+
+/** @internal */
+export const readComponent = defineRead({
+  id: 'readComponent',
+  noun: 'component',
+  verb: 'show',
+  summary: 'A component, with its properties and defaults',
+  at: componentAt,
+  result: component,
+  problems: componentNotFound,
+  use: ReadComponent,
+  run: (use, { at }, files) => use.execute(componentAddress(at), files),
+});

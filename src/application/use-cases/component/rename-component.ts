@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { componentNameKind, listOf } from '#domain/component-kind';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
@@ -13,8 +14,16 @@ import { nothingFollowed, together, type FollowRenames } from '#application/refe
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedComponent } from '#application/references/follow/name-changes';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
-import type { ReadComponent } from './read-component.js';
+import { componentAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import {
+  componentAddress,
+  componentNotFound,
+  componentResource,
+  namesOfComponent,
+  type ComponentAddress,
+} from './component-document.js';
+import { readComponent, type ReadComponent } from './read-component.js';
 
 /** A component under another name: its entry, script and JSON (of a page group, those of its classes, too), and whatever names it. */
 export class RenameComponent {
@@ -76,3 +85,18 @@ export class RenameComponent {
     }
   }
 }
+
+/** @internal */
+export const renameComponent = defineChange({
+  id: 'renameComponent',
+  noun: 'component',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a component',
+  at: componentAt,
+  options: z.object({ newName: name.describe('Rename.') }),
+  problems: [...componentNotFound, 'invalid-name', 'name-collides', 'script-not-recognised'],
+  current: readComponent,
+  use: RenameComponent,
+  run: (use, { at, options }, request) => use.execute(request, componentAddress(at), options.newName),
+});

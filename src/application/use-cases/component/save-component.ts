@@ -1,4 +1,5 @@
-import type { Properties } from '#domain/properties/property-value';
+import * as z from 'zod';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ComponentTargets } from '#application/project/script/script-targets';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
@@ -6,9 +7,18 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { componentResource, type ComponentAddress, namesOfComponent } from './component-document.js';
-import type { ReadComponent } from './read-component.js';
+import { componentAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import {
+  componentAddress,
+  componentNotFound,
+  componentResource,
+  namesOfComponent,
+  type ComponentAddress,
+} from './component-document.js';
+import { readComponent, type ReadComponent } from './read-component.js';
 
+/** Sets properties of a component, in its script and its JSON. */
 export class SaveComponent {
   constructor(
     private readonly edit: EditProject,
@@ -38,3 +48,22 @@ export class SaveComponent {
     );
   }
 }
+
+/** @internal */
+export const saveComponent = defineChange({
+  id: 'saveComponent',
+  noun: 'component',
+  verb: 'set',
+  effect: 'set',
+  summary: 'Set the properties of a component',
+  at: componentAt,
+  options: z.object({
+    overwrite: z.boolean().default(false).describe('Render a script afresh whose tables cannot be found.'),
+  }),
+  body: 'properties',
+  problems: [...componentNotFound, 'name-collides', 'invalid-property', 'script-not-recognised'],
+  current: readComponent,
+  use: SaveComponent,
+  run: (use, { at, options, body = emptyProperties() }, request) =>
+    use.execute(request, componentAddress(at), body, options.overwrite),
+});
