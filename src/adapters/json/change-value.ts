@@ -1,17 +1,15 @@
-import type { Edit, Node } from 'jsonc-parser';
+import { findNodeAtOffset, type Edit, type Node } from 'jsonc-parser';
 import { listChange } from '#domain/properties/list-change';
-import { isTable, sameValue, type Properties, type PropertyValue } from '#domain/properties/property-value';
-import { insertItem, removeItem } from './edit-items.js';
-import type { JsonDocument } from './json-document.js';
-import { styleOf } from './json-style.js';
-import { propertyOf, readValue } from './read-value.js';
-import { writeValue } from './write-json.js';
-import { addProperty, replaceValue } from './put-value.js';
+import { isTable, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
+import { insertFirstProperty, insertItem, removeItem } from './edit-items.js';
+import { type JsonDocument, readValue, valueOf } from './json-document.js';
+import { indentAt, styleOf } from './json-style.js';
+import { writeProperty, writeValue } from './write-json.js';
 
-/** A value in which more changes than this is written anew: each step reads all of the text. */
+/** A value with more changes than this is written anew, because each step parses the whole text. */
 const mostSteps = 200;
 
-/** Makes a value another, item by item where both are tables or lists of one length. */
+/** Changes a value into another, item by item where both are tables or both are lists. */
 export function changeValue(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
   const now = readValue(node);
   if (sameValue(now, value)) return document;
@@ -29,7 +27,7 @@ export function changeValue(document: JsonDocument, node: Node, value: PropertyV
   return (isList ? changeList(document, node, now, value) : undefined) ?? replaceValue(document, node, value);
 }
 
-/** A list that grows or shrinks, from its end to its start; `undefined` where too many of its items come or go. */
+/** Changes a list that grows or shrinks, from its end to its start; `undefined` where too many items come or go. */
 function changeList(
   document: JsonDocument,
   node: Node,
@@ -38,9 +36,12 @@ function changeList(
 ): JsonDocument | undefined {
   const { changed, at, removed, added } = listChange(now, value);
   if (removed + added.length > mostSteps) return undefined;
-  const listIn = (edited: JsonDocument): Node => nodeAt(edited, node.offset, 'array');
+  const listIn = (edited: JsonDocument): Node => containerAt(edited, node.offset);
   let resized = document;
-  for (let taken = 0; taken < removed; taken++) resized = removeItem(resized, listIn(resized), at).document;
+  for (let count = 0; count < removed; count++) {
+    const item = listIn(resized).children?.[at];
+    if (item !== undefined) resized = removeItem(resized, item).document;
+  }
   for (const item of added.toReversed()) {
     const style = styleOf(resized);
     resized = insertItem(resized, listIn(resized), at, (indent) => writeValue(item, style, indent));
@@ -51,7 +52,7 @@ function changeList(
   }, resized);
 }
 
-/** The edits that make a value another, where that takes nothing but plain values in the place of plain ones. */
+/** The edits that change one value into another; `undefined` where more than plain values must be replaced. */
 function plainChanges(node: Node, value: PropertyValue): Edit[] | undefined {
   const children = node.children ?? [];
   const edits: Edit[] = [];
@@ -75,7 +76,7 @@ function plainChanges(node: Node, value: PropertyValue): Edit[] | undefined {
   return value === null ? undefined : [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }];
 }
 
-/** In how many places two values differ. */
+/** The number of places where two values differ. */
 function changesIn(now: PropertyValue, value: PropertyValue): number {
   const areLists = Array.isArray(now) && Array.isArray(value) && now.length === value.length;
   if (areLists) return value.reduce<number>((count, item, index) => count + changesIn(now[index] ?? null, item), 0);
@@ -84,33 +85,44 @@ function changesIn(now: PropertyValue, value: PropertyValue): number {
   return [...names].reduce((count, name) => count + changesIn(now[name] ?? null, value[name] ?? null), 0);
 }
 
-/** From the last name to the first, so that the places of those before stay what they are. */
+/** Works from the last name to the first, so that the offsets of earlier ones stay valid. */
 function changeTable(document: JsonDocument, node: Node, now: Properties, value: Properties): JsonDocument {
   const added = Object.entries(value).filter(([name, item]) => item !== null && !(name in now));
   const retained = Object.keys(now).filter((name) => (value[name] ?? null) !== null);
   if (retained.length === 0) return replaceValue(document, node, value);
   const grown = added.reduce(
-    (changed, [name, item]) => addProperty(changed, nodeAt(changed, node.offset, 'object'), name, item),
+    (changed, [name, item]) => addProperty(changed, containerAt(changed, node.offset), name, item),
     document,
   );
   return Object.keys(now).reduceRight((changed, name) => {
-    const object = nodeAt(changed, node.offset, 'object');
-    const property = propertyOf(object, name);
-    if (property === undefined) return changed;
+    const item = valueOf(containerAt(changed, node.offset), name);
+    if (item === undefined) return changed;
     const wanted = value[name] ?? null;
-    return wanted === null
-      ? removeItem(changed, object, property.index).document
-      : changeValue(changed, property.value, wanted);
+    return wanted === null ? removeItem(changed, item).document : changeValue(changed, item, wanted);
   }, grown);
 }
 
-function nodeAt(document: JsonDocument, offset: number, type: 'object' | 'array'): Node {
-  const search = [document.root];
-  for (const node of search) {
-    if (node.offset === offset && node.type === type) return node;
-    search.push(
-      ...(node.children ?? []).filter((child) => child.offset <= offset && offset < child.offset + child.length),
-    );
-  }
-  throw new Error(`An ${type} is no longer where it was in the JSON.`);
+/** The object or list that begins at the offset. */
+function containerAt(document: JsonDocument, offset: number): Node {
+  const node = findNodeAtOffset(document.root, offset);
+  if (node?.offset !== offset) throw new Error('An object or list is no longer where it was in the JSON.');
+  return node;
+}
+
+/** Adds a name that an object lacks, behind the others. The `[]` that editors write for an empty table becomes an object. */
+export function addProperty(document: JsonDocument, parent: Node, name: string, value: PropertyValue): JsonDocument {
+  const items = parent.children ?? [];
+  const style = styleOf(document, items.length === 0 ? parent : undefined);
+  const write = (indent: string | undefined): string => writeProperty(name, value, style, indent);
+  return items.length === 0
+    ? insertFirstProperty(document, parent, write)
+    : insertItem(document, parent, items.length, write);
+}
+
+/** Writes a value anew, on one line or several as the old value or the file was. */
+export function replaceValue(document: JsonDocument, node: Node, value: PropertyValue): JsonDocument {
+  const style = styleOf(document, node);
+  const wasOnOneLine = (node.children ?? []).length > 0 && !document.sourceOf(node).includes('\n');
+  const indent = style.multiLine && !wasOnOneLine ? indentAt(document.text, node.offset) : undefined;
+  return document.with([{ offset: node.offset, length: node.length, content: writeValue(value, style, indent) }]);
 }

@@ -1,13 +1,12 @@
 import type { Edit, Node } from 'jsonc-parser';
-import { layOutFirst, readOnlyItem } from './empty-container.js';
 import type { JsonDocument } from './json-document.js';
-import { containersOf, leadOf, styleOf } from './json-style.js';
+import { containersOf, indentAt, leadOf, styleOf } from './json-style.js';
 
-/** Writes an item for a place with this indentation; `undefined`: inside a line. */
+/** Writes an item for a line with this indentation; `undefined`: inside a line. */
 export type WriteItem = (indent: string | undefined) => string;
 
 /**
- * Puts an item (a value into a list, a property into an object) where its neighbours stand as they do.
+ * Inserts a value into a list, or a property into an object, laid out as its neighbours are.
  * @param marked see `OnlyItemLayout`; it counts only where the container is empty
  */
 export function insertItem(
@@ -27,16 +26,17 @@ export function insertItem(
   return document.with([{ offset: endOf(items.at(-1)), length: 0, content: `,${gap}${item}` }]);
 }
 
-/** Takes an item out, with what parted it from its neighbour. */
+/** Removes a list's item, or a property by its value, with what separates it from its neighbour. */
 export function removeItem(
   document: JsonDocument,
-  container: Node,
-  index: number,
+  node: Node,
 ): { readonly document: JsonDocument; readonly marked: boolean } {
+  const item = node.parent?.type === 'property' ? node.parent : node;
+  const container = item.parent;
+  if (container === undefined) throw new Error('The whole JSON document cannot be removed from itself.');
   const items = container.children ?? [];
-  const item = items[index];
-  if (item === undefined) throw new Error(`There is no item ${index} in the JSON to take out.`);
   if (items.length === 1) return empty(document, container);
+  const index = items.indexOf(item);
   const next = items[index + 1];
   const from = next === undefined ? endOf(items[index - 1]) : item.offset;
   const to = next === undefined ? endOf(item) : next.offset;
@@ -44,8 +44,8 @@ export function removeItem(
 }
 
 /**
- * The first property of an object that is meant. Editors write an empty table as `[]`: then the
- * brackets become braces, and this is kept in mind for when the object is emptied again.
+ * Inserts the first property of an object. Editors write an empty table as `[]`: then the brackets become braces, and a mark
+ * in the blanks records it, so that emptying the object restores the brackets.
  */
 export function insertFirstProperty(document: JsonDocument, container: Node, write: WriteItem): JsonDocument {
   const wasList = container.type === 'array';
@@ -82,7 +82,7 @@ function emptiesAreLists(document: JsonDocument, except: Node): boolean {
   return !styleOf(document, except).multiLine;
 }
 
-/** What stands between the comma and the item at the index; for the only item, what would. */
+/** The text between the comma and the item at the index; for an only item, the text that a second one would get. */
 function gapAt(document: JsonDocument, container: Node, index: number): string {
   const items = container.children ?? [];
   const [previous, item] = [items[index - 1], items[index]];
@@ -100,4 +100,49 @@ function cut(from: number, to: number): Edit {
 function endOf(node: Node | undefined): number {
   if (node === undefined) throw new Error('The JSON has no item where one was found.');
   return node.offset + node.length;
+}
+
+/**
+ * The layout of the only item between the brackets of its container, from which removing it restores the old brackets.
+ * `marked` is one bit that is written into the blanks: the old brackets were not those that the rest of the file suggests.
+ */
+interface OnlyItemLayout {
+  readonly before: string;
+  readonly after: string;
+  /** The item's own indentation where it stands on a line of its own. */
+  readonly indent: string | undefined;
+}
+
+/** The layout for the first item of an empty container. */
+function layOutFirst(document: JsonDocument, container: Node, as: 'object' | 'array', marked: boolean): OnlyItemLayout {
+  const inside = document.text.slice(container.offset + 1, container.offset + container.length - 1);
+  const usual = usualLayout(document, container, as);
+  if (inside !== '') return { before: inside, after: marked ? '  ' : '', indent: undefined };
+  return marked ? { ...usual, after: markedEnd(usual) } : usual;
+}
+
+/** The text between the brackets after the only item is removed, and whether its layout was marked. */
+function readOnlyItem(document: JsonDocument, container: Node): { readonly inside: string; readonly marked: boolean } {
+  const [item] = container.children ?? [];
+  if (item === undefined) return { inside: '', marked: false };
+  const before = leadOf(document.text, container);
+  const after = document.text.slice(item.offset + item.length, container.offset + container.length - 1);
+  const usual = usualLayout(document, container, container.type === 'array' ? 'array' : 'object');
+  if (before === usual.before && after === usual.after) return { inside: '', marked: false };
+  if (before === usual.before && after === markedEnd(usual)) return { inside: '', marked: true };
+  return { inside: after === '' || after === '  ' ? before : '', marked: after === '  ' };
+}
+
+function usualLayout(document: JsonDocument, container: Node, as: 'object' | 'array'): OnlyItemLayout {
+  const style = styleOf(document, container);
+  if (!(as === 'array' ? style.multiLineLists : style.multiLine)) {
+    return { before: style.padding[as], after: style.padding[as], indent: undefined };
+  }
+  const outer = indentAt(document.text, container.offset);
+  const indent = outer + style.unit;
+  return { before: style.lineEnd + indent, after: style.lineEnd + outer, indent };
+}
+
+function markedEnd({ after }: OnlyItemLayout): string {
+  return after.includes('\n') ? ' ' : `${after} `;
 }

@@ -1,35 +1,35 @@
 import type { Node } from 'jsonc-parser';
 import { insertFirstProperty, insertItem, removeItem, type WriteItem } from './edit-items.js';
-import type { JsonDocument } from './json-document.js';
+import { type JsonDocument } from './json-document.js';
 import { containersOf, styleOf } from './json-style.js';
-import { propertiesOf, propertyOf } from './read-value.js';
 import { writeProperty } from './write-json.js';
 import { nodeAt, type JsonPath } from './page-entries.js';
 
 /**
- * Puts an item into the list at the path. A list that is not there is made in the object above it;
- * the blanks around its only item then tell that it goes again with that item.
+ * Inserts an item into the list at the path. A missing list is created in the object above it. The blanks around its only
+ * item then record that the list is removed together with that item.
  */
 export function addToList(document: JsonDocument, path: JsonPath, index: number, write: WriteItem): JsonDocument {
   const existing = nodeAt(document, path);
-  const grown = existing === undefined ? makeList(document, path) : document;
+  const grown = existing === undefined ? createList(document, path) : document;
   const list = nodeAt(grown, path);
   if (list?.type !== 'array') return document;
-  const made = existing === undefined;
-  return insertItem(grown, list, index, write, made !== emptyListsGo(grown, path, list));
+  const created = existing === undefined;
+  return insertItem(grown, list, index, write, created !== omitsEmptyLists(grown, path, list));
 }
 
-/** Takes an item out of the list at the path, and the list, too, where it was made for that item. */
+/** Removes an item from the list at the path, and the list, too, where it was created for that item. */
 export function removeFromList(document: JsonDocument, path: JsonPath, index: number): JsonDocument {
   const list = nodeAt(document, path);
-  if (list?.type !== 'array') return document;
-  const goes = list.children?.length === 1 && emptyListsGo(document, path, list);
-  const { document: shrunk, marked } = removeItem(document, list, index);
-  const isEmpty = nodeAt(shrunk, path)?.children?.length === 0;
-  return isEmpty && marked !== goes ? removeProperty(shrunk, path) : shrunk;
+  const item = list?.children?.[index];
+  if (list?.type !== 'array' || item === undefined) return document;
+  const omitted = list.children?.length === 1 && omitsEmptyLists(document, path, list);
+  const { document: shrunk, marked } = removeItem(document, item);
+  const emptied = nodeAt(shrunk, path);
+  return emptied?.children?.length === 0 && marked !== omitted ? removeItem(shrunk, emptied).document : shrunk;
 }
 
-function makeList(document: JsonDocument, path: JsonPath): JsonDocument {
+function createList(document: JsonDocument, path: JsonPath): JsonDocument {
   const object = nodeAt(document, path.slice(0, -1));
   if (object === undefined) return document;
   const count = object.children?.length ?? 0;
@@ -39,31 +39,24 @@ function makeList(document: JsonDocument, path: JsonPath): JsonDocument {
   return count === 0 ? insertFirstProperty(document, object, write) : insertItem(document, object, count, write);
 }
 
-function removeProperty(document: JsonDocument, path: JsonPath): JsonDocument {
-  const object = nodeAt(document, path.slice(0, -1));
-  const property = propertyOf(object, String(path.at(-1)));
-  return object === undefined || property === undefined
-    ? document
-    : removeItem(document, object, property.index).document;
-}
-
 /**
- * Whether the file leaves out a list like this one where it is empty. Lists of layers and classes
- * are left out by the editor of today; other lists always stand.
+ * Whether the file omits a list like this one where it is empty. Today's editor omits empty lists of layers and classes;
+ * other lists always stand.
  */
-function emptyListsGo(document: JsonDocument, path: JsonPath, list: Node): boolean {
-  const kind = levelled(path.at(-1));
+function omitsEmptyLists(document: JsonDocument, path: JsonPath, list: Node): boolean {
+  const kind = kindOf(path.at(-1));
   if (kind === undefined) return false;
   return !containersOf(document.root).some(
     (node) =>
-      node.type === 'object' &&
-      propertiesOf(node).some(
-        ({ name, value }) =>
-          levelled(name) === kind && value !== list && value.type === 'array' && value.children?.length === 0,
-      ),
+      node !== list &&
+      node.type === 'array' &&
+      node.children?.length === 0 &&
+      node.parent?.type === 'property' &&
+      kindOf(node.parent.children?.[0]?.value as string) === kind,
   );
 }
 
-function levelled(name: string | number | undefined): string | undefined {
+/** `class` or `layers` of a name such as `class2` or `layers1`. */
+function kindOf(name: string | number | undefined): string | undefined {
   return /^(class|layers)\d+$/.exec(String(name))?.[1];
 }

@@ -2,20 +2,19 @@ import type { Node } from 'jsonc-parser';
 import type { NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PropertyValue } from '#domain/properties/property-value';
 import type { WriteItem } from './edit-items.js';
-import type { JsonDocument } from './json-document.js';
+import { type JsonDocument, valueOf } from './json-document.js';
 import { styleOf } from './json-style.js';
-import { propertyOf } from './read-value.js';
 import { writeValue } from './write-json.js';
 import { addToList, removeFromList } from './edit-list.js';
-import { carryLayer } from './move-layer-entry.js';
 import {
+  carryLayer,
   findLayer,
   indexOfCarrier,
   indexOfLayer,
   indexOfName,
+  type JsonPath,
   listBelow,
   nodeAt,
-  type JsonPath,
 } from './page-entries.js';
 
 /** Makes one edit of a page; what the file does not hold is left alone. */
@@ -28,7 +27,7 @@ export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
     case 'move-layer':
       return moveLayer(document, edit);
     case 'rename-layer':
-      return rename(document, propertyOf(layerNode(document, edit.path), 'name')?.value, edit.newName);
+      return rename(document, valueOf(layerNode(document, edit.path), 'name'), edit.newName);
     case 'attach-class':
       return addName(document, classList(document, edit), edit.class);
     case 'detach-class':
@@ -46,7 +45,7 @@ export function editPage(document: JsonDocument, edit: PageEdit): JsonDocument {
     case 'rename-name':
       return rename(document, namedNode(document, edit.list, edit.name), edit.newName);
     case 'rename-page': {
-      const page = propertyOf(document.root, 'page')?.value;
+      const page = valueOf(document.root, 'page');
       return page?.value === edit.name ? rename(document, page, edit.newName) : document;
     }
   }
@@ -133,7 +132,7 @@ function namedNode(document: JsonDocument, list: NameList, name: string): Node |
   if (list.in !== 'groups') return nameNode(document, listPath(list), name);
   const node = nodeAt(document, groups);
   const index = indexOfLayer(node, name);
-  return index < 0 ? undefined : propertyOf(node?.children?.[index], 'name')?.value;
+  return index < 0 ? undefined : valueOf(node?.children?.[index], 'name');
 }
 
 function placeIn(list: Node | undefined, at: Placement): number {

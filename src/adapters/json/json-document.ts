@@ -1,15 +1,33 @@
-import { Recent } from '#application/support/recent';
-import { applyEdits, parseTree, printParseErrorCode, type Edit, type Node, type ParseError } from 'jsonc-parser';
-import { checkNesting, notReadable } from './read-value.js';
-import { plainTree } from './plain-tree.js';
+import {
+  applyEdits,
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  visit,
+  type Edit,
+  type Node,
+  type ParseOptions,
+} from 'jsonc-parser';
+import { Problem } from '#domain/problem/problem';
+import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
+const strict: ParseOptions = { disallowComments: true, allowTrailingComma: false };
 
-/** A file is read to show it, to edit it and to see that the edited one is JSON: the next edit begins with that one. */
-const recent = new Recent<JsonDocument>();
+const maxNesting = 200;
+const maxCharacters = 4 * 1024 * 1024;
+/** Characters of a long line that an excerpt shows on either side of the fault. */
+const excerptReach = 40;
 
-/** A JSON file: its text, its byte-order mark apart, and the tree of nodes that point into it. */
+/**
+ * A JSON file: its text without the byte-order mark, and jsonc-parser's tree of nodes that point into the text.
+ *
+ * The edits of this folder are ours. jsonc-parser's `modify` formats what it touches: it breaks an object on one line into
+ * several, changes CRLF and tabs around a removed item, and does not restore the old bytes when an addition is undone. It
+ * cannot turn the `[]` that editors write for an empty table into an object either.
+ */
 export class JsonDocument {
   private constructor(
     private readonly mark: string,
@@ -17,26 +35,26 @@ export class JsonDocument {
     readonly root: Node,
   ) {}
 
-  /** @throws Problem `model-not-readable`: no UTF-8, no JSON, nested too deep, a name twice in one object */
+  /** @throws Problem `model-not-readable`: no UTF-8, no JSON, too large, nested too deep, a name twice in one object */
   static read(source: Uint8Array): JsonDocument {
-    return recent.of(decode(source), JsonDocument.parse);
+    const whole = decode(source);
+    const mark = whole.startsWith(byteOrderMark) ? byteOrderMark : '';
+    return JsonDocument.parse(mark, whole.slice(mark.length));
   }
 
-  private static parse(this: void, whole: string): JsonDocument {
-    const mark = whole.startsWith(byteOrderMark) ? byteOrderMark : '';
-    const text = whole.slice(mark.length);
-    checkNesting(text);
-    const root = plainTree(text) ?? parsedTree(text);
-    refuseTwins(text, root);
+  private static parse(mark: string, text: string): JsonDocument {
+    checkText(text);
+    const root = parseTree(text, [], strict);
+    if (root === undefined) throw notReadable(text, 0, 'it is empty');
     return new JsonDocument(mark, text, root);
   }
 
-  /** The document with the edits made, none of which overlap. */
+  /** The document after the edits. They must not overlap. */
   with(edits: readonly Edit[]): JsonDocument {
-    return recent.of(this.mark + applyEdits(this.text, [...edits]), JsonDocument.parse);
+    return JsonDocument.parse(this.mark, applyEdits(this.text, [...edits]));
   }
 
-  /** The text that a node stands for, as it is written. */
+  /** The text of a node, as it is written. */
   sourceOf(node: Node): string {
     return this.text.slice(node.offset, node.offset + node.length);
   }
@@ -44,15 +62,6 @@ export class JsonDocument {
   write(): Uint8Array {
     return utf8.encoder.encode(this.mark + this.text);
   }
-}
-
-function parsedTree(text: string): Node {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (first !== undefined) throw notReadable(text, first.offset, `it is no JSON (${printParseErrorCode(first.error)})`);
-  if (root === undefined) throw notReadable(text, 0, 'it is empty');
-  return root;
 }
 
 function decode(source: Uint8Array): string {
@@ -63,20 +72,54 @@ function decode(source: Uint8Array): string {
   }
 }
 
-function refuseTwins(text: string, node: Node): void {
-  const { children } = node;
-  if (children === undefined) return;
-  if (node.type === 'object' && children.length > 1) refuseTwinsAmong(text, children);
-  for (const child of children) refuseTwins(text, child);
+/** Refuses the first fault of the text. The parser calls itself for every level, so the depth is checked on the way down. */
+function checkText(text: string): void {
+  if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
+  const namesOfOpened: Set<string>[] = [];
+  const enter = (offset: number): void => {
+    if (namesOfOpened.push(new Set()) > maxNesting)
+      throw notReadable(text, offset, `it is nested more than ${maxNesting} levels deep`);
+  };
+  const leave = (): void => void namesOfOpened.pop();
+  visit(
+    text,
+    {
+      onObjectBegin: enter,
+      onArrayBegin: enter,
+      onObjectEnd: leave,
+      onArrayEnd: leave,
+      onObjectProperty(name, offset) {
+        const names = namesOfOpened.at(-1);
+        if (names?.has(name)) throw notReadable(text, offset, `${JSON.stringify(name)} stands twice in one object`);
+        names?.add(name);
+      },
+      onError(code, offset) {
+        throw notReadable(text, offset, `it is no JSON (${printParseErrorCode(code)})`);
+      },
+    },
+    strict,
+  );
 }
 
-function refuseTwinsAmong(text: string, properties: readonly Node[]): void {
-  const names = new Set<unknown>();
-  for (const { children } of properties) {
-    const name = children?.[0];
-    if (name === undefined) continue;
-    if (names.has(name.value))
-      throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
-    names.add(name.value);
-  }
+/** The refusal of a JSON file. `what` ends the sentence "The JSON file cannot be read: line 3, column 7: …". */
+export function notReadable(text: string, offset: number, what: string, cause?: unknown): Problem {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  const lineStart = before.at(-1) ?? '';
+  const [rest = ''] = text.slice(offset).split(/[\r\n]/, 1);
+  const line = before.length;
+  const column = [...lineStart].length + 1;
+  const above = lineStart.slice(-excerptReach);
+  const excerpt = `${above}${rest.slice(0, excerptReach)}\n${above.replace(/[^\t]/gu, ' ')}^`;
+  const message = `The JSON file cannot be read: line ${line}, column ${column}: ${what}. Correct it by hand.`;
+  return new Problem('model-not-readable', message, { line, column, excerpt }, { cause });
+}
+
+/** The value of a node. Its tables have no prototype, so that no name is special. */
+export function readValue(node: Node): PropertyValue {
+  return getNodeValue(node) as PropertyValue;
+}
+
+/** The value under that name; `undefined` where the node is no object or lacks it. */
+export function valueOf(node: Node | undefined, name: string): Node | undefined {
+  return node && findNodeAtLocation(node, [name]);
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import type { JsonDocument } from './json-document.js';
 
-/** How a file is laid out, as far as new text has to look like it. */
+/** The layout of a file, as far as new text copies it. */
 export interface JsonStyle {
   /** Whether objects stand on several lines. */
   readonly multiLine: boolean;
@@ -18,8 +18,8 @@ export interface JsonStyle {
 }
 
 /**
- * The style of the document, as everything in it but `except` shows it: what is about to be
- * filled, or emptied again, must not speak for itself.
+ * The style of the document without `except`, the container that is about to be filled or emptied. So the style before and
+ * after an edit is the same, and removing an item restores the old bytes.
  */
 export function styleOf(document: JsonDocument, except?: Node): JsonStyle {
   const { text, root } = document;
@@ -47,13 +47,13 @@ export function leadOf(text: string, container: Node): string {
   return first === undefined ? '' : text.slice(container.offset + 1, first.offset);
 }
 
-/** The blanks before the first character of the line that the offset is in. */
+/** The indentation of the line that the offset is in. */
 export function indentAt(text: string, offset: number): string {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
 }
 
-/** The node and every object and list below it, but `except` and what is below that, in the order of the text. */
+/** The node and all objects and lists below it in the order of the text, without `except` and everything below that. */
 export function containersOf(node: Node, except?: Node, found: Node[] = []): Node[] {
   if (node === except || node.children === undefined) return found;
   if (node.type === 'object' || node.type === 'array') found.push(node);
@@ -76,7 +76,7 @@ function colonOf(text: string, object: Node): string | undefined {
   return colon.includes('\n') ? undefined : colon;
 }
 
-/** What stands between the first two items that share a line. */
+/** The text between the first two items that share a line. */
 function commaOf(text: string, container: Node): string | undefined {
   let end: number | undefined;
   for (const { offset, length } of container.children ?? []) {
@@ -87,7 +87,7 @@ function commaOf(text: string, container: Node): string | undefined {
   return undefined;
 }
 
-/** The first thing that is found in one of the nodes. */
+/** The first result of `find` that is not `undefined`. */
 function firstOf(nodes: readonly Node[], find: (node: Node) => string | undefined): string | undefined {
   for (const node of nodes) {
     const found = find(node);

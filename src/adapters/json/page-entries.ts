@@ -1,8 +1,9 @@
-import type { Node } from 'jsonc-parser';
-import type { JsonDocument } from './json-document.js';
-import { propertyOf } from './read-value.js';
+import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
+import { type JsonDocument, valueOf } from './json-document.js';
+import { indentAt } from './json-style.js';
+import type { WriteItem } from './edit-items.js';
 
-/** The way to a value from the top of the file: names of properties, and places in lists. */
+/** The path to a value from the top of the file: names of properties and indexes in lists. */
 export type JsonPath = readonly (string | number)[];
 
 /** A layer's object in the editor's JSON. Its keys carry its level: `class1` and `layers1` at the top. */
@@ -15,17 +16,10 @@ interface LayerPlace {
 const topLayers: JsonPath = ['components', 'layers'];
 
 export function nodeAt(document: JsonDocument, path: JsonPath): Node | undefined {
-  return path.reduce<Node | undefined>(
-    (node, step) => (typeof step === 'number' ? listItem(node, step) : propertyOf(node, step)?.value),
-    document.root,
-  );
+  return findNodeAtLocation(document.root, [...path]);
 }
 
-function listItem(node: Node | undefined, index: number): Node | undefined {
-  return node?.type === 'array' ? node.children?.[index] : undefined;
-}
-
-/** The layer at a path of names, if the file holds it. */
+/** The layer at a path of names, if the file has it. */
 export function findLayer(document: JsonDocument, names: readonly string[]): LayerPlace | undefined {
   let list = topLayers;
   let place: LayerPlace | undefined;
@@ -39,7 +33,7 @@ export function findLayer(document: JsonDocument, names: readonly string[]): Lay
   return place;
 }
 
-/** Where the list of the layers below a path of names is to be; `undefined` where that layer is not there. */
+/** The path of the list of layers below a path of names; `undefined` where the file lacks that layer. */
 export function listBelow(document: JsonDocument, names: readonly string[]): JsonPath | undefined {
   if (names.length === 0) return topLayers;
   const parent = findLayer(document, names);
@@ -48,15 +42,14 @@ export function listBelow(document: JsonDocument, names: readonly string[]): Jso
 
 export function indexOfLayer(list: Node | undefined, name: string): number {
   if (list?.type !== 'array') return -1;
-  return (list.children ?? []).findIndex((item) => propertyOf(item, 'name')?.value.value === name);
+  return (list.children ?? []).findIndex((item) => valueOf(item, 'name')?.value === name);
 }
 
 /** Of several layers of the name, the first whose list under the key has the class; where none has it, the first. */
 export function indexOfCarrier(list: Node | undefined, name: string, key: string, className: string): number {
   const items = list?.type === 'array' ? (list.children ?? []) : [];
   const index = items.findIndex(
-    (item) =>
-      propertyOf(item, 'name')?.value.value === name && indexOfName(propertyOf(item, key)?.value, className) >= 0,
+    (item) => valueOf(item, 'name')?.value === name && indexOfName(valueOf(item, key), className) >= 0,
   );
   return index < 0 ? indexOfLayer(list, name) : index;
 }
@@ -64,4 +57,31 @@ export function indexOfCarrier(list: Node | undefined, name: string, key: string
 export function indexOfName(list: Node | undefined, name: string): number {
   if (list?.type !== 'array') return -1;
   return (list.children ?? []).findIndex((item) => item.type === 'string' && item.value === name);
+}
+
+/** The layer's object as it is written, for a place `levels` further down: its keys carry their level. */
+export function carryLayer(document: JsonDocument, layer: Node, levels: number): WriteItem {
+  const source = document.with(renumber(document, layer, levels)).text;
+  const tail = document.text.length - (layer.offset + layer.length);
+  const text = source.slice(layer.offset, source.length - tail);
+  const from = indentAt(document.text, layer.offset);
+  return (indent) => (indent === undefined || indent === from ? text : shift(text, from, indent));
+}
+
+function renumber(document: JsonDocument, layer: Node, levels: number): Edit[] {
+  if (levels === 0 || layer.type !== 'object') return [];
+  return (layer.children ?? []).flatMap(({ children: [key, value] = [] }) => {
+    const [, kind, level] = /^(class|layers)(\d+)$/.exec(String(key?.value)) ?? [];
+    if (kind === undefined || key === undefined) return [];
+    const renamed = { offset: key.offset, length: key.length, content: `"${kind}${Number(level) + levels}"` };
+    const below =
+      kind === 'layers' ? (value?.children ?? []).flatMap((child) => renumber(document, child, levels)) : [];
+    return [renamed, ...below];
+  });
+}
+
+function shift(text: string, from: string, to: string): string {
+  return text.replace(/\n([ \t]*)/g, (line, indent: string) =>
+    indent.startsWith(from) ? `\n${to}${indent.slice(from.length)}` : line,
+  );
 }

@@ -1,9 +1,8 @@
 import type { PageJsonCodec, PropertiesJsonCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
-import { JsonDocument } from './json-document.js';
+import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';
-import { notReadable, propertyOf, readValue } from './read-value.js';
-import type { Edit, Node } from 'jsonc-parser';
+import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
 import type { PropertyEdit } from '#domain/model/script-model';
 import { setProperties } from '#domain/model/set-properties';
 import {
@@ -15,18 +14,16 @@ import {
   sameStored,
 } from '#domain/properties/property-value';
 import { removeItem } from './edit-items.js';
-import { plainJson } from './plain-json.js';
-import { changeValue } from './change-value.js';
-import { addProperty, replaceValue } from './put-value.js';
+import { addProperty, changeValue, replaceValue } from './change-value.js';
 
 /**
- * The editor's `models/<page>/index.json`, as far as it is an object with `components`. It can lag
- * behind the Lua file; an edit that names something it does not hold leaves it as it is.
+ * The editor's `models/<page>/index.json`, where it is an object with `components`. It can lag behind the Lua file:
+ * an edit that names something it lacks leaves it unchanged.
  */
 export const pageJsonCodec: PageJsonCodec = {
   edit(source, edits) {
     const before = ignoreProblem(() => JsonDocument.read(source));
-    if (before === undefined || propertyOf(before.root, 'components')?.value.type !== 'object') return source;
+    if (before === undefined || valueOf(before.root, 'components')?.type !== 'object') return source;
     const after = edits.reduce(editPage, before);
     return after.text === before.text ? source : after.write();
   },
@@ -34,13 +31,13 @@ export const pageJsonCodec: PageJsonCodec = {
 
 /** The JSON file beside a script: an object, or the `[]` that editors write for an empty one. */
 export const propertiesJsonCodec: PropertiesJsonCodec = {
-  parse: (source) => plainJson(source) ?? valuesOf(JsonDocument.read(source)),
+  parse: (source) => valuesOf(JsonDocument.read(source)),
 
   edit(source, edits) {
     const before = JsonDocument.read(source);
     const wanted = setProperties(valuesOf(before), edits);
     const after = setAll(before, edits);
-    if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON does not say what was set.');
+    if (!sameStored(valuesOf(after), wanted)) throw new Error('The edited JSON has other values than the edits set.');
     return after.text === before.text ? source : after.write();
   },
 };
@@ -52,7 +49,7 @@ function valuesOf({ root, text }: JsonDocument): Properties {
   throw notReadable(text, root.offset, 'it is not an object of properties');
 }
 
-/** Plain values that take the place of plain values are all put in at once: each reading of the text costs more than they do. */
+/** Replaces plain values by plain values in one step, because each step parses the whole text. */
 function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocument {
   let document = before;
   for (let made = 0; made < edits.length;) {
@@ -65,11 +62,11 @@ function setAll(before: JsonDocument, edits: readonly PropertyEdit[]): JsonDocum
   return document;
 }
 
-/** Of the first of the edits, as many as put a plain value into the place of another, each into a place of its own. */
+/** The replacements for the first edits, up to one that does more than replace a plain value by another. */
 function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[]): Edit[] {
   const replaced = new Map<number, Edit>();
   for (const { path, value } of edits) {
-    const node = path.reduce<Node | undefined>((parent, name) => propertyOf(parent, name)?.value, root);
+    const node = findNodeAtLocation(root, [...path]);
     if (node === undefined || node.children !== undefined || value === null || typeof value === 'object') break;
     if (replaced.has(node.offset) || readValue(node) === value) break;
     replaced.set(node.offset, { offset: node.offset, length: node.length, content: JSON.stringify(value) });
@@ -79,18 +76,16 @@ function plainReplacements({ root }: JsonDocument, edits: readonly PropertyEdit[
 
 function set(document: JsonDocument, parent: Node, path: PropertyEdit['path'], value: PropertyValue): JsonDocument {
   const [name = '', ...rest] = path;
-  const found = propertyOf(parent, name);
+  const found = valueOf(parent, name);
   if (found === undefined) return value === null ? document : addProperty(document, parent, name, nest(rest, value));
   if (rest.length > 0) {
-    if (isObjectLike(found.value)) return set(document, found.value, rest, value);
-    return value === null ? document : replaceValue(document, found.value, nest(rest, value));
+    if (isObjectLike(found)) return set(document, found, rest, value);
+    return value === null ? document : replaceValue(document, found, nest(rest, value));
   }
-  return value === null
-    ? removeItem(document, parent, found.index).document
-    : changeValue(document, found.value, value);
+  return value === null ? removeItem(document, found).document : changeValue(document, found, value);
 }
 
-/** An object, or the empty list that stands for one. */
+/** Whether it is an object, or the empty list that editors write for an empty one. */
 function isObjectLike(node: Node): boolean {
   return node.type === 'object' || (node.type === 'array' && (node.children ?? []).length === 0);
 }

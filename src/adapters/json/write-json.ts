@@ -8,7 +8,7 @@ export function writeJson(values: Properties): Uint8Array {
 }
 
 /**
- * A value as JSON in a file's own style. Names that are set to nothing are left out.
+ * A value as JSON in a file's own style. Names whose value is `null` are omitted.
  * @param indent of the line the value begins in; `undefined`: all of it on one line
  */
 export function writeValue(value: PropertyValue, style: JsonStyle, indent: string | undefined): string {
@@ -24,7 +24,7 @@ export function writeValue(value: PropertyValue, style: JsonStyle, indent: strin
   return enclose(items, '{', '}', style.padding.object, style, indent);
 }
 
-/** A name and its value, as they stand in an object. */
+/** A name and its value, as an object holds them. */
 export function writeProperty(
   name: string,
   value: PropertyValue,

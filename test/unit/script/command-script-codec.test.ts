@@ -64,6 +64,7 @@ describe("a command's script", () => {
       '{"actions":[{}]}',
       '{"actions":[{"command":"a","params":[1]}]}',
       '['.repeat(9000),
+      `{"actions":[],"x":${'['.repeat(100)}${']'.repeat(100)}}`,
     ];
     for (const model of models) {
       const refused = (): unknown => parse(`local M = {}\nM.model = [=[${model}]=]\nreturn M`);

@@ -3,12 +3,14 @@ import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/support/bytes';
-import { parseJson } from '#application/support/parse-json';
 import { notReadable, parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
 import { walk } from '#adapters/lua/tree/walk';
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
+
+/** Levels of objects and lists in a model. */
+const maxNesting = 64;
 
 /** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
 export const commandScriptCodec: CommandScriptCodec = {
@@ -63,7 +65,7 @@ function readModel(
   { value, expression }: ModelSetting,
 ): { readonly name: string; readonly actions: readonly CommandAction[] } {
   const refuse = (what: string): Error => notReadable(text, expression.start, `The "model" of the command ${what}.`);
-  const model = parseJson(value);
+  const model = parseModel(value);
   if (!isTable(model)) throw refuse('is no JSON object');
   const { name, actions } = model;
   return {
@@ -76,6 +78,25 @@ function readModel(
     if (list === undefined || list === null || (isTable(list) && Object.keys(list).length === 0)) return [];
     throw refuse('has "actions" that are no list');
   }
+}
+
+/** The JSON of a model; `undefined` where it is none, or nested too deep. Of two equal names in one object the later counts. */
+function parseModel(text: string): PropertyValue | undefined {
+  try {
+    return withoutPrototypes(JSON.parse(text), 0);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function withoutPrototypes(value: unknown, depth: number): PropertyValue {
+  if (typeof value !== 'object' || value === null) return value as PropertyValue;
+  if (depth > maxNesting) throw new SyntaxError(`The JSON is nested more than ${maxNesting} levels deep.`);
+  if (Array.isArray(value)) return value.map((item) => withoutPrototypes(item, depth + 1));
+  const table = emptyProperties();
+  for (const [name, item] of Object.entries(value)) table[name] = withoutPrototypes(item, depth + 1);
+  return table;
 }
 
 /** An action as it is stored: old files put `[]` where it has no parameters. */

@@ -1,6 +1,4 @@
 import { pathIn } from '#domain/change/file-change';
-import { bytesToText } from '#application/support/bytes';
-import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { FileOfScript } from '#application/references/find/find-names';
 import { missingImage } from '#application/references/find/missing-target';
@@ -9,6 +7,7 @@ import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { ownerAddress } from '#application/doctor/examined-page';
 import { isLoaded } from './check-files.js';
+import { isJson } from './check-sources.js';
 
 /** Files of the assets that scripts name, and that are not there: sounds, videos, sheets, emitters, images beside a layer's own. */
 export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
@@ -31,7 +30,7 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
   if (file.needed !== true || !name.endsWith('.json')) return [];
   const data = pathIn(layout.assets(address.book), name);
   const content = await parsed.content(data);
-  if (content === undefined || isJson(bytesToText(content))) return [];
+  if (content === undefined || isJson(content)) return [];
   const explanation = `"${data}" is not JSON, and a script of the page "${page.name}" reads it: the page stops when it is opened.`;
   return [{ code: 'invalid-json', place: { path: data }, resource, explanation }];
 }

@@ -1,7 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Problem } from '#domain/problem/problem';
 import { bytesToText } from '#application/support/bytes';
-import { isJson } from '#application/support/parse-json';
 import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '#application/doctor/finding';
@@ -39,8 +38,19 @@ async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: reado
   if (output === undefined || 'model' in output || output.problem.details.line === undefined) return [];
   // A list is JSON, too: older exporters wrote one where a page's index is, and shapes drawn in the artwork are lists.
   const content = await parsed.content(path);
-  if (content === undefined || isJson(bytesToText(content))) return [];
+  if (content === undefined || isJson(content)) return [];
   return [notReadable('invalid-json', path, resource, output.problem)];
+}
+
+/** Whether the bytes are JSON, whatever the value and its depth. A byte-order mark is none of it, as for the runtime. */
+export function isJson(content: Uint8Array): boolean {
+  try {
+    JSON.parse(bytesToText(content));
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 export function notReadable(
