@@ -117,12 +117,14 @@ export class Operations {
     });
   }
 
+  /** @param holdsOf see `snapshotAnswer` */
   read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
     operation: ReadOperation<At, Options, Result>,
     input: OperationInput<At, Options, 'none'>,
+    holdsOf?: (document: Result) => () => boolean,
   ): Promise<DocumentAnswer & { readonly document: Result; readonly revision: number }> {
     const use = this.useCases.of(operation.use);
-    return snapshotAnswer(this.useCases.snapshots, (files) => operation.run(use, input, files));
+    return snapshotAnswer(this.useCases.snapshots, (files) => operation.run(use, input, files), holdsOf);
   }
 
   async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(

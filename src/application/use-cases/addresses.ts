@@ -5,6 +5,10 @@ import { name } from './define-operation.js';
 
 export const bookAt = z.object({ book: name });
 export const pageAt = bookAt.extend({ page: name });
+/** A layer: the names of its groups, the outermost first, and its own. */
+export const layerAt = pageAt.extend({ path: z.array(name).min(1).readonly() });
+/** A class on a layer, named with its option or without. */
+export const classAt = layerAt.extend({ class: name });
 /** A class on a page group: `name` is the group's. A class is named with its option or without. */
 export const groupClassAt = pageAt.extend({ name, class: name });
 /** All components of a kind: `audios`, `groups`, `timers`, … */

@@ -25,7 +25,7 @@ interface Declaration<At extends z.ZodObject, Options extends z.ZodObject, Body 
   /** One line without a full stop. */
   readonly summary: string;
   readonly description?: string;
-  /** The names that address the thing, the outermost first. Only the last may be a list. */
+  /** The names that address the thing, the outermost first. At most one of them is a list. */
   readonly at: At;
   /** Scalars in their real types. Front ends that get text parse it by these types. */
   readonly options: Options;
@@ -40,7 +40,7 @@ export type Noun = 'book' | 'page' | 'layer' | 'class' | 'group-class' | OtherNo
 type OtherNoun = 'command' | 'component' | 'custom-class';
 type ServiceNoun = 'project' | 'history' | 'catalogue' | 'doctor' | 'app' | 'bridge';
 export type Verb = 'ls' | 'show' | 'add' | 'set' | 'mv' | 'rm' | 'attach' | 'detach' | LiveVerb;
-type LiveVerb = 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
+type LiveVerb = 'find' | 'ask' | 'open' | 'preview' | 'call' | 'undo' | 'redo' | 'fix' | 'install' | 'dispatch';
 
 /** `properties`: a table of any properties. A schema: what the parsed body must be; no body is an empty table. */
 export type BodyDeclaration = 'none' | 'properties' | z.ZodType;

@@ -62,9 +62,9 @@ import { CreateLayer } from '#application/use-cases/layer/create-layer';
 import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
 import { GroupShape } from '#application/use-cases/layer/group-shape';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
-import { FindPreviewed } from '#application/use-cases/preview/find-previewed';
 import { PreviewProperties } from '#application/use-cases/preview/preview-properties';
 import { ReadLayer } from '#application/use-cases/layer/read-layer';
+import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
 import { RenameLayer } from '#application/use-cases/layer/rename-layer';
 import { ResolvePath } from '#application/use-cases/layer/resolve-path';
 import { SaveLayer } from '#application/use-cases/layer/save-layer';
@@ -73,7 +73,8 @@ import { CreatePage } from '#application/use-cases/page/create-page';
 import { DeletePage } from '#application/use-cases/page/delete-page';
 import { ReadPage } from '#application/use-cases/page/read-page';
 import { RenamePage } from '#application/use-cases/page/rename-page';
-import { PlainLayers } from '#application/use-cases/plain-page/plain-layers';
+import { CallPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
+import { ReadPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
 import { ReadProject } from '#application/use-cases/project/read-project';
 import { DescribeApp } from '#application/use-cases/running-app/describe-app';
@@ -117,7 +118,8 @@ export function wireUseCases(container: Container): void {
     HistoryLog,
   ]);
   wire(container, ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]);
-  wire(container, PlainLayers, [tokens.fileStore, ProjectModels, tokens.runningApp]);
+  wire(container, ReadPlainLayer, [tokens.fileStore, ProjectModels, tokens.runningApp]);
+  wire(container, CallPlainFunction, [tokens.fileStore, ProjectModels, tokens.runningApp]);
   wire(container, SelectInApp, [tokens.runningApp]);
   wire(container, DispatchEvent, [tokens.runningApp]);
   wire(container, ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]);
@@ -140,12 +142,13 @@ export function wireUseCases(container: Container): void {
   ]);
   wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
   wire(container, RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]);
-  wire(container, PreviewProperties, [Snapshots, ScriptProperties, Previews, FindPreviewed]);
-  wire(container, FindPreviewed, [
+  wire(container, ReadLayerOrClass, [ResolvePath, ReadLayer, ReadClass]);
+  wire(container, PreviewProperties, [
+    Snapshots,
     ProjectModels,
     LayerTargets,
     ScriptProperties,
-    PlainLayers,
+    Previews,
     ResolvePath,
     ReadLayer,
     ReadClass,
@@ -179,7 +182,7 @@ export function wireUseCases(container: Container): void {
     UnresolvedElsewhere,
     ReadClass,
   ]);
-  wire(container, SaveClass, [EditProject, ProjectModels, AttachClass, ReadClass]);
+  wire(container, SaveClass, [EditProject, AttachClass]);
   wire(container, DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]);
   wire(container, ListCommands, [ProjectModels, CommandScripts]);
   wire(container, ReadCommand, [ProjectModels, CommandScripts]);
@@ -288,7 +291,8 @@ export function wireUseCases(container: Container): void {
       renamePage: context.get(RenamePage),
       deletePage: context.get(DeletePage),
       showPlainPage: context.get(ShowPlainPage),
-      plainLayers: context.get(PlainLayers),
+      readPlainLayer: context.get(ReadPlainLayer),
+      callPlainFunction: context.get(CallPlainFunction),
       selectInApp: context.get(SelectInApp),
       dispatchEvent: context.get(DispatchEvent),
       readProject: context.get(ReadProject),
@@ -298,6 +302,7 @@ export function wireUseCases(container: Container): void {
       appSessions: context.get(tokens.appSessions),
       resolvePath: context.get(ResolvePath),
       readLayer: context.get(ReadLayer),
+      readLayerOrClass: context.get(ReadLayerOrClass),
       createLayer: context.get(CreateLayer),
       renameLayer: context.get(RenameLayer),
       previewProperties: context.get(PreviewProperties),

@@ -24,7 +24,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     operations.readRoute('/_/project', readProject, { tags: ['project'] }),
     ...bookRoutes(operations, useCases),
     ...pageRoutes(operations, useCases),
-    ...layerRoutes(useCases),
+    ...layerRoutes(operations, useCases),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
     ...customClassRoutes(useCases),

@@ -14,12 +14,14 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { notLoaded } from '../layer/group-shape.js';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import { layerRefusals } from '../layer/layer-document.js';
 import type { DraftedSave } from '../layer/save-layer.js';
-import { namesOfClass, type ClassAddress } from './class-address.js';
-import { classResource } from './class-document.js';
-import type { ReadClass } from './read-class.js';
+import { classAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
+import { readClass, type ReadClass } from './read-class.js';
 
-/** A class on a layer: its script and JSON, and its name last in the layer's list. */
+/** Attaches a class to a layer: its script and JSON, and its name last in the layer's list. */
 export class AttachClass {
   constructor(
     private readonly edit: EditProject,
@@ -28,36 +30,39 @@ export class AttachClass {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readClass: ReadClass,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missing: WarnMissingTargets,
   ) {}
 
   /**
-   * With `props`, a class that is attached already is saved.
+   * Attaches the class, or saves the properties of one that is attached already.
+   * @param props without them, a class that is attached stays as it is
    * @throws Problem `layer-not-found`, `class-not-found`, `invalid-name`, `name-collides`, `already-exists`, `invalid-property`,
    *   `model-not-readable`
    */
   async execute(request: ChangeRequest, address: ClassAddress, props?: Properties): Promise<Mutation> {
-    return this.edit.execute(
-      { ...request, operation: 'attachClass', address: namesOfClass(address) },
-      async (draft) => {
-        const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-        const created =
-          layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
-        const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, false);
-        const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties()) : [];
-        const document = await this.readClass.execute(address, draft);
-        const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
-        return { created, warnings, ...saved, resource };
-      },
+    return this.edit.execute({ ...request, operation: 'attachClass', address: namesOfClass(address) }, (draft) =>
+      this.draft(draft, address, props, false),
     );
   }
 
-  async attach(
+  /** @param overwrite renders a script afresh whose tables are not found */
+  async draft(draft: Draft, address: ClassAddress, props: Properties | undefined, overwrite: boolean) {
+    const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
+    const created =
+      layer.attachedClass(address.class) === undefined && !(await this.changeOption(draft, address, layer));
+    const saved = created || props === undefined ? undefined : await this.save(draft, address, layer, props, overwrite);
+    const warnings = created ? await this.attach(draft, address, layer, props ?? emptyProperties(), overwrite) : [];
+    const document = await this.readClass.execute(address, draft);
+    const resource = classResource(address, saved === undefined ? document : { ...document, preview: null });
+    return { created, warnings, ...saved, resource };
+  }
+
+  private async attach(
     draft: Draft,
     address: ClassAddress,
     layer: Layer,
     props: Properties,
-    overwrite = false,
+    overwrite: boolean,
   ): Promise<Warning[]> {
     const known = await this.targets.requireClass(draft, address.class);
     await this.refuseOtherName(draft, layer, known);
@@ -66,12 +71,12 @@ export class AttachClass {
     await this.models.editPage(draft, address, [{ op: 'attach-class', owner, class: address.class }]);
     const target = this.targets.class(address, layer, known);
     const warnings = await this.scripts.scaffold(draft, target, props, overwrite);
-    warnings.push(...(await this.nothing.inProperties(draft, address, target, props)));
+    warnings.push(...(await this.missing.inProperties(draft, address, target, props)));
     return layer.isGroup ? [...warnings, ...notLoaded(layer, known.name)] : warnings;
   }
 
-  /** Of a class that the layer carries, with whatever option. */
-  async save(
+  /** Saves a class that the layer carries, with whatever option. */
+  private async save(
     draft: Draft,
     address: ClassAddress,
     layer: Layer,
@@ -82,11 +87,11 @@ export class AttachClass {
     const { patch, ...ending } = this.previews.store({ address, path: layer.path, class: known.name }, props);
     const target = this.targets.class(address, layer, known);
     const warnings = await this.scripts.save(draft, target, patch, overwrite);
-    warnings.push(...(await this.nothing.inProperties(draft, address, target, patch)));
+    warnings.push(...(await this.missing.inProperties(draft, address, target, patch)));
     return { warnings, ...ending };
   }
 
-  /** Of two names for one class, the runtime would load both: the same thing twice. */
+  /** A class may have several names. The runtime would load it once for each. */
   private async refuseOtherName(draft: Draft, layer: Layer, { name, custom, definition }: KnownClass): Promise<void> {
     if (custom || definition.aliases.length === 0) return;
     for (const entry of layer.classes) {
@@ -98,8 +103,11 @@ export class AttachClass {
     }
   }
 
-  /** A class is carried once; asked for with another option, it gets that. Whether it was carried. */
-  async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
+  /**
+   * A layer carries a class once. With another option, the entry gets that option.
+   * @returns whether the layer carries the class
+   */
+  private async changeOption(draft: Draft, address: ClassAddress, layer: Layer): Promise<boolean> {
     const entry = layer.attachedClass(parseClassName(address.class).name);
     if (entry === undefined) return false;
     checkName('class', address.class);
@@ -108,3 +116,19 @@ export class AttachClass {
     return true;
   }
 }
+
+/** @internal */
+export const attachClass = defineChange({
+  id: 'attachClass',
+  noun: 'class',
+  verb: 'attach',
+  effect: 'make',
+  summary: 'Attach a class to a layer',
+  description: 'A body sets first properties; with a body, a class that is attached already is saved.',
+  at: classAt,
+  body: 'properties',
+  problems: [...classNotFound, ...layerRefusals],
+  current: readClass,
+  use: AttachClass,
+  run: (use, { at, body }, request) => use.execute(request, at, body),
+});

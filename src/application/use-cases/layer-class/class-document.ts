@@ -1,20 +1,50 @@
-import type { Properties } from '#domain/properties/property-value';
+import * as z from 'zod';
 import type { ResourceDocument } from '#domain/change/resource-document';
-import { namesOfLayer, type LayerAddress } from '../layer/layer-address.js';
+import type { Properties } from '#domain/properties/property-value';
+import { namesOfLayer, type AttachedClass, type LayerAddress } from '../layer/layer-document.js';
+import { properties } from '../property-schemas.js';
 
-export interface ClassDocument {
+export interface ClassAddress extends LayerAddress {
+  /** As it is requested: with its option or without. */
+  readonly class: string;
+}
+
+export interface ClassDocument extends AttachedClass {
   readonly type: 'class';
-  /** As the index model lists it, option included. */
-  readonly name: string;
   /** The path of the layer that carries it. */
   readonly layer: string;
-  readonly custom: boolean;
   readonly attached: true;
-  readonly props: Properties;
-  readonly defaults: Properties;
   readonly preview: Properties | null;
+}
+
+export function namesOfClass(address: ClassAddress): readonly string[] {
+  return [...namesOfLayer(address), address.class];
 }
 
 export function classResource(address: LayerAddress, document: ClassDocument): ResourceDocument {
   return { type: 'class', name: document.name, address: [...namesOfLayer(address), document.name], document };
 }
+
+/** The schema of a `ClassDocument`. @internal */
+export const classDocument = z
+  .object({
+    type: z.literal('class'),
+    name: z.string(),
+    layer: z.string(),
+    custom: z.boolean(),
+    attached: z.literal(true),
+    props: properties,
+    defaults: properties,
+    preview: properties.nullable(),
+  })
+  .meta({ id: 'LayerClass' });
+
+/** The problems of a class on a layer that is not there. @internal */
+export const classNotFound = [
+  'book-not-found',
+  'page-not-found',
+  'layer-not-found',
+  'class-not-found',
+  'class-not-attached',
+  'model-not-readable',
+] as const;

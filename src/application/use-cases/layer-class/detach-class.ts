@@ -6,11 +6,12 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedClass } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
-import { namesOfClass, type ClassAddress } from './class-address.js';
-import { classResource } from './class-document.js';
-import type { ReadClass } from './read-class.js';
+import { classAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
+import { readClass, type ReadClass } from './read-class.js';
 
-/** A class off a layer: its script and JSON, and its name in the layer's list. */
+/** Detaches a class from a layer: removes its script, its JSON and its name in the layer's list. */
 export class DetachClass {
   constructor(
     private readonly edit: EditProject,
@@ -40,3 +41,17 @@ export class DetachClass {
     );
   }
 }
+
+/** @internal */
+export const detachClass = defineChange({
+  id: 'detachClass',
+  noun: 'class',
+  verb: 'detach',
+  effect: 'remove',
+  summary: 'Detach a class from a layer',
+  at: classAt,
+  problems: [...classNotFound, 'name-collides'],
+  current: readClass,
+  use: DetachClass,
+  run: (use, { at }, request) => use.execute(request, at),
+});

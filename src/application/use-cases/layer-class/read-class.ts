@@ -6,9 +6,11 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { namesOfClass, type ClassAddress } from './class-address.js';
-import type { ClassDocument } from './class-document.js';
+import { classAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import { classDocument, classNotFound, namesOfClass, type ClassAddress, type ClassDocument } from './class-document.js';
 
+/** A class on a layer, with its properties, defaults and preview. */
 export class ReadClass {
   constructor(
     private readonly models: ProjectModels,
@@ -36,7 +38,7 @@ export class ReadClass {
     };
   }
 
-  /** How the model lists the class. */
+  /** The entry of the class in the model. */
   async requireAttached(files: ProjectFiles, address: ClassAddress, layer: Layer): Promise<string> {
     const asked = address.class;
     const entry = layer.attachedClass(asked);
@@ -50,3 +52,16 @@ export class ReadClass {
     );
   }
 }
+
+/** @internal */
+export const readClass = defineRead({
+  id: 'readClass',
+  noun: 'class',
+  verb: 'show',
+  summary: 'A class on a layer, with its properties and defaults',
+  at: classAt,
+  result: classDocument,
+  problems: classNotFound,
+  use: ReadClass,
+  run: (use, { at }, files) => use.execute(at, files),
+});

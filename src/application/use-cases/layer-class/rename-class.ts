@@ -18,11 +18,13 @@ import {
 } from '#application/references/follow/follow-renames';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass } from '#application/references/follow/name-changes';
-import { namesOfClass, type ClassAddress } from './class-address.js';
-import { classResource } from './class-document.js';
-import type { ReadClass } from './read-class.js';
+import * as z from 'zod';
+import { classAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { classNotFound, classResource, namesOfClass, type ClassAddress } from './class-document.js';
+import { readClass, type ReadClass } from './read-class.js';
 
-/** A class on a layer becomes another of its family: its files, its entry, and what the script says it is. */
+/** Makes a class on a layer another of its family: its files, its entry, and the class that its script names. */
 export class RenameClass {
   constructor(
     private readonly edit: EditProject,
@@ -73,7 +75,7 @@ export class RenameClass {
     if (to === from) return nothingFollowed;
     await this.layerFiles.renameClass(draft, page, path, from, to);
     const change = renamedClass(page.address, owner, from, to);
-    const names = new Set([path.join('/'), path.join('.'), path.at(-1) ?? ''].map((name) => `${name}_${from}`));
+    const names = new Set([path.join('/'), path.join('.'), path.at(-1) ?? ''].map((layer) => `${layer}_${from}`));
     return together([
       await this.follow.onPage(draft, page.address, change),
       { references: [], warnings: await this.left.ofPart(draft, page.address, [...names]) },
@@ -88,3 +90,18 @@ function refuseOtherFamily(known: KnownClass, wanted: KnownClass): void {
     `A "${known.name}" cannot become a "${wanted.name}": their scripts are of different kinds. Detach the one and attach the other.`,
   );
 }
+
+/** @internal */
+export const renameClass = defineChange({
+  id: 'renameClass',
+  noun: 'class',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Make a class on a layer another of its family',
+  at: classAt,
+  options: z.object({ newName: name.describe('Rename.') }),
+  problems: [...classNotFound, 'invalid-name', 'name-collides'],
+  current: readClass,
+  use: RenameClass,
+  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+});

@@ -1,39 +1,51 @@
-import type { Properties } from '#domain/properties/property-value';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import * as z from 'zod';
 import type { Mutation } from '#domain/change/mutation';
-import type { ProjectModels } from '#application/project/model/project-models';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/edit/edit-project';
+import { classAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { layerRefusals } from '../layer/layer-document.js';
+import { overwriteOption } from '../layer/save-layer.js';
 import type { AttachClass } from './attach-class.js';
-import { namesOfClass, type ClassAddress } from './class-address.js';
-import { classResource } from './class-document.js';
-import type { ReadClass } from './read-class.js';
+import { classNotFound, namesOfClass, type ClassAddress } from './class-document.js';
+import { readClass } from './read-class.js';
 
-/** Stored properties + preview + body become the stored ones; a class that is not attached yet is attached. */
+/**
+ * Stores the previewed and the sent properties of a class over the stored ones, and ends the preview. A class that is not
+ * attached yet is attached.
+ */
 export class SaveClass {
   constructor(
     private readonly edit: EditProject,
-    private readonly models: ProjectModels,
     private readonly attachClass: AttachClass,
-    private readonly readClass: ReadClass,
   ) {}
 
-  /** @throws Problem `layer-not-found`, `class-not-found`, `already-exists`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
+  /** @throws Problem as `AttachClass`; `script-not-recognised` unless `overwrite` */
   async execute(
     request: ChangeRequest,
     address: ClassAddress,
     props: Properties,
     overwrite: boolean,
   ): Promise<Mutation> {
-    return this.edit.execute({ ...request, operation: 'saveClass', address: namesOfClass(address) }, async (draft) => {
-      const layer = (await this.models.page(draft, address)).requireCarrier(address.path, address.class);
-      const created =
-        layer.attachedClass(address.class) === undefined &&
-        !(await this.attachClass.changeOption(draft, address, layer));
-      const done = created
-        ? { warnings: await this.attachClass.attach(draft, address, layer, props, overwrite) }
-        : await this.attachClass.save(draft, address, layer, props, overwrite);
-      const document = await this.readClass.execute(address, draft);
-      return { created, ...done, resource: classResource(address, { ...document, preview: null }) };
-    });
+    return this.edit.execute({ ...request, operation: 'saveClass', address: namesOfClass(address) }, (draft) =>
+      this.attachClass.draft(draft, address, props, overwrite),
+    );
   }
 }
+
+/** @internal */
+export const saveClass = defineChange({
+  id: 'saveClass',
+  noun: 'class',
+  verb: 'set',
+  effect: 'make',
+  summary: 'Set properties of a class on a layer; a class that is not attached yet is attached',
+  at: classAt,
+  options: z.object({ overwrite: overwriteOption }),
+  body: 'properties',
+  problems: [...classNotFound, ...layerRefusals],
+  current: readClass,
+  use: SaveClass,
+  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+});

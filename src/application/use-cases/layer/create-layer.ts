@@ -14,24 +14,27 @@ import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Followed } from '#application/references/follow/follow-renames';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
 import type { GroupShape } from './group-shape.js';
-import { namesOfLayer, type LayerAddress } from './layer-address.js';
-import { namesOfClass } from '../layer-class/class-address.js';
-import { layerResource } from './layer-document.js';
+import { layerNotFound, layerRefusals, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
+import { namesOfClass } from '#application/use-cases/layer-class/class-document';
 import type { MoveLayer } from './move-layer.js';
-import { placeLayer, type Place, type Wish } from './place-layer.js';
-import type { ReadLayer } from './read-layer.js';
+import { placeLayer, placementOptions, placementRequest, type Place, type PlacementRequest } from './place-layer.js';
+import * as z from 'zod';
+import { layerAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { readLayer, type ReadLayer } from './read-layer.js';
 import type { DraftedSave, SaveLayer } from './save-layer.js';
 
 interface CreateLayerInput {
   readonly address: LayerAddress;
-  readonly wish?: Wish;
-  /** First properties; those of a layer that exists already are saved. */
+  /** Default: last on the page, or in its group. An existing layer moves there. */
+  readonly placement?: PlacementRequest;
+  /** First properties. Those of a layer that exists already are saved. */
   readonly props?: Properties;
 }
 
 const last = { at: 'last', groupAt: 'last' } as const;
 
-/** A new layer with the groups that lead to it; or one that exists, moved or set as the request says. */
+/** Makes a layer with the groups that lead to it. One that exists is moved or saved, as the request asks. */
 export class CreateLayer {
   constructor(
     private readonly edit: EditProject,
@@ -42,19 +45,19 @@ export class CreateLayer {
     private readonly saveLayer: SaveLayer,
     private readonly readLayer: ReadLayer,
     private readonly targets: LayerTargets,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missing: WarnMissingTargets,
   ) {}
 
   /**
    * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found` (the neighbour), `invalid-name`, `reserved-name`,
    *   `name-collides`, `invalid-property`, `model-not-readable`
    */
-  async execute(request: ChangeRequest, { address, wish, props }: CreateLayerInput): Promise<Mutation> {
+  async execute(request: ChangeRequest, { address, placement, props }: CreateLayerInput): Promise<Mutation> {
     return this.edit.execute(
       { ...request, operation: 'createLayer', address: namesOfLayer(address) },
       async (draft) => {
         const page = await this.models.page(draft, address);
-        const place = wish === undefined ? undefined : placeLayer(page, address.path, wish);
+        const place = placement && placeLayer(page, address.path, placement);
         const target = place === undefined ? address.path : [...place.into, address.path.at(-1) ?? ''];
         const warnings: Warning[] = [];
         let saved: DraftedSave | undefined;
@@ -88,8 +91,8 @@ export class CreateLayer {
   }
 
   /**
-   * Who asks for a class in the form in which it is read has made a layer; with a slip in its name, too, which is likely
-   * where a layer became a group by it.
+   * A class can be read at the address of a child layer, so a caller who wanted a class may have made a layer. A class name
+   * with a slip in it is suspected only where the layer above has just become a group.
    * @param page as it was before
    */
   private async calledLikeClass(draft: Draft, page: Page, path: LayerPath): Promise<Warning[]> {
@@ -112,7 +115,7 @@ export class CreateLayer {
     ];
   }
 
-  /** Names of layers are often somewhat like that of a class: only a slip or two are taken for one. */
+  /** Layers often have names somewhat like those of classes: at most two slips count. */
   private async nearClasses(draft: Draft, name: string): Promise<string[]> {
     return nearest(name, await this.targets.classNames(draft), name.length < 8 ? 1 : 2);
   }
@@ -128,7 +131,27 @@ export class CreateLayer {
     const made = await this.groups.fill(draft, page, path.slice(0, -1), groupAt, { op: 'add-layer', path, at });
     const warnings = await this.layerFiles.scaffold(draft, page.address, path, false, props);
     const target = this.targets.layer(page.address, { path, isGroup: false });
-    warnings.push(...(await this.nothing.inProperties(draft, page.address, target, props)));
+    warnings.push(...(await this.missing.inProperties(draft, page.address, target, props)));
     return { ...made, warnings: [...made.warnings, ...warnings] };
   }
 }
+
+/** @internal */
+export const createLayer = defineChange({
+  id: 'createLayer',
+  noun: 'layer',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a layer, or move one',
+  description: 'A body sets first properties; with a body, an existing layer is saved.',
+  at: layerAt,
+  options: z.object(placementOptions),
+  body: 'properties',
+  problems: [...layerNotFound, ...layerRefusals],
+  current: readLayer,
+  use: CreateLayer,
+  run: (use, { at: address, options, body: props }, request) => {
+    const placement = placementRequest(options);
+    return use.execute(request, { address, ...(placement && { placement }), ...(props && { props }) });
+  },
+});

@@ -6,11 +6,12 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedLayer } from '#application/references/follow/name-changes';
 import type { WarnDangling } from '#application/references/warn-dangling';
 import type { GroupShape } from './group-shape.js';
-import { namesOfLayer, type LayerAddress } from './layer-address.js';
-import { layerResource } from './layer-document.js';
-import type { ReadLayer } from './read-layer.js';
+import { layerAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
+import { readLayer, type ReadLayer } from './read-layer.js';
 
-/** A layer with its children: entry, scripts, class scripts and JSON. Its images stay. */
+/** Removes a layer with its children: entry, scripts, class scripts and JSON. Its images stay. */
 export class DeleteLayer {
   constructor(
     private readonly edit: EditProject,
@@ -39,3 +40,17 @@ export class DeleteLayer {
     );
   }
 }
+
+/** @internal */
+export const deleteLayer = defineChange({
+  id: 'deleteLayer',
+  noun: 'layer',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a layer with its children; its images stay',
+  at: layerAt,
+  problems: [...layerNotFound, 'name-collides'],
+  current: readLayer,
+  use: DeleteLayer,
+  run: (use, { at }, request) => use.execute(request, at),
+});

@@ -1,8 +1,15 @@
+import * as z from 'zod';
+import type { ResourceDocument } from '#domain/change/resource-document';
+import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
 import type { LayerImage } from '#application/project/layer/layer-image';
-import type { ResourceDocument } from '#domain/change/resource-document';
-import type { ClassDocument } from '../layer-class/class-document.js';
-import { namesOfLayer, type LayerAddress } from './layer-address.js';
+import { properties } from '../property-schemas.js';
+
+export interface LayerAddress extends PageAddress {
+  /** The names of its groups, the outermost first, and its own. */
+  readonly path: LayerPath;
+}
 
 export interface LayerDocument {
   readonly type: 'layer';
@@ -10,7 +17,7 @@ export interface LayerDocument {
   /** The names of its groups and its own, with `/` between. */
   readonly path: string;
   readonly props: Properties;
-  readonly classes: readonly Pick<ClassDocument, 'name' | 'custom' | 'props' | 'defaults'>[];
+  readonly classes: readonly AttachedClass[];
   /** The names of its own layers, in drawing order. */
   readonly layers: readonly string[];
   /** What is shown in the running app but not stored. */
@@ -18,6 +25,52 @@ export interface LayerDocument {
   readonly image: LayerImage;
 }
 
+export interface AttachedClass {
+  /** As the index model lists it, option included. */
+  readonly name: string;
+  /** Whether it is the project's own, in `components/custom`. */
+  readonly custom: boolean;
+  readonly props: Properties;
+  readonly defaults: Properties;
+}
+
+export function namesOfLayer({ book, page, path }: LayerAddress): readonly string[] {
+  return [book, page, ...path];
+}
+
 export function layerResource(address: LayerAddress, document: LayerDocument): ResourceDocument {
   return { type: 'layer', name: document.name, address: namesOfLayer(address), document };
 }
+
+const image = z
+  .object({ path: z.string(), exists: z.boolean() })
+  .describe(
+    "The layer's picture: the path of its plain size below the project's root, as the runtime finds it (`type`, `isSharedAsset` and `imagePath` of the script count), and whether one of its three sizes is there.",
+  );
+
+/** The schema of a `LayerDocument`. @internal */
+export const layerDocument = z
+  .object({
+    type: z.literal('layer'),
+    name: z.string(),
+    path: z.string(),
+    props: properties,
+    classes: z.array(z.object({ name: z.string(), custom: z.boolean(), props: properties, defaults: properties })),
+    layers: z.array(z.string()),
+    preview: properties.nullable(),
+    image,
+  })
+  .meta({ id: 'Layer' });
+
+/** The problems of a layer that is not there. @internal */
+export const layerNotFound = ['book-not-found', 'page-not-found', 'layer-not-found', 'model-not-readable'] as const;
+
+/** The problems of what a layer, or a class on one, is to be. @internal */
+export const layerRefusals = [
+  'invalid-name',
+  'reserved-name',
+  'name-collides',
+  'already-exists',
+  'invalid-property',
+  'script-not-recognised',
+] as const;

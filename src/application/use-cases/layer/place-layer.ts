@@ -3,26 +3,28 @@ import type { Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
 import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
+import { name } from '../define-operation.js';
 
-/** Where a request wants a layer: beside another layer or in a group, each named by its path or by its own name. */
-export type Wish = { readonly before: LayerPath } | { readonly after: LayerPath } | { readonly into: LayerPath };
+/** Where a caller wants a layer: beside another layer or in a group, each named by its path or by its own name. */
+export type PlacementRequest =
+  { readonly before: LayerPath } | { readonly after: LayerPath } | { readonly into: LayerPath };
 
 /** The group (`[]`: the top level) and the place among its layers. */
 export interface Place {
   readonly into: readonly string[];
   readonly at: Placement;
-  /** Where the first group goes that is still to be made on the way: what a layer is drawn over and under stays so. */
+  /** Where the first missing group is made, so that layers keep their drawing order. */
   readonly groupAt: Placement;
 }
 
 /**
- * The place that is meant. A sibling of the layer may be named by its own name alone.
+ * The place that is requested. A sibling of the layer may be named by its own name alone.
  * @throws Problem `layer-not-found` when the neighbour is not there
  * @throws Problem `invalid-query` when a layer would go into itself or beside itself, or deeper than an address leads
  */
-export function placeLayer(page: Page, path: LayerPath, request: Wish): Place {
+export function placeLayer(page: Page, path: LayerPath, request: PlacementRequest): Place {
   const place = 'into' in request ? insideGroup(page, path, request.into) : besideLayer(page, path, request);
-  if (path.every((name, index) => place.into[index] === name)) {
+  if (path.every((step, index) => place.into[index] === step)) {
     throw new Problem('invalid-query', `The layer "${path.join('/')}" cannot go into itself.`);
   }
   const depth = place.into.length + 1 + heightOf(page.layer(path)?.children ?? []);
@@ -38,13 +40,17 @@ export function placeLayer(page: Page, path: LayerPath, request: Wish): Place {
 function insideGroup(page: Page, path: LayerPath, into: LayerPath): Place {
   const above = into.findIndex((_, index) => page.layer(into.slice(0, index + 1)) === undefined);
   const ancestor = path[above];
-  // Of the layers beside which the group is made, the one that the layer is, or lies in.
-  const isBeside = ancestor !== undefined && into.slice(0, above).every((name, index) => path[index] === name);
+  // The group is made beside `ancestor`: the layer itself, or the group that it lies in.
+  const isBeside = ancestor !== undefined && into.slice(0, above).every((step, index) => path[index] === step);
   if (!isBeside || page.layer(path) === undefined) return { into, at: 'last', groupAt: 'last' };
   return { into, at: 'last', groupAt: path.length === above + 1 ? { before: ancestor } : { after: ancestor } };
 }
 
-function besideLayer(page: Page, path: LayerPath, request: Exclude<Wish, { readonly into: LayerPath }>): Place {
+function besideLayer(
+  page: Page,
+  path: LayerPath,
+  request: Exclude<PlacementRequest, { readonly into: LayerPath }>,
+): Place {
   const named = 'before' in request ? request.before : request.after;
   const sibling = [...path.slice(0, -1), ...named];
   const neighbour = page.layer(sibling) ?? page.requireLayer(named);
@@ -53,4 +59,31 @@ function besideLayer(page: Page, path: LayerPath, request: Exclude<Wish, { reado
     throw new Problem('invalid-query', `The layer "${neighbour.pathName}" cannot stand beside itself.`);
   const at = 'before' in request ? { before: neighbour.name } : { after: neighbour.name };
   return { into, at, groupAt: 'last' };
+}
+
+/** The options of a placement request. @internal */
+export const placementOptions = {
+  before: name.optional().describe('Put the layer before (under) this one.'),
+  after: name.optional().describe('Put the layer after (above) this one.'),
+  into: name.optional().describe('Put the layer last in this group; groups that are missing on the way are made.'),
+};
+
+/** @throws Problem `invalid-query` when more than one place is named, or one by no path */
+export function placementRequest(
+  options: Readonly<Partial<Record<keyof typeof placementOptions, string | undefined>>>,
+): PlacementRequest | undefined {
+  const { before, after, into } = options;
+  if ([before, after, into].filter((place) => place !== undefined).length > 1) {
+    throw new Problem('invalid-query', 'Say one of "before", "after" and "into", not more.');
+  }
+  if (before !== undefined) return { before: pathOf('before', before) };
+  if (after !== undefined) return { after: pathOf('after', after) };
+  return into === undefined ? undefined : { into: pathOf('into', into) };
+}
+
+function pathOf(option: string, text: string): LayerPath {
+  const path = text.split('/');
+  if (path.includes(''))
+    throw new Problem('invalid-query', `"${option}" names a layer as group/layer, not ${JSON.stringify(text)}.`);
+  return path;
 }

@@ -6,9 +6,17 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import type { LayerAddress } from './layer-address.js';
-import type { LayerDocument } from './layer-document.js';
+import { layerAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import {
+  layerDocument,
+  layerNotFound,
+  type AttachedClass,
+  type LayerAddress,
+  type LayerDocument,
+} from './layer-document.js';
 
+/** A layer with its properties, classes, children, preview and image. */
 export class ReadLayer {
   constructor(
     private readonly models: ProjectModels,
@@ -37,9 +45,22 @@ export class ReadLayer {
     };
   }
 
-  private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string) {
+  private async readClass(files: ProjectFiles, page: Page, layer: Layer, entry: string): Promise<AttachedClass> {
     const known = await this.targets.classOf(files, entry);
     const { props } = await this.scripts.read(files, this.targets.class(page.address, layer, known));
     return { name: entry, custom: known.custom, props, defaults: known.definition.defaults };
   }
 }
+
+/** @internal */
+export const readLayer = defineRead({
+  id: 'readLayer',
+  noun: 'layer',
+  verb: 'show',
+  summary: 'A layer with its properties, classes and layers',
+  at: layerAt,
+  result: layerDocument,
+  problems: layerNotFound,
+  use: ReadLayer,
+  run: (use, { at }, files) => use.execute(at, files),
+});

@@ -7,11 +7,13 @@ import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { nothingFollowed } from '#application/references/follow/follow-renames';
-import { namesOfLayer, type LayerAddress } from './layer-address.js';
-import { layerResource } from './layer-document.js';
-import type { ReadLayer } from './read-layer.js';
+import * as z from 'zod';
+import { layerAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
+import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
+import { readLayer, type ReadLayer } from './read-layer.js';
 
-/** A layer under another name, in the same place: entry, scripts, JSON, images, and whatever names it. */
+/** Renames a layer in its place: entry, scripts, JSON, images, and everything that names it. */
 export class RenameLayer {
   constructor(
     private readonly edit: EditProject,
@@ -49,3 +51,18 @@ export class RenameLayer {
     );
   }
 }
+
+/** @internal */
+export const renameLayer = defineChange({
+  id: 'renameLayer',
+  noun: 'layer',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a layer',
+  at: layerAt,
+  options: z.object({ newName: name.describe('Rename.') }),
+  problems: [...layerNotFound, 'invalid-name', 'reserved-name', 'name-collides'],
+  current: readLayer,
+  use: RenameLayer,
+  run: (use, { at, options }, request) => use.execute(request, at, options.newName),
+});

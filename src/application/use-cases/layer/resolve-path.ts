@@ -1,19 +1,23 @@
 import { parseClassName } from '#domain/layer-class';
-import type { LayerPath } from '#domain/model/page-model';
+import type { PageAddress } from '#domain/page';
 import { currentFiles, type CurrentFiles, type ProjectFiles } from '#application/project/files/project-files';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { LayerAddress } from './layer-address.js';
+import type { ClassAddress } from '../layer-class/class-document.js';
+import type { LayerAddress } from './layer-document.js';
 
-/** What a path below a page names: a layer, or a class on one. */
-interface ResolvedPath {
-  readonly path: LayerPath;
-  readonly class: string | undefined;
+interface ResolveOptions {
+  /** The class on the layer that the path names. Without it, the last name of the path may be a class. */
+  readonly class?: string | undefined;
+  /** `make`: a name that is not there yet is that of a new layer, even where a class has the same name. Default: `find`. */
+  readonly purpose?: 'find' | 'make';
+  /** Default: the project as it is now. */
+  readonly files?: ProjectFiles;
 }
 
 /**
- * `/<book>/<page>/title/linear` can be a layer in the group `title` or a class on the layer
- * `title`; a child layer of that name wins. Whether the class is attached is not asked here.
+ * Finds out what a path below a page names. `/<book>/<page>/title/linear` can be a layer in the group `title`, or a
+ * class on the layer `title`; a child layer of that name wins. Whether the class is attached is not checked.
  */
 export class ResolvePath {
   constructor(
@@ -22,19 +26,32 @@ export class ResolvePath {
     private readonly targets: LayerTargets,
   ) {}
 
+  /** Whether the page has its Lua file and no index model: then only the running app knows its layers. */
+  async isPlain(address: PageAddress, files?: ProjectFiles): Promise<boolean> {
+    const from = files ?? (await currentFiles(this.store));
+    return !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
+  }
+
   /**
-   * @param purpose `make`: a name that is not there yet is that of a new layer, even where a class is called so
-   * @param files the project as it is now, unless they are given
-   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable`, where the page has to be looked at
+   * @returns an address with `class` where the path names a class
+   * @throws Problem `book-not-found`, `page-not-found`, `layer-not-found`, `model-not-readable`: only where the page has to be read
    */
-  async execute(address: LayerAddress, purpose: 'find' | 'make' = 'find', files?: ProjectFiles): Promise<ResolvedPath> {
-    const { path } = address;
-    // One name is a layer's; whether it is there, and its page, is for who reads or changes it to find out.
-    if (path.length === 1) return { path, class: undefined };
+  async execute(
+    { book, page, path }: LayerAddress,
+    { class: className, purpose = 'find', files }: ResolveOptions = {},
+  ): Promise<LayerAddress | ClassAddress> {
+    const address = { book, page, path };
+    if (className !== undefined) return { ...address, class: className };
+    // One name is a layer's. Who reads or changes it finds out whether it is there.
+    if (path.length === 1) return address;
     return this.inProject(files ?? (await currentFiles(this.store)), address, purpose);
   }
 
-  private async inProject(files: ProjectFiles, address: LayerAddress, purpose: 'find' | 'make'): Promise<ResolvedPath> {
+  private async inProject(
+    files: ProjectFiles,
+    address: LayerAddress,
+    purpose: 'find' | 'make',
+  ): Promise<LayerAddress | ClassAddress> {
     const { path } = address;
     const page = await this.models.page(files, address);
     const layer = page.layer(path) === undefined ? page.layer(path.slice(0, -1)) : undefined;
@@ -43,9 +60,9 @@ export class ResolvePath {
       layer !== undefined &&
       (page.carriers(layer.path, last).length > 0 ||
         (purpose === 'find' && (await this.targets.knownClass(files, parseClassName(last).name)) !== undefined));
-    // Whoever looks for something there may mean a class.
+    // The refusal suggests names of classes, too.
     if (purpose === 'find' && layer !== undefined && !isClass)
       page.requireLayer(path, await this.targets.classNames(files));
-    return isClass ? { path: path.slice(0, -1), class: last } : { path, class: undefined };
+    return isClass ? { ...address, path: path.slice(0, -1), class: last } : address;
   }
 }

@@ -1,5 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import type { Properties } from '#domain/properties/property-value';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { LayerTargets } from '#application/project/script/script-targets';
@@ -9,18 +9,20 @@ import type { Previews } from '#application/news/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';
-import { namesOfLayer, type LayerAddress } from './layer-address.js';
-import { layerResource } from './layer-document.js';
-import type { ReadLayer } from './read-layer.js';
+import * as z from 'zod';
+import { layerAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
+import { layerNotFound, layerResource, namesOfLayer, type LayerAddress } from './layer-document.js';
+import { readLayer, type ReadLayer } from './read-layer.js';
 
-/** What was drafted of a save. */
+/** A save that is part of a change. */
 export interface DraftedSave {
   readonly warnings: Warning[];
-  /** Where there is a preview, to be called when the save is made: it is stored with that, and ends. */
+  /** Ends the preview, which the save stores. To be called after the commit. */
   readonly made?: () => void;
 }
 
-/** Stored properties + preview + body become the stored ones, and the preview ends. */
+/** Stores the previewed and the sent properties over the stored ones, and ends the preview. */
 export class SaveLayer {
   constructor(
     private readonly edit: EditProject,
@@ -29,7 +31,7 @@ export class SaveLayer {
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
     private readonly readLayer: ReadLayer,
-    private readonly nothing: WarnMissingTargets,
+    private readonly missing: WarnMissingTargets,
   ) {}
 
   /** @throws Problem `layer-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`, `model-not-readable` */
@@ -51,7 +53,29 @@ export class SaveLayer {
     const { patch, ...ending } = this.previews.store({ address, path: layer.path }, props);
     const target = this.targets.layer(address, layer);
     const warnings = await this.scripts.save(draft, target, patch, overwrite);
-    warnings.push(...(await this.nothing.inProperties(draft, address, target, patch)));
+    warnings.push(...(await this.missing.inProperties(draft, address, target, patch)));
     return { warnings, ...ending };
   }
 }
+
+/** The option of a save. @internal */
+export const overwriteOption = z
+  .boolean()
+  .default(false)
+  .describe('Render a script afresh whose tables cannot be found, or that is another kind of thing’s.');
+
+/** @internal */
+export const saveLayer = defineChange({
+  id: 'saveLayer',
+  noun: 'layer',
+  verb: 'set',
+  effect: 'set',
+  summary: 'Set properties of a layer',
+  at: layerAt,
+  options: z.object({ overwrite: overwriteOption }),
+  body: 'properties',
+  problems: [...layerNotFound, 'invalid-property', 'script-not-recognised'],
+  current: readLayer,
+  use: SaveLayer,
+  run: (use, { at, options, body = emptyProperties() }, request) => use.execute(request, at, body, options.overwrite),
+});

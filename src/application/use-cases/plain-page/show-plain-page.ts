@@ -5,8 +5,7 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import * as z from 'zod';
 import { pageAt } from '../addresses.js';
 import { defineCall } from '../define-operation.js';
-import { appOption, appProblems } from './app-option.js';
-import { plainView } from './plain-view.js';
+import { appOption, appProblems, plainView } from './plain-view.js';
 
 interface ShownPage {
   readonly name: string;
@@ -23,7 +22,7 @@ export class ShowPlainPage {
   ) {}
 
   /**
-   * @param app the app that is asked, by its id or device; the one that connected last where nothing is said
+   * @param app the app's id or device; without it, the one that connected last
    * @param checkOnly checks only that an app is connected: it stays where it is
    * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
    */

@@ -1,61 +1,137 @@
+import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
-import type { Properties } from '#domain/properties/property-value';
+import { emptyProperties, type Properties } from '#domain/properties/property-value';
+import type { Previews, PreviewTarget } from '#application/news/previews';
 import type { AppPresence } from '#application/ports/running-app';
-import type { Previews } from '#application/news/previews';
-import type { ScriptProperties } from '#application/project/script/script-properties';
+import type { ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectModels } from '#application/project/model/project-models';
+import type { LayerTargets } from '#application/project/script/script-targets';
+import type { ReadProperties, ScriptProperties } from '#application/project/script/script-properties';
 import { CachedReads } from '#application/project/snapshot/cached-reads';
 import type { Snapshots } from '#application/project/snapshot/snapshots';
-import type { ClassDocument } from '../layer-class/class-document.js';
-import type { FindPreviewed, Previewed } from './find-previewed.js';
-import type { LayerAddress } from '../layer/layer-address.js';
-import type { LayerDocument } from '../layer/layer-document.js';
+import { layerAt } from '../addresses.js';
+import { defineCall } from '../define-operation.js';
+import { classDocument, classNotFound, type ClassAddress, type ClassDocument } from '../layer-class/class-document.js';
+import type { ReadClass } from '../layer-class/read-class.js';
+import { layerDocument, type LayerAddress, type LayerDocument } from '../layer/layer-document.js';
+import type { ReadLayer } from '../layer/read-layer.js';
+import { classOption } from '../layer/read-layer-or-class.js';
+import type { ResolvePath } from '../layer/resolve-path.js';
+import { overwriteOption } from '../layer/save-layer.js';
+import { warning } from '../warning-schema.js';
 
 type PreviewedDocument = (LayerDocument | ClassDocument) & {
   readonly app: AppPresence;
-  /** Of what was sent; none where there is nothing to say. */
+  /** Of what was sent; absent where there are none. */
   readonly warnings?: readonly Warning[];
 };
 
+/** The layer or class that a preview is shown over. */
+interface Previewed {
+  readonly target: PreviewTarget;
+  readonly stored: ReadProperties;
+  readonly document: LayerDocument | ClassDocument;
+}
+
 /**
  * Shows properties of a layer, or of a class on one, in the running app without storing them.
- * Writes no file; reads none but those that changed since the last preview.
+ * Writes no file, and reads only those that changed since the last preview.
  */
 export class PreviewProperties {
   private readonly reads: CachedReads<Previewed | undefined>;
 
   constructor(
     snapshots: Snapshots,
+    private readonly models: ProjectModels,
+    private readonly targets: LayerTargets,
     private readonly scripts: ScriptProperties,
     private readonly previews: Previews,
-    private readonly findPreviewed: FindPreviewed,
+    private readonly resolvePath: ResolvePath,
+    private readonly readLayer: ReadLayer,
+    private readonly readClass: ReadClass,
   ) {
     this.reads = new CachedReads(snapshots);
   }
 
   /**
-   * @param asked the class that is meant; without it, the last name of the path may be one
-   * @param overwrite whether the save that follows may write the script afresh: without it, what only such a save stores is refused
+   * @param className the class on the layer; without it, the last name of the path may be one
+   * @param overwrite whether the save that follows may write the script afresh. Without it, properties that only such a save
+   *   can store are refused
    * @returns the layer or class as it is shown; `undefined` on a plain page, which only the app knows
    * @throws Problem `layer-not-found`, `class-not-attached`, `class-not-found`, `invalid-property`, `script-not-recognised` unless `overwrite`
    */
   async execute(
     address: LayerAddress,
-    asked: string | undefined,
+    className: string | undefined,
     props: Properties,
     overwrite = false,
   ): Promise<PreviewedDocument | undefined> {
     const { book, page, path } = address;
-    const previewed = await this.reads.read([book, page, path, asked ?? null], (files) =>
-      this.findPreviewed.execute(address, asked, files),
+    const previewed = await this.reads.read([book, page, path, className ?? null], (files) =>
+      this.find(address, className, files),
     );
     return previewed && this.show(previewed, props, overwrite);
   }
 
-  private show({ subject, stored, document }: Previewed, sent: Properties, overwrite: boolean): PreviewedDocument {
+  private async find(
+    address: LayerAddress,
+    className: string | undefined,
+    files: ProjectFiles,
+  ): Promise<Previewed | undefined> {
+    if (await this.resolvePath.isPlain(address, files)) return undefined;
+    const target = await this.resolvePath.execute(address, { class: className, files });
+    return 'class' in target ? this.findClass(target, files) : this.findLayer(target, files);
+  }
+
+  private async findLayer(address: LayerAddress, files: ProjectFiles): Promise<Previewed> {
+    const layer = (await this.models.page(files, address)).requireLayer(address.path);
+    const stored = await this.scripts.read(files, this.targets.layer(address, layer));
+    const target = { address, path: layer.path };
+    return { target, stored, document: await this.readLayer.execute(address, files) };
+  }
+
+  private async findClass(address: ClassAddress, files: ProjectFiles): Promise<Previewed> {
+    const layer = (await this.models.page(files, address)).requireCarrier(address.path, address.class);
+    const entry = await this.readClass.requireAttached(files, address, layer);
+    const known = await this.targets.classOf(files, entry);
+    const stored = await this.scripts.read(files, this.targets.class(address, layer, known));
+    const target = { address, path: layer.path, class: known.name };
+    return { target, stored, document: await this.readClass.execute(address, files) };
+  }
+
+  private show({ target, stored, document }: Previewed, sent: Properties, overwrite: boolean): PreviewedDocument {
     const { patch, warnings } = overwrite
       ? this.scripts.accept(stored, sent)
       : this.scripts.acceptInPlace(stored, sent);
-    const { app, props } = this.previews.show(subject, patch);
+    const { app, props } = this.previews.show(target, patch);
     return { ...document, preview: props, app, ...(warnings.length === 0 ? {} : { warnings }) };
   }
 }
+
+/** What a preview answers beside the document. */
+const shown = {
+  app: z.enum(['connected', 'not-connected']),
+  warnings: z.array(warning).optional().describe('Of what was sent; not there where there is nothing to say.'),
+};
+
+/** The schema of a `PreviewedDocument`. @internal */
+export const previewedDocument = z.union([
+  layerDocument.extend(shown).meta({ id: 'PreviewedLayer' }),
+  classDocument.extend(shown).meta({ id: 'PreviewedClass' }),
+]);
+
+/** @internal */
+export const previewProperties = defineCall({
+  id: 'previewProperties',
+  noun: 'layer',
+  verb: 'preview',
+  effect: 'app',
+  summary: 'Show properties of a layer, or of a class on one, in the running app without storing them',
+  at: layerAt,
+  options: z.object({ class: classOption, overwrite: overwriteOption }),
+  body: 'properties',
+  result: previewedDocument.optional(),
+  problems: [...classNotFound, 'invalid-property', 'script-not-recognised'],
+  use: PreviewProperties,
+  run: (use, { at, options, body = emptyProperties() }) => use.execute(at, options.class, body, options.overwrite),
+});
