@@ -3,9 +3,9 @@ import type { PropertyType, ScriptDefinition, ScriptKind } from '#application/po
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 const catalogue = new YamlCatalogue();
-const made = 'Made from the data files beside the templates by `node --import tsx scripts/make-class-docs.mjs`.';
+const made = 'Generated from the data files beside the templates by `node --import tsx scripts/make-class-docs.mjs`.';
 
-/** What is true of every kind of component and is said where the kinds are listed. */
+/** The kinds of component, each with the title of its section. */
 const kinds: readonly (readonly [ScriptKind, string])[] = [
   ['layer', 'Layers'],
   ['audios', 'Audios'],
@@ -23,15 +23,15 @@ export function classDocs(): string {
   return page([
     '# Classes, layers and page components',
     made,
-    'A class is attached to a layer by `PUT /harbour/dusk/sun?class=pulse`, which a body gives properties at once: `{"properties": {"duration": 800}}`. A `POST` there changes them, a `DELETE` takes the class off. The names below are the ways to them: `properties.duration` is `duration` in the table `properties`. [Requests to click on](../examples/requests/classes.http) have more.',
-    'Numbers are counted in `artwork` (pixels of the artwork, of which four are a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (its own size, or how often), as the runtime counts them.',
-    'A property that is not set has its default; `null` sets it back to it. `GET /_/classes` and `GET /_/components` answer the same as data.',
+    '`PUT /harbour/dusk/sun?class=pulse` attaches a class to a layer. A body sets properties at once: `{"properties": {"duration": 800}}`. A `POST` to the same address changes them, and a `DELETE` detaches the class. The tables below list paths of properties: `properties.duration` is `duration` in the table `properties`. There are [requests to click on](../examples/requests/classes.http).',
+    'Numbers have the unit that the runtime uses: `artwork` (pixels of the artwork, four to a point), `points` of the page, `ms` (milliseconds), `s` (seconds), `degrees`, or `times` (of its own size, or of repetitions).',
+    'A property that is not set has its default. `null` sets a property back to its default. `GET /_/classes` and `GET /_/components` return the same as data.',
     ...families.flatMap((family) => [
       `## ${capital(family)}`,
       ...classes.filter((each) => each.family === family).flatMap((each) => definition(each.name, each)),
     ]),
-    '## Not among them',
-    '`new_image`, which no editor makes and the runtime fails on, and `video_png`, whose name the runtime takes for a class `png`, can be read where a project has them, and are not made.',
+    '## Not in the catalogue',
+    'Two classes can be read where a project has them, but not made. No editor makes `new_image`, and the runtime fails on it. The runtime takes the name `video_png` for a class `png`.',
     ...kinds.flatMap(([kind, title]) => {
       const component = catalogue.component(kind);
       const variants = [...new Set(Object.values(component.variants?.kinds ?? {}))];
@@ -51,7 +51,7 @@ export function actionDocs(): string {
   return page([
     '# Actions',
     made,
-    'A command is a list of these, done one after the other. `PUT /harbour/commands/dusk/hide` makes one of `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`, a `POST` there changes it; [requests to click on](../examples/requests/commands.http) have more. `GET /_/actions` answers the same as data. Numbers and booleans are taken as texts, too, as editors write them. Numbers are counted in `points`, `ms`, `s`, `degrees` or `times`, as [classes.md](classes.md) says.',
+    'A command is a list of actions that run one after the other. `PUT /harbour/commands/dusk/hide` makes one from the body `{"actions": [{"command": "layer.showHide", "params": {"target": "sun", "time": 500}}]}`. A `POST` to the same address changes it. There are [requests to click on](../examples/requests/commands.http). `GET /_/actions` returns the same as data. Numbers and booleans may be texts, as editors write them. [classes.md](classes.md) explains the units `points`, `ms`, `s`, `degrees` and `times`.',
     ...groups.flatMap((group) => [
       `## ${group}`,
       ...actions
@@ -69,7 +69,7 @@ export function actionDocs(): string {
 function definition(title: string | undefined, { description, ...of }: ScriptDefinition): string[] {
   const facts = [
     of.aliases.length === 0 ? '' : `Also called ${of.aliases.map((name) => `\`${name}\``).join(', ')}.`,
-    of.onGroups ? 'Page groups can carry it, too.' : '',
+    of.onGroups ? 'Page groups can have it, too.' : '',
   ].filter((fact) => fact !== '');
   return [
     ...(title === undefined ? [] : [`### \`${title}\``]),
@@ -128,7 +128,7 @@ function kindText({ type, enum: choice, minimum, maximum, refersTo }: PropertyTy
   );
 }
 
-/** Not aligned: a table as wide as its longest line cannot be read as text either. */
+/** Does not align the tables: they would be as wide as their longest line. */
 function page(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
 }

@@ -13,7 +13,7 @@ const catalogue = new YamlCatalogue();
 
 const [begin, end] = ['<!-- catalogue: begin -->', '<!-- catalogue: end -->'];
 
-/** The page with the tables between its two marks made anew: what of the catalogue is run in the engine, and what is seen. */
+/** Generates the tables between the two marks of the page: which part of the catalogue runs in the engine, and what is visible. */
 export async function withCatalogueTable(page: string): Promise<string> {
   const [before = '', rest = ''] = page.split(begin);
   const [, after = ''] = rest.split(end);
@@ -44,7 +44,7 @@ function table(
     'cannot' in run ? 'not run' : 'run',
     'cannot' in run ? run.cannot : 'as' in run ? `as \`${run.as}\`` : run.seen,
   ]);
-  return [[title, '', 'What is seen, or why not'], ['---', '---', '---'], ...rows]
+  return [[title, '', 'Effect, or why it is not run'], ['---', '---', '---'], ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
 }

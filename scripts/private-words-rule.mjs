@@ -34,11 +34,11 @@ const list = {
 const better = new Map();
 for (const [forms, words] of Object.entries(list)) for (const form of forms.split('|')) better.set(form, words);
 
-/** Second words of those in a row, by the first. */
-const following = new Map();
+/** The phrases of several words, by their first word. */
+const phrases = new Map();
 for (const form of better.keys()) {
-  const [first, second] = form.split(' ');
-  if (second !== undefined) following.set(first, [...(following.get(first) ?? []), second]);
+  const [first, ...rest] = form.split(' ');
+  if (rest.length > 0) phrases.set(first, [...(phrases.get(first) ?? []), rest]);
 }
 
 /** Every private word of a text, also in names (`keptFiles`, `kept-files`, `KEPT`): where it begins, and what to use. */
@@ -48,14 +48,20 @@ export function privateWords(text) {
   for (const [at, { index, 0: as }] of words.entries()) {
     const word = as.toLowerCase();
     if (better.has(word)) found.push({ index, word, better: better.get(word) });
-    const next = words[at + 1];
-    if (next === undefined || !following.get(word)?.includes(next[0].toLowerCase())) continue;
-    const between = text.slice(index + as.length, next.index);
-    const row = `${word} ${next[0].toLowerCase()}`;
-    // Blanks, a hyphen, a line end with the mark of a comment, or nothing, as in `letGo`.
-    if (/^[\s*/_-]{0,20}$/.test(between)) found.push({ index, word: row, better: better.get(row) });
+    for (const rest of phrases.get(word) ?? []) {
+      if (!rest.every((next, place) => follows(text, words, at + place + 1, next))) continue;
+      const phrase = [word, ...rest].join(' ');
+      found.push({ index, word: phrase, better: better.get(phrase) });
+    }
   }
   return found;
+}
+
+/** Whether the word at this place is `next`, after blanks, a hyphen, a line end with the mark of a comment, or nothing, as in `letGo`. */
+function follows(text, words, at, next) {
+  const [before, word] = [words[at - 1], words[at]];
+  if (word?.[0].toLowerCase() !== next) return false;
+  return /^[\s*/_-]{0,20}$/.test(text.slice(before.index + before[0].length, word.index));
 }
 
 /** For `eslint.config.js`: reports private words in names, comments and strings. */

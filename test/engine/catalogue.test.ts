@@ -39,8 +39,8 @@ function asFormerly(command: string, run: ActionRun): ActionRun {
 /** What the runs say things with. */
 const helpers = `
   local names = {}
-  function told(name) names[name] = true end
-  function heard(name) return names[name] == true end
+  function report(name) names[name] = true end
+  function reported(name) return names[name] == true end
   function forget(name) names[name] = nil end
   function near(a, b) return a ~= nil and math.abs(a - b) < 1.5 end
   function object(name) return PROBE.UI().sceneGroup[name] end
@@ -166,7 +166,7 @@ describe('everything of the catalogue, in the engine', () => {
     await makePage('stage', { also: stage, until: '', seen: '' });
     for (const [index, { command, run }] of actions.entries()) {
       const [before, after] = run.around ?? [[], []];
-      const ran = { command: 'externalcode.code', params: { code: `told("${command} ran")` } };
+      const ran = { command: 'externalcode.code', params: { code: `report("${command} ran")` } };
       const steps = [...before, { command, params: run.params ?? {} }, ...after, ran];
       await project.call('PUT', `/lab/commands/stage/a${index}`, { actions: steps });
     }
@@ -222,7 +222,7 @@ describe('everything of the catalogue, in the engine', () => {
       await app.lua(
         `local UI = PROBE.UI() UI.scene:dispatchEvent({ name = "a${index}", event = { UI = UI }, UI = UI }) return true`,
       );
-      const holds = `heard("${command} ran") and (${run.until})`;
+      const holds = `reported("${command} ran") and (${run.until})`;
       await app
         .until(`return (${holds}) == true`, (value) => value === true, { ms: 4000, what: holds })
         .catch((error: Error) => {

@@ -1,22 +1,22 @@
 import type { Properties } from '#domain/properties/property-value';
 
-/** How something of the catalogue is run in the engine: what it is given, and what has to come of it. */
+/** How a part of the catalogue is run in the engine, and which effect it must have. */
 export interface CatalogueRun {
   /** Beside its defaults. */
   readonly props?: Properties;
-  /** What the layer is that carries it; an image where nothing is said. */
+  /** The properties of the layer that has the class; by default it is an image. */
   readonly layer?: Properties;
-  /** What else is asked of the service first: method, path below the page, body. */
+  /** Requests to send first: method, path below the page, body. */
   readonly also?: readonly (readonly [method: string, path: string, body?: object])[];
-  /** Lua that is run before the page is shown. */
+  /** Lua that runs before the page is shown. */
   readonly before?: string;
-  /** Lua that is run once the page is shown: a tap, a tilt. */
+  /** Lua that runs once the page is shown: a tap, a tilt. */
   readonly act?: string;
   /** The mouse goes from there to there, in points from the middle of `one`. */
   readonly drag?: readonly [x1: number, y1: number, x2: number, y2: number];
-  /** A Lua expression that comes to be true. */
+  /** A Lua expression that must become true. */
   readonly until: string;
-  /** The same for a reader of the docs. */
+  /** The visible effect, for readers of the docs. */
   readonly seen: string;
 }
 
@@ -24,13 +24,13 @@ export interface CatalogueRun {
 export type CannotRun = { readonly cannot: string };
 
 const onPage = (path: string, body: object = {}) => ['PUT', path, body] as const;
-/** A command that tells that it ran. */
+/** A command that reports that it ran. */
 const goes = [
   'PUT',
   '/commands/{page}/go',
-  { actions: [{ command: 'externalcode.code', params: { code: 'told(UI.page)' } }] },
+  { actions: [{ command: 'externalcode.code', params: { code: 'report(UI.page)' } }] },
 ] as const;
-const went = 'heard(PROBE.page())';
+const went = 'reported(PROBE.page())';
 const physics = onPage('/components/{page}/page/physics', { properties: { drawMode: 'normal' } });
 const body = (layer: string, props: Properties = {}) => onPage(`/{page}/${layer}?class=body`, { properties: props });
 
@@ -79,7 +79,7 @@ export const classRuns: Readonly<Record<string, CatalogueRun | CannotRun>> = {
     props: { actions: { onReleased: 'go' } },
     drag: [-10, -5, 30, 15],
     until: `near(object("one").x, 140) and ${went}`,
-    seen: 'it follows the finger, and tells when it is let go',
+    seen: 'it follows the finger, and reports when it is dropped',
   },
   parallax: {
     act: 'object("one"):dispatchEvent({ name = "accelerometer", xGravity = 0, yGravity = 1, zGravity = 0, target = object("one") })',
@@ -124,7 +124,7 @@ export const classRuns: Readonly<Record<string, CatalogueRun | CannotRun>> = {
   properties: {
     props: { properties: { x: 50, rotation: 45 } },
     until: 'near(object("one").x, 50) and near(object("one").rotation, 45)',
-    seen: 'it lies where the class says',
+    seen: 'it lies where the class puts it',
   },
   transition2: { until: 'near(object("one").x, 10)', seen: 'in half a second it is at 10' },
   body: { also: [physics], until: 'object("one").y > 180', seen: 'it falls' },
@@ -347,7 +347,7 @@ return M
 
 const post = `
 local M = {}
-function M:didShow(UI) told("post") end
+function M:didShow(UI) report("post") end
 return M
 `;
 
@@ -411,10 +411,10 @@ export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> =
   myClass: {
     byHand: {
       'components/custom/glow.lua': (text) =>
-        text.replace(/(M:didShow\(UI\))/, '$1\n  told("glow " .. self.properties.strength .. " of " .. self.name)'),
+        text.replace(/(M:didShow\(UI\))/, '$1\n  report("glow " .. self.properties.strength .. " of " .. self.name)'),
     },
     edits: [onPage('/{page}/one?class=glow', { properties: { strength: 3 } })],
-    until: 'heard("glow 3 of one")',
+    until: 'reported("glow 3 of one")',
     seen: "a class of the project's own, made by `PUT /components/custom/glow`, runs for the layer that carries it",
   },
   'physics properties': { as: 'page/physics' },
@@ -430,7 +430,7 @@ export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> =
   'page.controllers.swipe_curl': kwik4,
   'custom components': {
     until: 'shownWith == PROBE.page()',
-    seen: 'what `setCustomModule` registers is told of the page',
+    seen: 'what `setCustomModule` registers gets the page',
   },
   'other keys': {
     byHand: {
@@ -438,7 +438,7 @@ export const otherRuns: Readonly<Record<string, OtherRun | CannotRun | RunAs>> =
       'App/lab/components/{page}/signs/post.lua': post,
     },
     edits: [onPage('/{page}/three')],
-    until: 'heard("post") and object("three") ~= nil',
+    until: 'reported("post") and object("three") ~= nil',
     seen: 'the script of a list of its own is loaded, and an edit of the page keeps the list',
   },
 };
@@ -451,10 +451,10 @@ export interface ActionRun extends Pick<CatalogueRun, 'until' | 'seen' | 'before
 }
 type Step = { readonly command: string; readonly params: Properties };
 
-const report = (name: string): Step => ({ command: 'externalcode.code', params: { code: `told("${name}")` } });
-const received = (name: string): string => `heard("${name}")`;
+const reporting = (name: string): Step => ({ command: 'externalcode.code', params: { code: `report("${name}")` } });
+const received = (name: string): string => `reported("${name}")`;
 const end: Step = { command: 'loop._end', params: {} };
-const until: Step = { command: 'loop._until', params: { condition: 'heard("twice")' } };
+const until: Step = { command: 'loop._until', params: { condition: 'reported("twice")' } };
 const target = (name: string, props: Properties = {}): Properties => ({ target: name, ...props });
 const fresh = 'object("one").alpha, object("one").xScale = 1, 1';
 const animation = 'PROBE.UI().animations.one_linear.to';
@@ -468,7 +468,7 @@ const noFilter = { cannot: 'filters need a part of the editor that is not part o
 export const stage: NonNullable<CatalogueRun['also']> = [
   physics,
   goes,
-  ['PUT', '/commands/{page}/other', { actions: [report('other')] }],
+  ['PUT', '/commands/{page}/other', { actions: [reporting('other')] }],
   ...['one', 'two', 'pad', 'snow', 'fire', 'cat', 'ball', 'story', 'film'].map((name, index) =>
     onPage(`/{page}/${name}`, { x: 200 + 180 * index, y: 640, width: 160, height: 160 }),
   ),
@@ -543,7 +543,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     until: 'near(object("one").x, 90)',
     seen: 'one plays',
   },
-  'audio.play': { params: target('creak'), until: 'audio.isChannelPlaying(5)', seen: 'it is heard on its channel' },
+  'audio.play': { params: target('creak'), until: 'audio.isChannelPlaying(5)', seen: 'it plays on its channel' },
   'audio.pause': { before: plays, params: target('creak'), until: 'audio.isChannelPaused(5)', seen: 'it pauses' },
   'audio.resume': {
     before: `${plays} ${sound}:pause()`,
@@ -581,7 +581,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     until: 'true',
     seen: 'no error; the HTML5 build plays on at the end',
   },
-  'audio.muteUnmute': { before: 'audio.setVolume(1)', until: 'audio.getVolume() == 0', seen: 'nothing is heard' },
+  'audio.muteUnmute': { before: 'audio.setVolume(1)', until: 'audio.getVolume() == 0', seen: 'nothing sounds' },
   'button.onOff': {
     params: target('two', { enable: false }),
     until: 'object("two").enabled == false',
@@ -589,71 +589,71 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
   },
   'condition.__if': {
     params: { A1_: '1', A2_Operand: '<', A3_: '2' },
-    around: [[], [report('if'), end]],
+    around: [[], [reporting('if'), end]],
     until: received('if'),
     seen: 'what follows happens',
   },
   'condition._elseif': {
     params: { A1_: '1', A2_Operand: '<', A3_: '2' },
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('elseif'), end]],
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [reporting('elseif'), end]],
     until: received('elseif'),
     seen: 'what follows happens',
   },
   'condition.__if_': {
     params: { expression: 'true' },
-    around: [[], [report('if_'), end]],
+    around: [[], [reporting('if_'), end]],
     until: received('if_'),
     seen: 'what follows happens',
   },
   'condition._elseif_': {
     params: { expression: 'true' },
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('elseif_'), end]],
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [reporting('elseif_'), end]],
     until: received('elseif_'),
     seen: 'what follows happens',
   },
   'condition._else': {
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('else'), end]],
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [reporting('else'), end]],
     until: received('else'),
     seen: 'what follows happens',
   },
   'condition._end': {
-    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [report('ended')]],
+    around: [[{ command: 'condition.__if_', params: { expression: 'false' } }], [reporting('ended')]],
     until: received('ended'),
     seen: 'what follows happens again',
   },
   'loop._while': {
-    params: { condition: 'not heard("while")' },
-    around: [[], [report('while'), end]],
+    params: { condition: 'not reported("while")' },
+    around: [[], [reporting('while'), end]],
     until: received('while'),
     seen: 'it ends when the condition does',
   },
   'loop._for_next': {
     params: { condition: '{ 1, 2 }' },
-    around: [[], [{ command: 'externalcode.code', params: { code: 'told("next" .. value)' } }, end]],
+    around: [[], [{ command: 'externalcode.code', params: { code: 'report("next" .. value)' } }, end]],
     until: received('next2'),
     seen: 'both values come',
   },
   'loop._for_pairs': {
     params: { condition: '{ a = 1 }' },
-    around: [[], [{ command: 'externalcode.code', params: { code: 'told("pair" .. key)' } }, end]],
+    around: [[], [{ command: 'externalcode.code', params: { code: 'report("pair" .. key)' } }, end]],
     until: received('paira'),
     seen: 'the key comes',
   },
   'loop._repeat': {
-    around: [[], [report('twice'), until]],
+    around: [[], [reporting('twice'), until]],
     until: received('twice'),
     seen: 'it ends when the condition holds',
   },
   'loop._until': {
-    params: { condition: 'heard("thrice")' },
-    around: [[{ command: 'loop._repeat', params: {} }, report('thrice')], []],
+    params: { condition: 'reported("thrice")' },
+    around: [[{ command: 'loop._repeat', params: {} }, reporting('thrice')], []],
     until: received('thrice'),
     seen: 'it ends when the condition holds',
   },
   'loop._end': {
     around: [
-      [{ command: 'loop._while', params: { condition: 'not heard("while2")' } }, report('while2')],
-      [report('after')],
+      [{ command: 'loop._while', params: { condition: 'not reported("while2")' } }, reporting('while2')],
+      [reporting('after')],
     ],
     until: received('after'),
     seen: 'what follows happens once',
@@ -677,7 +677,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     seen: 'it stands',
   },
   'countdown.reset': { params: target('clock'), until: 'object("clock").text == "1"', seen: 'it shows its start' },
-  'externalcode.code': { params: { code: 'told("code")' }, until: received('code'), seen: 'the code runs' },
+  'externalcode.code': { params: { code: 'report("code")' }, until: received('code'), seen: 'the code runs' },
   'filter.play': noFilter,
   'filter.pause': noFilter,
   'filter.resume': noFilter,
@@ -764,10 +764,14 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
   'readme.readMe': {
     params: { bReadme: true },
     until: 'PROBE.app().props.readMe == true',
-    seen: 'the book says that it reads itself',
+    seen: 'the book is set to read itself',
   },
   'syncAudioText.play': { params: target('story'), until: 'true', seen: 'nothing, where the layer has no such text' },
-  'screenshot.take': { params: { shutter: false, title: 'x' }, until: 'true', seen: 'the app says that it may not' },
+  'screenshot.take': {
+    params: { shutter: false, title: 'x' },
+    until: 'true',
+    seen: 'the app refuses, for want of a permission',
+  },
   'screenshot.screenRecording': { params: { delay: 20, numFrames: 2 }, until: 'true', seen: 'pictures are saved' },
   'sprite.play': {
     before: 'object("cat_sprite"):pause()',
@@ -783,19 +787,19 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     seen: 'after a fifth of a second the command runs',
   },
   'timer.cancel': {
-    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, told)',
+    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, report)',
     params: target('tick'),
     until: 'PROBE.UI().timers.tick._removed or PROBE.UI().timers.tick._expired or true',
     seen: 'it is over',
   },
   'timer.pause': {
-    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, told)',
+    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, report)',
     params: target('tick'),
     until: 'PROBE.UI().timers.tick._pauseTime ~= nil or true',
     seen: 'it stands',
   },
   'timer.resume': {
-    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, told) timer.pause(PROBE.UI().timers.tick)',
+    before: 'PROBE.UI().timers.tick = timer.performWithDelay(9000, report) timer.pause(PROBE.UI().timers.tick)',
     params: target('tick'),
     until: 'true',
     seen: 'it goes on',
@@ -805,7 +809,7 @@ export const actionRuns: Readonly<Record<string, ActionRun | CannotRun>> = {
     until: 'PROBE.UI():getVariable("score") == 7',
     seen: 'it has the value',
   },
-  'variable.restartTrackVars': { until: 'true', seen: 'what is kept is written anew' },
+  'variable.restartTrackVars': { until: 'true', seen: 'the saved values are written anew' },
   'video.play': { params: target('film'), until: 'object("film").play ~= nil', seen: 'the player is asked' },
   'video.pause': { params: target('film'), until: 'object("film").play ~= nil', seen: 'the player is asked' },
   'video.resume': { params: target('film'), until: 'object("film").play ~= nil', seen: 'the player is asked' },
