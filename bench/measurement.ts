@@ -6,7 +6,7 @@ export interface Row {
   readonly id: string;
   /** One line, for `--list`. */
   readonly what: string;
-  /** Whether it says something of a version of ourselves, so that two can be compared. */
+  /** Whether it measures Pagewright itself, so that two versions can be compared. */
   readonly ours: boolean;
   begin(bench: Bench): Promise<Measurement> | Measurement;
 }
@@ -37,15 +37,15 @@ export interface Measurement {
   readonly warmUp?: boolean;
   /** What the rounds make together; otherwise their median. */
   readonly summary?: 'median' | 'sum';
-  /** More to say, once everything was measured. */
+  /** Remarks, once everything was measured. */
   readonly notes?: () => readonly string[];
-  /** Lets go of what was made for it. */
+  /** Removes what was made for it. */
   readonly end?: () => void | Promise<void>;
 }
 
 export interface Contender {
   readonly name: string;
-  /** Works for about `seconds`, and says what came of it, in the measurement's unit. */
+  /** Works for about `seconds`, and returns the result in the measurement's unit. */
   run(seconds: number): Promise<number>;
   /** Ends when what it has left to do for later is done: the next one shall not have it beside. */
   rest?(): Promise<void>;

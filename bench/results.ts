@@ -1,7 +1,7 @@
 import { judge, type Verdict } from './goals.js';
 import { figureOf, ratioOf, type Measurement, type Series } from './measurement.js';
 
-/** What came of one row, as it is kept. */
+/** The results of one row, as they are stored. */
 export interface RowResult {
   readonly id: string;
   readonly what: string;

@@ -10,7 +10,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The median of what the work says it took, done over and over for about so many seconds, and once at least. */
+/** The median of the times that the work reports. It is repeated for about so many seconds, and at least once. */
 export async function medianTime(seconds: number, work: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;

@@ -27,33 +27,33 @@ const whatToInstall =
  * Installs what `test/browser` asks for, where that is due, and finds a Chromium that starts: the one that
  * PAGEWRIGHT_CHROMIUM names, on Linux x64 the one of those packages, or an installed one.
  *
- * @param {(line: string) => void} say told what is being done
+ * @param {(line: string) => void} report gets one line for each step that takes time
  * @returns {{ packages: string, path: string, version: string, environment: Record<string, string> }} the folder that has
- *   `playwright-core`; the browser's program; what it says it is, empty where it cannot be asked; what is to be in the
+ *   `playwright-core`; the browser's program; its version, or empty text where it cannot be asked; what is to be in the
  *   environment of who starts it
- * @throws Error where there is none, with a sentence that says what to install
+ * @throws Error where there is none, with a sentence that names what to install
  */
-export function makeBrowserReady(say = (line) => console.error(line)) {
-  installOnce(packages, 'Installing what drives a browser…', say);
-  return { packages, ...findChromium(say) };
+export function makeBrowserReady(report = (line) => console.error(line)) {
+  installOnce(packages, 'Installing what drives a browser…', report);
+  return { packages, ...findChromium(report) };
 }
 
-function findChromium(say) {
+function findChromium(report) {
   const named = process.env.PAGEWRIGHT_CHROMIUM;
   if (named) {
     const found = tried(named);
     if (found === undefined) throw new Error(`PAGEWRIGHT_CHROMIUM is ${named}, which does not start as a browser.`);
     return found;
   }
-  const [found] = candidates(say);
+  const [found] = candidates(report);
   if (found === undefined) throw new Error(whatToInstall);
   return found;
 }
 
 /** Each is looked at when it is asked for. */
-function* candidates(say) {
+function* candidates(report) {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const folder = unpackedChromium(say);
+    const folder = unpackedChromium(report);
     const path = join(folder, 'chromium');
     const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
     const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
@@ -109,21 +109,21 @@ function installed() {
  * The folder of the unpacked Chromium. The package would unpack it to a place that it shares with every other program of
  * the machine, and take what lies there already.
  */
-function unpackedChromium(say) {
+function unpackedChromium(report) {
   const bin = join(packages, 'node_modules', '@sparticuz', 'chromium');
   const { version } = JSON.parse(readFileSync(join(bin, 'package.json'), 'utf8'));
   const folder = join(unpacked, `chromium-${version}`);
   if (!existsSync(folder)) {
     withCheckoutLock(() => {
       if (existsSync(folder)) return;
-      say(`Unpacking Chromium ${version}…`);
+      report(`Unpacking Chromium ${version}…`);
       unpack(join(bin, 'bin'), folder);
-    }, say);
+    }, report);
   }
   return folder;
 }
 
-/** Whoever is cut short in the middle leaves nothing under the name that is looked for. */
+/** An interrupted run leaves nothing under the final name. */
 function unpack(packed, folder) {
   mkdirSync(unpacked, { recursive: true });
   for (const name of readdirSync(unpacked)) {

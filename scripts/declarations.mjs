@@ -9,16 +9,16 @@ import { root } from './ready.mjs';
 const [folder = 'dist'] = process.argv.slice(2);
 const types = join(root, folder, 'types');
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const kept = new Set();
+const reached = new Set();
 for (const { types: entry } of Object.values(entries))
-  if (entry !== undefined) keep(join(root, entry.replace('./dist/', `./${folder}/`)));
+  if (entry !== undefined) reach(join(root, entry.replace('./dist/', `./${folder}/`)));
 remove(types);
 
-function keep(file) {
-  if (kept.has(file)) return;
-  kept.add(file);
+function reach(file) {
+  if (reached.has(file)) return;
+  reached.add(file);
   for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)) {
-    keep(name.startsWith('#') ? join(types, 'src', `${name.slice(1)}.d.ts`) : join(dirname(file), asDeclared(name)));
+    reach(name.startsWith('#') ? join(types, 'src', `${name.slice(1)}.d.ts`) : join(dirname(file), asDeclared(name)));
   }
 }
 
@@ -30,7 +30,7 @@ function remove(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) remove(path);
-    else if (!kept.has(path)) rmSync(path);
+    else if (!reached.has(path)) rmSync(path);
   }
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }

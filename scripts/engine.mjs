@@ -14,21 +14,21 @@ export const engineConfig = ['--config', 'test/engine/.mocharc.json'];
  * @returns {{ environment: Record<string, string>, browser: string, end: () => void }} what is to be in the environment of
  *   who runs the tests, what they run in, and what takes away the temporary files that they left, browsers' profiles
  *   among them
- * @throws Error where something is missing, with a sentence that says what to do
+ * @throws Error where something is missing, with a sentence that names the remedy
  */
-export function makeEngineReady(say) {
+export function makeEngineReady(report) {
   const engine = process.env.PAGEWRIGHT_ENGINE;
   if (!engine) {
     throw new Error(
-      'Set PAGEWRIGHT_ENGINE to a folder that has the Solar2D engine and the Kwik runtime; docs/engine.md says what is in it, and where one gets it.',
+      'Set PAGEWRIGHT_ENGINE to a folder that has the Solar2D engine and the Kwik runtime; docs/engine.md lists what is in it, and where to get it.',
     );
   }
   if (!existsSync(join(engine, 'book.mjs'))) {
     throw new Error(
-      `PAGEWRIGHT_ENGINE is ${engine}, which has no book.mjs; docs/engine.md says what such a folder has.`,
+      `PAGEWRIGHT_ENGINE is ${engine}, which has no book.mjs; docs/engine.md lists what such a folder has.`,
     );
   }
-  const { packages, path, version, environment } = makeBrowserReady(say);
+  const { packages, path, version, environment } = makeBrowserReady(report);
   const temporary = mkdtempSync(join(tmpdir(), 'pagewright-engine-'));
   return {
     browser: version || path,

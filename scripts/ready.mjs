@@ -130,7 +130,7 @@ function filesOf(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Standard output is left to the line that says where the service is. */
+/** Standard output has only the line with the address of the service. */
 function step(command, args, options = {}) {
   try {
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });

@@ -23,7 +23,7 @@ const asked = process.argv.slice(2);
 const { values, positionals } = parseArgs({
   args: asked,
   options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
-  // What is wrong with them, serve says.
+  // `serve` reports what is wrong with them.
   strict: false,
 });
 const ownProject = values.root !== undefined || positionals.length > 0;
@@ -32,10 +32,10 @@ const inMemory = values.store === 'memory';
 const sample = join(root, '.work', 'sample');
 const byNpm = process.env.npm_lifecycle_event === 'start';
 
-const kept = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
-if (byNpm && kept !== undefined) {
+const taken = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+if (byNpm && taken !== undefined) {
   console.error(
-    `npm took --${kept} for itself: what is for Pagewright comes after two dashes, npm start -- --${kept} …`,
+    `npm took --${taken} for itself: options of Pagewright come after two dashes, npm start -- --${taken} …`,
   );
   process.exit(2);
 }

@@ -45,7 +45,7 @@ function mocha() {
     stdio: 'inherit',
     env: { ...process.env, ...engine.environment },
   });
-  // Whoever ends this ends mocha, and what it began is tidied up.
+  // Ending this process ends mocha, and the cleanup runs.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
 }

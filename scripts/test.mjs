@@ -25,7 +25,7 @@ const grep = grepAt < 0 ? [] : ['--grep', process.argv[grepAt + 1] ?? ''];
 
 const results = join(root, '.work', 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What a line begins with that tells how far tests are. */
+/** The start of a line that reports the progress of tests. */
 const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
 
@@ -39,7 +39,7 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Two lanes, for two cores: what reads the sources, and what runs them.
+// Two at once, for two cores: what reads the sources, and what runs them.
 await Promise.all([...(grep.length === 0 ? [readSources()] : []), runTests()]);
 // Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
 await mocha('real', real);
@@ -66,8 +66,8 @@ async function runTests() {
   const others = real.flatMap((files) => ['--ignore', files]);
   await mocha('check', [...others, 'test/!(browser|e2e|engine)/**/*.test.ts'], [bin('c8/bin/c8.js'), process.execPath]);
   if (grep.length > 0) return;
-  const { covered, said } = coverage();
-  record('coverage', covered, said);
+  const { covered, output } = coverage();
+  record('coverage', covered, output);
 }
 
 /** A small set of what `npm run test:engine` runs. */
@@ -96,15 +96,15 @@ async function check(name, args) {
   record(`${name} (${seconds} s)`, status === 0, output);
 }
 
-function record(name, passed, said) {
+function record(name, passed, output) {
   total[passed ? 'passed' : 'failed']++;
-  console.log(`\n▸ ${name}: ${passed ? 'passed' : 'FAILED'}\n${said}`);
+  console.log(`\n▸ ${name}: ${passed ? 'passed' : 'FAILED'}\n${output}`);
 }
 
 async function mocha(name, spec, runner = [], environment = {}) {
   const report = join(results, `${name}.json`);
-  const told = ['--reporter-option', `output=${report}`, '--reporter-option', `mark=${mark}`];
-  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', ...told];
+  const reporterOptions = ['--reporter-option', `output=${report}`, '--reporter-option', `mark=${mark}`];
+  const reporter = ['--reporter', 'test/support/summary-reporter.cjs', ...reporterOptions];
   const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
   const { status, output, seconds } = await run(
     [...runner, bin('mocha/bin/mocha.js'), ...jobs, ...reporter, ...grep, ...spec],
@@ -134,10 +134,10 @@ function coverage() {
     const codecs = percent(files.filter(([path]) => /[/\\](?:lua|json|codec-[a-z]+)[/\\]/.test(path)));
     return {
       covered: everything >= floors.everything && codecs >= floors.codecs,
-      said: `${everything.toFixed(1)} % of all lines (floor ${floors.everything}), ${codecs.toFixed(1)} % of the codecs' (floor ${floors.codecs})`,
+      output: `${everything.toFixed(1)} % of all lines (floor ${floors.everything}), ${codecs.toFixed(1)} % of the codecs' (floor ${floors.codecs})`,
     };
   } catch (error) {
-    return { covered: false, said: error.message };
+    return { covered: false, output: error.message };
   }
 }
 
@@ -147,9 +147,9 @@ function percent(files) {
 }
 
 /**
- * Runs a Node program; its output is kept together, because another one prints at the same time.
+ * Runs a Node program, and collects its output, because another one prints at the same time.
  *
- * @param onProgress told of each line with the mark, at once
+ * @param onProgress gets each line with the mark, at once
  */
 function run(args, environment = {}, onProgress = () => undefined) {
   const began = performance.now();

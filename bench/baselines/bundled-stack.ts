@@ -5,7 +5,7 @@ import { workFolder } from '../work-folder.js';
 
 /**
  * The packages that the service stands on in one file, with a program that does nothing with them.
- * @returns the file; it is told how many bytes to answer
+ * @returns the file; its argument is the number of bytes to answer
  */
 export async function bundleStack(): Promise<string> {
   const outfile = join(workFolder, 'bundled-stack.mjs');

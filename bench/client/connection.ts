@@ -70,7 +70,7 @@ interface Received {
 const idleMs = 2_000;
 
 /**
- * One kept connection that sends a request and waits for its answer. It knows no more of HTTP than
+ * One persistent connection that sends a request and waits for its response. It knows no more of HTTP than
  * that takes, and reads into one buffer of its own, so that the service is what is measured and not
  * the client.
  */
@@ -99,7 +99,7 @@ export class Connection {
   }
 
   /**
-   * Sends a request, and calls back with the status as soon as the last byte of the answer is there; the body is passed over.
+   * Sends a request, and calls back with the status as soon as the last byte of the answer is there; it skips the body.
    * For requests that follow one another without a pause.
    */
   send(request: Buffer, answered: (status: number) => void, failed: (error: Error) => void): void {
@@ -130,7 +130,7 @@ export class Connection {
     return received.body;
   }
 
-  /** Ends it; who waits for an answer is told nothing. */
+  /** Ends it. A caller that waits for a response gets nothing. */
   close(): void {
     this.failed = () => undefined;
     this.socket?.destroy();

@@ -20,7 +20,7 @@ export function editedPage(subject: Subject, at: PageAddress): EditedThing {
   };
 }
 
-/** One of each kind that is kept ready. */
+/** One of each kind that the service caches. */
 export function editedThings(subject: Subject, at: PageAddress): EditedThing[] {
   const { book, page } = at;
   return [

@@ -9,7 +9,7 @@ export const classOf = ({ book, page }: PageAddress): string =>
   `App/${book}/components/${page}/layers/layer1_linear.lua`;
 export const commandOf = ({ book, page }: PageAddress): string => `App/${book}/commands/${page}/start.lua`;
 
-/** A file that is edited by hand, so that each edit can be told from the one before. */
+/** A file that is edited by hand, so that each edit differs from the one before. */
 export class HandEdited {
   private readonly file: string;
   private readonly original: string;

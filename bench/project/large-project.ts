@@ -31,8 +31,8 @@ function layerPaths(layers: number): string[][] {
 
 /**
  * A project of many pages that the doctor finds nothing wrong with: each page is one that the service made, with its own
- * names and numbers, and a small image for each layer. What stands beside the folder (`<folder>.stamp.json`) says what is
- * in it, and nothing is done where that is what is asked for.
+ * names and numbers, and a small image for each layer. The stamp beside the folder (`<folder>.stamp.json`) describes what is
+ * in it. If that equals the request, nothing is done.
  */
 export async function makeLargeProject(folder: string, size: ProjectSize): Promise<void> {
   const stamp = `${folder}.stamp.json`;
@@ -79,7 +79,7 @@ function partsOf(files: ReadonlyMap<string, Buffer>, layers: readonly (readonly 
   const drawn = layers.filter((path) => path.join('/') !== 'group');
   for (const [index, path] of drawn.entries()) {
     const plain = `App/${seed.book}/assets/images/${seed.page}/${path.join('/')}`;
-    // The size that a new layer's script says, in pixels of the 4x artwork: 400 x 100.
+    // The size in a new layer's script, in pixels of the 4x artwork: 400 x 100.
     images.push([`${plain}.png`, pngImage(100, 25)]);
     if (index < 2) images.push([`${plain}@2x.png`, pngImage(200, 50)], [`${plain}@4x.png`, pngImage(400, 100)]);
   }

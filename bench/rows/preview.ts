@@ -11,7 +11,7 @@ const firstPlace = 100_000;
 /** A round has few drags of a slow one: so many are done before, so that all are compiled alike when they are timed. */
 const warmUpDrags = 3_000;
 
-/** Whoever has an author who drags, and an app that waits. */
+/** A service with an author who drags, and an app that waits. */
 interface Stage {
   readonly author: Connection;
   /** Asked before each drag: requests are taken in the order in which they come, so the poll is held when it is answered. */
@@ -95,7 +95,7 @@ async function dragOnce({ author, settled, drag, poll, received }: Stage, x: num
   const began = performance.now();
   const answered = author.exchange(request);
   let message = await waiting;
-  // What was changed before by hand may be told first.
+  // Messages about earlier hand edits may come first.
   while (!message.includes(wanted)) {
     received(message);
     message = await poll();

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface Child {
   readonly url: string;
   readonly pid: number;
-  /** Settles when it has ended, whoever ended it. */
+  /** Settles when it has ended, by whatever cause. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
