@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { isGroup, walkLayers } from '#domain/model/layer-tree';
@@ -11,8 +12,9 @@ import type { BookAssets } from '#application/references/assets/book-assets';
 import type { FindNames } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
 import type { MadeByCode } from '#application/ports/lua-code';
-import { type ExaminedPage, type ExpectedFile, ownerAddress } from './examined-page.js';
+import { type ExaminedPage, type ExpectedFile } from './examined-page.js';
 import type { PageScript } from '#application/references/find/page-scripts';
+import { addressOfCommand, addressOfLayer, addressOfOwner, addressOfPage } from './resource-addresses.js';
 
 /** Reads everything of a page that checks look at. */
 export class ExaminePages {
@@ -75,21 +77,19 @@ export function expectedFiles(
   pictures: ReadonlyMap<string, LayerPicture>,
 ): ExpectedFile[] {
   const { address, model } = page;
-  const { book } = address;
   const files: ExpectedFile[] = [];
-  expect('the page', [book, address.page], [layout.pageIndex(address), layout.pageJson(address)]);
+  expect('the page', addressOfPage(address), [layout.pageIndex(address), layout.pageJson(address)]);
   for (const { owner, target } of scripts)
-    expect(target.title, ownerAddress(address, owner), [target.script, ...target.json]);
+    expect(target.title, addressOfOwner(address, owner), [target.script, ...target.json]);
   for (const command of model.commands) {
-    const resource = [book, 'commands', address.page, command];
-    expect(`the command "${command}"`, resource, layout.commandFiles(address, command));
+    expect(`the command "${command}"`, addressOfCommand(address, command), layout.commandFiles(address, command));
   }
   for (const { path } of walkLayers(model.components.layers)) {
-    expect(`the layer "${path.join('/')}"`, [book, address.page, ...path], pictures.get(path.join('/'))?.sizes ?? []);
+    expect(`the layer "${path.join('/')}"`, addressOfLayer(address, path), pictures.get(path.join('/'))?.sizes ?? []);
   }
   return files;
 
-  function expect(title: string, resource: readonly string[], paths: readonly ProjectPath[]): void {
+  function expect(title: string, resource: ResourceAddress, paths: readonly ProjectPath[]): void {
     for (const path of paths) files.push({ path, title, resource });
   }
 }

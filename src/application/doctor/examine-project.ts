@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { Book, BookPage } from '#domain/book';
 import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
@@ -21,6 +22,7 @@ import type { Finding } from './finding.js';
 import type { MendMissing } from './mend-missing.js';
 import { pageChecks } from './page-checks.js';
 import type { Examination, OnProgress } from './report.js';
+import { addressOfBook, addressOfPage } from './resource-addresses.js';
 
 /** Books whose folders are listed at once. */
 const booksAtOnce = 4;
@@ -96,7 +98,7 @@ export class ExamineProject {
     try {
       return { book: await this.models.book(files, name) };
     } catch (error) {
-      return { name, finding: unreadableIndex(layout.bookIndex(name), [name], error) };
+      return { name, finding: unreadableIndex(layout.bookIndex(name), addressOfBook(name), error) };
     }
   }
 
@@ -144,7 +146,7 @@ export class ExamineProject {
       const page = await this.models.indexedPage(once, address);
       return page === undefined ? nothingFound : await this.examineIndexed(once, page, names, of, assets);
     } catch (error) {
-      return { ...nothingFound, findings: [unreadableIndex(layout.pageIndex(address), [book, name], error)] };
+      return { ...nothingFound, findings: [unreadableIndex(layout.pageIndex(address), addressOfPage(address), error)] };
     }
   }
 
@@ -178,7 +180,7 @@ function pagesOf(books: readonly KnownBook[]): KnownPages {
 }
 
 /** @throws whatever is thrown for another reason than that the index cannot be read */
-function unreadableIndex(path: ProjectPath, resource: readonly string[], error: unknown): Finding {
+function unreadableIndex(path: ProjectPath, resource: ResourceAddress, error: unknown): Finding {
   if (error instanceof Problem) return notReadable('unreadable-index', path, resource, error);
   if (!isUnreadable(error)) throw error;
   return { code: 'unreadable-index', place: { path }, resource, explanation: error.message };
@@ -188,7 +190,7 @@ function missingPage(book: string, page: string): Finding {
   return {
     code: 'missing-page',
     place: { path: layout.pageIndex({ book, page }) },
-    resource: [book, page],
+    resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" lists a page "${page}", and there is no such page. The app does not start: it loads every page first.`,
   };
 }
@@ -198,7 +200,7 @@ export function unreachablePage(book: string, page: string): Finding {
   return {
     code: 'unreachable-page',
     place: { path: layout.pageIndex({ book, page }) },
-    resource: [book, page],
+    resource: addressOfPage({ book, page }),
     explanation: `The book "${book}" does not list the page "${page}", and no command goes to it: no reader ever sees it.`,
     remedies: [{ kind: 'create', type: 'page', address: [book, page] }],
   };

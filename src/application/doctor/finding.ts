@@ -1,9 +1,10 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Remedy } from '#domain/problem/remedy';
 import type { Draft } from '#application/project/draft/draft';
 
 /**
- * Everything the doctor knows to look for. An `error` keeps the app or a page from running somewhere, a `warning`
+ * Everything that the doctor looks for. An `error` keeps the app or a page from running somewhere, a `warning`
  * makes something not happen, an `info` is worth knowing.
  */
 export const findingSeverity = {
@@ -47,9 +48,9 @@ export const findingCodes = Object.keys(findingSeverity) as [FindingCode, ...Fin
 export interface Finding {
   readonly code: FindingCode;
   readonly place: { readonly path: ProjectPath; readonly line?: number };
-  /** The names that lead to what it is about, from the root of all addresses. */
-  readonly resource: readonly string[];
-  /** A sentence or two for the author: what is wrong, and what comes of it. */
+  /** What it is about; `null` for code of the app that is part of no other thing. */
+  readonly resource: ResourceAddress | null;
+  /** A sentence or two for the author: what is wrong, and what follows from it. */
   readonly explanation: string;
   readonly remedies?: readonly Remedy[];
   /** The line at fault, with a caret below the column. */
@@ -61,6 +62,6 @@ export interface Finding {
 export interface Mend {
   /** What it does, as the end of a sentence: `renames the file to …`. */
   readonly does: string;
-  /** Does it; nothing where the project is not as it was found any more. */
+  /** Does it. Does nothing where the project has changed since it was examined. */
   readonly apply: (draft: Draft) => Promise<void>;
 }

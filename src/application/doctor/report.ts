@@ -1,17 +1,17 @@
 import { type Finding, findingSeverity, type Severity } from './finding.js';
 import type { DoctorProgress } from '#application/ports/event-feed';
 
-/** What the doctor found, as it is told. */
+/** What the doctor found, without what mends it. */
 export interface DoctorReport {
   readonly books: number;
   readonly pages: number;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly ReportedFinding[];
 }
 
-interface ToldFinding extends Omit<Finding, 'mend'> {
+interface ReportedFinding extends Omit<Finding, 'mend'> {
   readonly severity: Severity;
   /** What a fix would do, where one is safe. */
   readonly fix?: string;
@@ -24,7 +24,7 @@ export interface Examination {
 }
 
 export function reportOf({ books, pages, findings }: Examination): DoctorReport {
-  const reported = findings.map(({ mend, ...finding }): ToldFinding => ({
+  const reported = findings.map(({ mend, ...finding }): ReportedFinding => ({
     ...finding,
     severity: findingSeverity[finding.code],
     ...(mend === undefined ? {} : { fix: mend.does }),

@@ -13,12 +13,16 @@ export const resourceTypes = [
 
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** Names a thing of a project. */
-export interface ResourceReference {
+/** Where a thing of a project is. */
+export interface ResourceAddress {
   readonly type: ResourceType;
-  readonly name: string;
   /** The names that lead to it, the outermost first: book, page and layers, then the class; none for the project. */
   readonly address: readonly string[];
+}
+
+/** Names a thing of a project. */
+export interface ResourceReference extends ResourceAddress {
+  readonly name: string;
 }
 
 /** A thing with its own document. */

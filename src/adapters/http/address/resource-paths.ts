@@ -1,5 +1,10 @@
 import type { OperationName, RequestedOperation } from '#domain/change/operation';
-import { resourceTypes, type ResourceReference, type ResourceType } from '#domain/change/resource-document';
+import {
+  resourceTypes,
+  type ResourceAddress,
+  type ResourceReference,
+  type ResourceType,
+} from '#domain/change/resource-document';
 import { hrefOf } from '../answer/href.js';
 import { partsOf, type PathPattern } from './path-pattern.js';
 
@@ -68,7 +73,7 @@ export function publishedResource({ type, name, address }: ResourceReference) {
 }
 
 /** The segments of the path at which a thing is found. */
-export function resourceSegments({ type, address }: ResourceReference): readonly string[] {
+export function resourceSegments({ type, address }: ResourceAddress): readonly string[] {
   return fill(patterns[type], address);
 }
 

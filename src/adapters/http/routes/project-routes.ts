@@ -32,7 +32,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...appRoutes(operations),
     ...appSessionRoutes(useCases),
     ...historyRoutes(operations),
-    ...doctorRoutes(useCases),
+    ...doctorRoutes(operations),
     eventsRoute(useCases),
   ].map((route) => once.apply(route));
 }

@@ -5,9 +5,9 @@ import { missingImage } from '#application/references/find/missing-target';
 import type { Reference } from '#application/references/reference';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { ownerAddress } from '#application/doctor/examined-page';
 import { isLoaded } from './check-files.js';
 import { isJson } from './check-sources.js';
+import { addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** Files of the assets that scripts name, and that are not there: sounds, videos, sheets, emitters, images beside a layer's own. */
 export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
@@ -25,7 +25,7 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
   const { path, owner, name, file } = named;
   const { address } = page;
   const nothing = await assets.missingFile(named, address);
-  const resource = ownerAddress(address, owner);
+  const resource = addressOfOwner(address, owner);
   if (nothing !== undefined) return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
   if (file.needed !== true || !name.endsWith('.json')) return [];
   const data = pathIn(layout.assets(address.book), name);
@@ -41,6 +41,6 @@ async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, refere
   const nothing = await missingImage(parsed.files, address, reference, (image) => paths.has(image));
   if (nothing === undefined) return [];
   const script = scripts.find(({ target }) => target.script === path || target.json.includes(path));
-  const resource = script === undefined ? [address.book, address.page] : ownerAddress(address, script.owner);
+  const resource = script === undefined ? addressOfPage(address) : addressOfOwner(address, script.owner);
   return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
 }

@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectPath } from '#domain/change/file-change';
 import { withNearest } from '#application/references/find/missing-target';
@@ -5,13 +6,13 @@ import { type CodeFindings, mayBeLayer } from '../code/code-findings.js';
 import { moduleOf } from '../code/project-modules.js';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
-import { ownerAddress } from '#application/doctor/examined-page';
 import { isLoaded } from './check-files.js';
+import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** A script that the runtime loads for the page, and what comes of it where it stops. */
 interface LoadedScript {
   readonly path: ProjectPath;
-  readonly resource: readonly string[];
+  readonly resource: ResourceAddress | null;
   readonly consequence: string;
   /** A class of the project's own: that it is missing is told as that. */
   readonly custom?: string;
@@ -54,16 +55,16 @@ function* loadedScripts({ page, scripts }: ExaminedPage): Generator<LoadedScript
   const { address, model } = page;
   const opens = `The app stops when it opens the page "${address.page}".`;
   const starts = 'The app does not start: it loads every page and every command first.';
-  yield { path: layout.pageIndex(address), resource: [address.book, address.page], consequence: starts };
+  yield { path: layout.pageIndex(address), resource: addressOfPage(address), consequence: starts };
   for (const { owner, target, known } of scripts) {
     if (!isLoaded(page, owner)) continue;
     const custom = known?.custom === true ? { custom: moduleOf(layout.customClass(known.name)) } : {};
-    yield { path: target.script, resource: ownerAddress(address, owner), consequence: opens, ...custom };
+    yield { path: target.script, resource: addressOfOwner(address, owner), consequence: opens, ...custom };
   }
   for (const name of model.commands)
     yield {
       path: layout.commandScript(address, name),
-      resource: [address.book, 'commands', address.page, name],
+      resource: addressOfCommand(address, name),
       consequence: starts,
     };
 }

@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import { componentEntries, componentKinds } from '#domain/component-kind';
 import { walkLayers } from '#domain/model/layer-tree';
 import { foldName } from '#domain/name/check-name';
@@ -6,12 +7,13 @@ import { classNames } from '#domain/layer-class';
 import { layout } from '#application/project/layout/project-layout';
 import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
+import { addressOfLayer, addressOfPage } from '../resource-addresses.js';
 
 /** A list of names in the page's model, what it is called in a sentence, and whose it is. */
 interface NamedList {
   readonly names: readonly string[];
   readonly list: string;
-  readonly resource: readonly string[];
+  readonly resource: ResourceAddress;
 }
 
 /** Names that stand twice in one list, or that one file system takes for one. */
@@ -26,17 +28,17 @@ export function checkDuplicates({ page }: ExaminedPage): Finding[] {
   );
 }
 
-function* listsOf({ address: { book, page }, model }: Page): Generator<NamedList> {
+function* listsOf({ address, model }: Page): Generator<NamedList> {
   const { layers, groups } = model.components;
-  const own = [book, page];
+  const own = addressOfPage(address);
   yield { names: layers.map(({ name }) => name), list: 'layers of the page', resource: own };
   for (const { path, node } of walkLayers(layers)) {
-    const [title, resource] = [path.join('/'), [...own, ...path]];
+    const [title, resource] = [path.join('/'), addressOfLayer(address, path)];
     yield { names: node.layers.map(({ name }) => name), list: `layers of "${title}"`, resource };
     yield { names: classNames(node.classes), list: `classes of "${title}"`, resource };
   }
   for (const { name, classes } of groups) {
-    const resource = [book, 'components', page, 'groups', name];
+    const resource = { type: 'component', address: [address.book, address.page, 'groups', name] } as const;
     yield { names: classNames(classes), list: `classes of the page group "${name}"`, resource };
   }
   yield { names: model.commands, list: 'commands of the page', resource: own };

@@ -4,10 +4,11 @@ import type { Page } from '#domain/page';
 import { foldName } from '#domain/name/check-name';
 import { capitalise } from '#domain/problem/nearest';
 import type { Finding } from '#application/doctor/finding';
-import { type ExaminedPage, ownerAddress } from '#application/doctor/examined-page';
+import { type ExaminedPage } from '#application/doctor/examined-page';
 import type { ScriptOwner } from '#application/references/find/page-scripts';
 import { layout } from '#application/project/layout/project-layout';
 import type { MendMissing } from '#application/doctor/mend-missing';
+import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** Scripts that the model lists and nobody has written. */
 export function checkMissing(mend: MendMissing) {
@@ -20,7 +21,7 @@ export function checkMissing(mend: MendMissing) {
       found.push({
         code: known === undefined ? 'missing-script' : 'class-without-script',
         place: { path: target.script },
-        resource: ownerAddress(address, owner),
+        resource: addressOfOwner(address, owner),
         explanation: `${capitalise(target.title)} is listed, but its script is not there. The app stops when it opens the page "${address.page}".`,
         mend: mend.script(target),
       });
@@ -31,7 +32,7 @@ export function checkMissing(mend: MendMissing) {
       found.push({
         code: 'missing-command',
         place: { path },
-        resource: [address.book, 'commands', address.page, command],
+        resource: addressOfCommand(address, command),
         explanation: `The command "${command}" is listed, but its script is not there. The app does not start: it loads every command first.`,
         mend: mend.command(address, command),
       });
@@ -93,7 +94,7 @@ export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): F
     .map((path) => ({
       code: 'unlisted-file',
       place: { path },
-      resource: [address.book, address.page],
+      resource: addressOfPage(address),
       explanation: `Nothing in the model of the page "${address.page}" asks for "${path}": the app never loads it.`,
     }));
 }

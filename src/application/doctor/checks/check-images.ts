@@ -10,7 +10,8 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '#application/doctor/finding';
-import { type ExaminedPage, ownerAddress } from '#application/doctor/examined-page';
+import { type ExaminedPage } from '#application/doctor/examined-page';
+import { addressOfLayer, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** Images that no layer shows, and layers that have no image. */
 export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
@@ -42,7 +43,7 @@ export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
     found.push({
       code: picture.isShared ? 'missing-asset' : 'layer-without-image',
       place: { path: picture.isShared ? script : picture.sizes[0] },
-      resource: [address.book, address.page, ...path],
+      resource: addressOfLayer(address, path),
       explanation: `${without}: the page shows its text instead, unless its script draws something.`,
     });
   }
@@ -95,7 +96,7 @@ async function stoppedClasses(
     found.push({
       code: 'class-without-image',
       place: { path: target.script },
-      resource: ownerAddress(examined.page.address, owner),
+      resource: addressOfOwner(examined.page.address, owner),
       explanation: `The class "${known?.name ?? ''}" of the layer "${path.join('/')}" cannot do without an image, and ${why}. The page "${examined.page.name}" stops when it is opened.`,
     });
   }
@@ -171,7 +172,7 @@ async function withoutLayer(
     found.push({
       code: 'image-without-layer',
       place: { path },
-      resource: [address.book, address.page],
+      resource: addressOfPage(address),
       explanation: `No layer of the page "${address.page}" is called after "${path}": only a script that names the image can show it.`,
     });
   }
@@ -195,7 +196,7 @@ export async function checkSizes({ page, parsed }: ExaminedPage): Promise<Findin
     found.push({
       code: 'size-differs',
       place: { path: script },
-      resource: [address.book, address.page, ...path],
+      resource: addressOfLayer(address, path),
       explanation: `The layer "${path.join('/')}" is ${width} x ${height} by its script, and its image is ${image.width} x ${image.height} (in pixels of the 4x artwork): the app shows it stretched.`,
     });
   }

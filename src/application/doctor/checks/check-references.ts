@@ -1,14 +1,15 @@
 import { missingTarget } from '#application/references/find/missing-target';
 import type { Finding } from '#application/doctor/finding';
-import { type ExaminedPage, ownerAddress } from '#application/doctor/examined-page';
+import { type ExaminedPage } from '#application/doctor/examined-page';
 import { isFile } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isCustomModule } from '#application/project/layout/module-paths';
+import { addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
 /** Names that are the names of nothing. */
 export async function checkReferences({ page, references, names, parsed }: ExaminedPage): Promise<Finding[]> {
   const { address } = page;
-  const resource = [address.book, address.page];
+  const resource = addressOfPage(address);
   const found: Finding[] = [];
   for (const reference of references) {
     if (names.has(reference)) continue;
@@ -38,7 +39,7 @@ export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage
       found.push({
         code: 'missing-custom-class',
         place: { path: target.script },
-        resource: ownerAddress(page.address, owner),
+        resource: addressOfOwner(page.address, owner),
         explanation: `The script takes something from "${path}", which is not there. The app stops when it opens the page "${page.address.page}".`,
       });
     }

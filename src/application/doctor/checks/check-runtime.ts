@@ -1,18 +1,20 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ClassCatalogue, RuntimeNeeds } from '#application/ports/class-catalogue';
 import { layout } from '#application/project/layout/project-layout';
 import type { AppSettings, Runtime } from '#application/project/runtime/find-runtime';
 import { lackText, type RuntimeAbilities } from '#application/project/runtime/runtime-abilities';
 import type { ProjectPath } from '#domain/change/file-change';
-import { type ExaminedPage, ownerAddress, type PageCheck } from '#application/doctor/examined-page';
+import { type ExaminedPage, type PageCheck } from '#application/doctor/examined-page';
 import type { Finding } from '#application/doctor/finding';
 import { slowTurns } from '#application/project/command/command-faults';
 import type { CommandAction } from '#domain/command';
+import { addressOfCommand, addressOfOwner, addressOfProject } from '../resource-addresses.js';
 
 /** What of a page's scripts may need something of the runtime. */
 interface Needing {
   readonly name: string;
   readonly script: ProjectPath;
-  readonly resource: readonly string[];
+  readonly resource: ResourceAddress;
   readonly needs: RuntimeNeeds;
 }
 
@@ -23,7 +25,7 @@ export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Fi
       {
         code: 'own-runtime',
         place: { path: from ?? layout.main },
-        resource: ['_', 'project'],
+        resource: addressOfProject,
         explanation:
           'The project comes with an older runtime of its own. A page stops where it needs what that cannot run.',
         remedies: [{ kind: 'list', what: 'runtime' }],
@@ -35,7 +37,7 @@ export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Fi
     {
       code: 'unknown-runtime',
       place: { path: layout.main },
-      resource: ['_', 'project'],
+      resource: addressOfProject,
       explanation: `Nothing was found that runs the books: "${layout.main}" requires no "plugin.kwik", and the project has no runtime of its own in "${layout.ownRuntime.components}" and "${layout.ownRuntime.controller}".`,
     },
   ];
@@ -65,7 +67,7 @@ function fromScripts({ page, scripts }: ExaminedPage): Needing[] {
   return scripts.map(({ owner, target }) => ({
     name: target.definition.name,
     script: target.script,
-    resource: ownerAddress(page.address, owner),
+    resource: addressOfOwner(page.address, owner),
     needs: target.definition.needs,
   }));
 }
@@ -97,7 +99,7 @@ export function checkDurations(own: RuntimeAbilities | undefined, catalogue: Cla
 
 export interface ExaminedCommand {
   readonly script: ProjectPath;
-  readonly resource: readonly string[];
+  readonly resource: ResourceAddress;
   readonly actions: readonly CommandAction[];
 }
 
@@ -108,7 +110,7 @@ export async function commandsOf({ page, parsed }: ExaminedPage): Promise<Examin
     const script = layout.commandScript(page.address, command);
     const read = await parsed.command(script);
     const actions = read !== undefined && 'model' in read ? (read.model?.actions ?? []) : [];
-    commands.push({ script, resource: [page.address.book, 'commands', page.name, command], actions });
+    commands.push({ script, resource: addressOfCommand(page.address, command), actions });
   }
   return commands;
 }

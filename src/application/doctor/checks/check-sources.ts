@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Problem } from '#domain/problem/problem';
 import { bytesToText } from '#application/support/bytes';
@@ -5,11 +6,12 @@ import { layout } from '#application/project/layout/project-layout';
 import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { Finding } from '#application/doctor/finding';
 import type { ExaminedPage } from '#application/doctor/examined-page';
+import { addressOfPage } from '../resource-addresses.js';
 
 /** Scripts that are no Lua, and JSON files that are no JSON. */
 export async function checkSources({ page, paths, parsed }: ExaminedPage): Promise<Finding[]> {
   const { address, model } = page;
-  const resource = [address.book, address.page];
+  const resource = addressOfPage(address);
   const commands = new Set(model.commands.map((name) => layout.commandScript(address, name)));
   const found: Finding[] = [];
   for (const path of paths) {
@@ -24,7 +26,7 @@ export async function checkSources({ page, paths, parsed }: ExaminedPage): Promi
 export async function checkLua(
   parsed: ParsedFiles,
   path: ProjectPath,
-  resource: readonly string[],
+  resource: ResourceAddress | null,
   isCommand: boolean,
 ): Promise<Finding[]> {
   const output = await (isCommand ? parsed.command(path) : parsed.script(path));
@@ -33,7 +35,7 @@ export async function checkLua(
   return [notReadable('invalid-lua', path, resource, output.problem)];
 }
 
-async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: readonly string[]): Promise<Finding[]> {
+async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: ResourceAddress | null): Promise<Finding[]> {
   const output = await parsed.json(path);
   if (output === undefined || 'model' in output || output.problem.details.line === undefined) return [];
   // A list is JSON, too: older exporters wrote one where a page's index is, and shapes drawn in the artwork are lists.
@@ -56,7 +58,7 @@ export function isJson(content: Uint8Array): boolean {
 export function notReadable(
   code: Finding['code'],
   path: ProjectPath,
-  resource: readonly string[],
+  resource: ResourceAddress | null,
   { message, details }: Problem,
 ): Finding {
   const { line, excerpt } = details;
@@ -71,10 +73,10 @@ export function notReadable(
 
 /** What the other checks wanted to read, and could not: to be asked after them. */
 export function checkUnreadable({ page, unreadable }: ExaminedPage): Finding[] {
-  const resource = [page.address.book, page.address.page];
+  const resource = addressOfPage(page.address);
   return Array.from(unreadable, ([path, why]) => unreadableFile(path, why, resource));
 }
 
-export function unreadableFile(path: ProjectPath, explanation: string, resource: readonly string[]): Finding {
+export function unreadableFile(path: ProjectPath, explanation: string, resource: ResourceAddress | null): Finding {
   return { code: 'unreadable-file', place: { path }, resource, explanation };
 }

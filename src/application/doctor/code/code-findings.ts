@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { AskedObject, CodeOutline, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
 import type { Finding } from '../finding.js';
@@ -48,7 +49,7 @@ export class CodeFindings {
   async missingModules(
     path: ProjectPath,
     modules: readonly TakenModule[],
-    resource: readonly string[],
+    resource: ResourceAddress | null,
     consequence: string,
   ): Promise<Finding[]> {
     const found: Finding[] = [];

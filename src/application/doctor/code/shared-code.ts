@@ -1,3 +1,4 @@
+import type { ResourceAddress } from '#domain/change/resource-document';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { nearest } from '#domain/problem/nearest';
 import type { SettingsModel, StartedWith, WrittenName } from '#application/ports/settings-codec';
@@ -51,7 +52,7 @@ export class SharedCode {
   static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
     const unreadable: Finding[] = [];
     const files = skippingUnreadable(stored, (path, { message }) =>
-      unreadable.push(unreadableFile(path, message, addressOf(path))),
+      unreadable.push(unreadableFile(path, message, resourceOf(path))),
     );
     const parsed = new ParsedFiles(files, codecs);
     const modules = new ProjectModules(files);
@@ -105,7 +106,7 @@ export class SharedCode {
   private async examine(path: ProjectPath): Promise<Finding[]> {
     const content = path === layout.main ? await this.parsed.content(path) : this.own.get(path);
     if (content === undefined) return [];
-    const resource = addressOf(path);
+    const resource = resourceOf(path);
     const found = await checkLua(this.parsed, path, resource, false);
     const uses = await this.code.uses(path, content, (name) => !this.asked.has(name));
     if (uses === undefined) return found;
@@ -147,7 +148,12 @@ export class SharedCode {
       const module = moduleOf(path);
       if (!(await this.modules.isMissing(module))) continue;
       const explanation = `"${layout.main}" registers "${name.name}", and there is no "${path}". ${doesNotStart}${await this.modules.advice(module)}`;
-      found.push({ code: 'missing-module', place: { path: layout.main, line: name.line }, resource: [], explanation });
+      found.push({
+        code: 'missing-module',
+        place: { path: layout.main, line: name.line },
+        resource: null,
+        explanation,
+      });
     }
     return found;
   }
@@ -157,14 +163,14 @@ function badStart({ name, line }: WrittenName, what: string, known: Iterable<str
   const [near] = nearest(name, known);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   const explanation = `"${layout.main}" ${what}${hint}`;
-  return { code: 'missing-start', place: { path: layout.main, line }, resource: [], explanation };
+  return { code: 'missing-start', place: { path: layout.main, line }, resource: null, explanation };
 }
 
-/** The names that lead to what a file of the shared code describes: to a class of the project's own; nothing to other code. */
-function addressOf(path: ProjectPath): readonly string[] {
+/** What a file of the shared code is: a class of the project's own, or part of no other thing. */
+function resourceOf(path: ProjectPath): ResourceAddress | null {
   const folder = pathIn(layout.customClasses, '');
-  if (!path.startsWith(folder)) return [];
-  return ['components', 'custom', path.slice(folder.length).replace(/\.lua$/, '')];
+  if (!path.startsWith(folder)) return null;
+  return { type: 'custom-class', address: [path.slice(folder.length).replace(/\.lua$/, '')] };
 }
 
 /** Whether who takes the module has the runtime: the plugin's, or an older one in the project. */

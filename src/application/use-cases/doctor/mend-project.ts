@@ -1,15 +1,17 @@
+import * as z from 'zod';
 import { projectResource } from '#domain/change/resource-document';
 import type { Warning } from '#domain/change/warning';
 import { Problem } from '#domain/problem/problem';
 import type { ExamineProject } from '#application/doctor/examine-project';
-import type { Finding, FindingCode } from '#application/doctor/finding';
+import { findingCodes, type Finding, type FindingCode } from '#application/doctor/finding';
 import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
+import { defineChange } from '../define-operation.js';
 
-/** Mends what can be mended safely, all of it as one change that can be taken back. */
+/** Mends what can be mended safely, all of it in one change that can be undone. */
 export class MendProject {
   constructor(
     private readonly files: ProjectFiles,
@@ -17,7 +19,7 @@ export class MendProject {
     private readonly edit: EditProject,
   ) {}
 
-  /** @param code mends only this; without it, everything that has a fix */
+  /** @param code mends only findings of this code; without it, every finding that has a fix */
   async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
     const { findings } = await this.project.examine(this.files, () => undefined);
     const wanted = findings.filter((finding) => code === undefined || finding.code === code);
@@ -29,7 +31,7 @@ export class MendProject {
   }
 }
 
-/** What stands in the way of one keeps no other from being mended. */
+/** Mends one finding. A failure becomes a warning, and the other findings are mended all the same. */
 async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<Warning[]> {
   try {
     await wanted?.apply(draft);
@@ -39,3 +41,16 @@ async function mend(draft: Draft, { mend: wanted, place }: Finding): Promise<War
     return [{ code: 'not-mended', at: place.path, message: `"${place.path}" was not mended: ${error.message}` }];
   }
 }
+
+/** @internal */
+export const mendProject = defineChange({
+  id: 'mendProject',
+  noun: 'doctor',
+  verb: 'fix',
+  effect: 'set',
+  summary: 'Mend what can be mended safely',
+  description: 'One change, which can be taken back as any other. What could not be mended is in the warnings.',
+  options: z.object({ code: z.enum(findingCodes).optional().describe('Mend only findings of this code.') }),
+  use: MendProject,
+  run: (use, { options }, request) => use.execute(request, options.code),
+});
