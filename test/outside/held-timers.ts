@@ -1,4 +1,4 @@
-import { realTimers, type Timers } from '#adapters/store-fs/watch/timers';
+import { realTimers, type Timers } from '#adapters/store-fs/watch/debounce';
 
 interface Held {
   readonly ms: number;
@@ -25,8 +25,8 @@ export class HeldTimers implements Timers {
     };
   }
 
-  nextTurn(call: () => void): void {
-    realTimers.nextTurn(call);
+  afterEvents(call: () => void): void {
+    realTimers.afterEvents(call);
   }
 
   hold(): void {

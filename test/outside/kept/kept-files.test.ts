@@ -353,7 +353,7 @@ describe('what was read of a watched folder', function () {
 
   it('what was read of a watched folder is not kept where the system did not say what changed', async () => {
     await text('a/one.lua');
-    const folder = project.watching.system.tree?.deepest(['a']).folder;
+    const folder = project.watching.watcher.exactTree?.deepest(['a']).folder;
     if (folder !== undefined) project.watching.cached.reported(folder, undefined);
     project.asked.splice(0);
     await text('a/one.lua');
@@ -363,7 +363,7 @@ describe('what was read of a watched folder', function () {
   it('what was read of a watched folder is not kept where events were lost, nor before everything is watched again', async () => {
     await text('a/one.lua');
     expect(project.watching.cached.file('a/one.lua')).not.to.equal(undefined);
-    project.watching.system.tree?.failed();
+    project.watching.watcher.exactTree?.close('lost');
     // In this very turn: it is watched again in the next.
     expect(project.watching.cached.file('a/one.lua')).to.equal(undefined);
     expect(project.watching.cached.begin('a/one.lua', 'file')).to.equal(undefined);
@@ -374,7 +374,7 @@ describe('what was read of a watched folder', function () {
     await text('a/one.lua');
     expect(project.watching.cached.file('a/one.lua')).not.to.equal(undefined);
     expect(project.watching.cached.file('a/ONE.lua')).to.equal(undefined);
-    const folder = project.watching.system.tree?.deepest(['a']).folder;
+    const folder = project.watching.watcher.exactTree?.deepest(['a']).folder;
     if (folder !== undefined) project.watching.cached.reported(folder, 'ONE.lua');
     expect(project.watching.cached.file('a/one.lua')).to.equal(undefined);
   });
@@ -546,7 +546,7 @@ class KeptTooLate extends KeptFiles {
 }
 
 class TooLate extends Watching {
-  override readonly cached = new KeptTooLate(this.witness, () => this.system.tree);
+  override readonly cached = new KeptTooLate(this.witness, () => this.watcher.exactTree);
 }
 
 async function failed(commit: Promise<void>): Promise<unknown> {

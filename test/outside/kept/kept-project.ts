@@ -6,10 +6,10 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { SelfWriteFilter } from '#adapters/store-fs/watch/just-written';
+import { SelfWriteFilter } from '#adapters/store-fs/watch/self-write-filter';
 import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
 import { Watching } from '#adapters/store-fs/kept/watching';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
+import type { WatcherOptions } from '#adapters/store-fs/watch/watcher';
 
 /** What the store does on the disk; `flush` stands for a file that is made durable. */
 export type Call = 'lstat' | 'realpath' | 'read' | 'readdir' | 'rename' | 'link' | 'mkdir' | 'openExclusive' | 'flush';
@@ -30,7 +30,7 @@ export class KeptProject {
   /** @param broken another kind of watching, to see whether that is found out */
   static async open(
     files: Readonly<Record<string, string>>,
-    broken: { readonly options?: FolderTreeOptions; readonly watching?: typeof Watching } = {},
+    broken: { readonly options?: WatcherOptions; readonly watching?: typeof Watching } = {},
   ): Promise<KeptProject> {
     const project = new KeptProject();
     for (const [path, text] of Object.entries(files)) project.write(path, text);
@@ -60,7 +60,7 @@ export class KeptProject {
 
   /** Whether the system tells of all that happens in the folder, so that anything is kept. */
   get isVouchedFor(): boolean {
-    return this.watching.system.tree !== undefined;
+    return this.watching.watcher.exactTree !== undefined;
   }
 
   place(path: string): string {

@@ -245,8 +245,8 @@ describe('what is kept of a watched folder', function () {
   }
 
   const broken: Readonly<Record<string, Parameters<typeof KeptProject.open>[1]>> = {
-    'is not told of events': { options: { reported: () => undefined } },
-    'takes every event for its own': { options: { isEcho: () => true } },
+    'is not told of events': { options: { onEvent: () => undefined } },
+    'takes every event for its own': { options: { isSelfWrite: () => true } },
     'does not forget what a commit changes': { watching: DeafToOwnCommits },
   };
   for (const [fault, how] of Object.entries(broken)) {

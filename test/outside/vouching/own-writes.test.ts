@@ -4,7 +4,7 @@ import { openDiskRoot } from '#adapters/store-fs/open/open-disk-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { fileStatus } from '#adapters/store-fs/file-system/promises-file-system';
-import { SelfWriteFilter } from '#adapters/store-fs/watch/just-written';
+import { SelfWriteFilter } from '#adapters/store-fs/watch/self-write-filter';
 import { WatchedStore } from '#adapters/store-fs/kept/watched-store';
 import { Watching } from '#adapters/store-fs/kept/watching';
 import type { FileChange } from '#domain/change/file-change';
@@ -31,7 +31,7 @@ describe('what the system tells of the own writes', function () {
       written = new SelfWriteFilter(() => time);
       project = await VouchingFolder.begin(
         { 'a.lua': 'old', 'b.lua': 'old' },
-        { isEcho: (path, look) => written.isEcho(path, look) },
+        { isSelfWrite: (path, look) => written.isSelfWrite(path, look) },
       );
     });
     afterEach(() => project.remove());
@@ -41,11 +41,11 @@ describe('what the system tells of the own writes', function () {
       const fresh = project.place(`.${path}.0.pwtmp`);
       writeFileSync(fresh, text);
       utimesSync(fresh, wholeSecond, wholeSecond);
-      written.put(path, fileStatus(lstatSync(fresh)));
+      written.expect(path, fileStatus(lstatSync(fresh)));
       renameSync(fresh, project.place(path));
     };
     const takeAway = (path: string) => {
-      written.put(path, null);
+      written.expect(path, null);
       const backup = project.place(`.${path}.1.pwtmp`);
       renameSync(project.place(path), backup);
       unlinkSync(backup);
@@ -54,7 +54,7 @@ describe('what the system tells of the own writes', function () {
     const reported = async () => {
       const last = `last-${asked++}.lua`;
       project.write(last, 'the last');
-      await project.toldOf(last);
+      await project.reportOf(last);
       return project.reported.splice(0).filter((path) => !path.startsWith('last'));
     };
 
@@ -126,8 +126,8 @@ describe('what the system tells of the own writes', function () {
     });
 
     it('hides nothing where the system did not tell of it', async () => {
-      written.put('a.lua', fileStatus(lstatSync(project.place('b.lua'))));
-      written.put('b.lua', null);
+      written.expect('a.lua', fileStatus(lstatSync(project.place('b.lua'))));
+      written.expect('b.lua', null);
       project.write('.by-hand', 'mad');
       renameSync(project.place('.by-hand'), project.place('a.lua'));
       renameSync(project.place('a.lua'), project.place('b.lua'));
@@ -136,28 +136,28 @@ describe('what the system tells of the own writes', function () {
 
     it('what the system tells of the own writes in a folder is expected no more in a folder in the place of which another may be', () => {
       for (const folder of ['a', '']) {
-        written.put('a/b.lua', null);
-        written.put('ab.lua', null);
-        written.expectNoEchoBelow(folder);
+        written.expect('a/b.lua', null);
+        written.expect('ab.lua', null);
+        written.expectNoneBelow(folder);
         expect(
-          written.isEcho('a/b.lua', () => null),
+          written.isSelfWrite('a/b.lua', () => null),
           folder,
         ).to.equal(false);
         expect(written.has('a/b.lua'), folder).to.equal(true);
         expect(
-          written.isEcho('ab.lua', () => null),
+          written.isSelfWrite('ab.lua', () => null),
           folder,
         ).to.equal(folder === 'a');
       }
     });
 
     it('what the system tells of the own writes in a folder is only ever that a name came or went', async () => {
-      const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isEcho: (path) => path === 'a.lua' });
+      const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isSelfWrite: (path) => path === 'a.lua' });
       try {
         writeFileSync(other.place('a.lua'), 'by hand');
-        await other.toldOf('a.lua');
+        await other.reportOf('a.lua');
       } finally {
-        other.remove();
+        await other.remove();
       }
     });
 

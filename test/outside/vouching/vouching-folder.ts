@@ -5,45 +5,44 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DiskWitness } from '#adapters/store-fs/watch/disk-witness';
-import type { ChangeListener } from '#adapters/store-fs/watch/change-listener';
-import { FolderTree } from '#adapters/store-fs/watch/folder-tree';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
+import { Watcher, type WatcherOptions } from '#adapters/store-fs/watch/watcher';
 import type { StoreWitness } from '#application/ports/file-store';
 
 /** A folder of text files with its witness, and a hand that edits beside it. */
 export class VouchingFolder {
-  readonly folder = mkdtempSync(join(tmpdir(), 'pagewright-vouching-'));
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'pagewright-vouching-')));
   readonly reported: string[] = [];
   private waiting: (() => void)[] = [];
-  readonly tree: FolderTree;
+  readonly watcher: Watcher;
   readonly witness: StoreWitness;
 
-  constructor(files: Readonly<Record<string, string>> = {}, options: FolderTreeOptions = {}) {
+  constructor(files: Readonly<Record<string, string>> = {}, options: WatcherOptions = {}) {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
-    const listener: ChangeListener = {
+    this.watcher = new Watcher(this.folder, { method: 'each-folder', ...options });
+    this.witness = new DiskWitness(this.folder, () => this.watcher.exactTree);
+  }
+
+  static async begin(files: Readonly<Record<string, string>> = {}, options?: WatcherOptions): Promise<VouchingFolder> {
+    const made = new VouchingFolder(files, options);
+    await made.begin();
+    return made;
+  }
+
+  async begin(): Promise<void> {
+    await this.watcher.listen({
       changed: (path) => {
         this.reported.push(path);
         for (const wake of this.waiting.splice(0)) wake();
       },
-      folderCame: () => undefined,
-    };
-    this.tree = new FolderTree(this.folder, listener, () => undefined, options);
-    this.witness = new DiskWitness(this.folder, () => this.tree);
-  }
-
-  static async begin(
-    files: Readonly<Record<string, string>> = {},
-    options?: FolderTreeOptions,
-  ): Promise<VouchingFolder> {
-    const made = new VouchingFolder(files, options);
-    await made.tree.begin();
-    return made;
+      folderAdded: () => undefined,
+    });
   }
 
   place(path: string): string {
@@ -72,12 +71,12 @@ export class VouchingFolder {
     }
   }
 
-  async toldOf(path: string): Promise<void> {
+  async reportOf(path: string): Promise<void> {
     while (!this.reported.includes(path)) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  remove(): void {
-    this.tree.close();
+  async remove(): Promise<void> {
+    await this.watcher.close();
     // A test may have locked itself out.
     if (existsSync(this.place('a'))) chmodSync(this.place('a'), 0o755);
     rmSync(this.folder, { recursive: true, force: true });

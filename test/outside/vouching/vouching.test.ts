@@ -6,17 +6,18 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readdir,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
   unlinkSync,
   utimesSync,
+  watch,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { WatcherFlush } from '#adapters/store-fs/watch/heard-system';
+import { EventBarrier } from '#adapters/store-fs/watch/watcher';
 import type { Testimony } from '#application/ports/file-store';
 import { savePatterns } from '../../support/project/save-patterns.js';
 import { VouchingFolder } from './vouching-folder.js';
@@ -160,9 +161,9 @@ describe('what was read from a watched folder is not vouched for when', function
   beforeEach(async () => {
     project = await VouchingFolder.begin(files);
   });
-  afterEach(() => {
+  afterEach(async () => {
     rmSync(`${project.folder}-moved`, { recursive: true, force: true });
-    project.remove();
+    await project.remove();
   });
 
   for (const [what, [looks, edit]] of Object.entries(edits)) {
@@ -216,11 +217,11 @@ describe('what was read from a watched folder is not vouched for when', function
     expect(early.holds()).to.equal(false);
   });
 
-  it('what was read from a watched folder is not vouched for when nobody watches any more', () => {
+  it('what was read from a watched folder is not vouched for when nobody watches any more', async () => {
     const testimony = project.witness.begin();
     testimony.looksAt('a/one.lua');
     expect(testimony.holds()).to.equal(true);
-    project.tree.close();
+    await project.watcher.close();
     expect(testimony.holds()).to.equal(false);
   });
 });
@@ -234,28 +235,72 @@ describe('a watched folder', function () {
     'a link': (place: string, elsewhere: string) => symlinkSync(elsewhere, place),
     'a file': (place: string) => writeFileSync(place, ''),
   })) {
-    it(`takes ${what} for no folder that took the place of one when that had just been listed`, async () => {
-      const received = new WatcherFlush();
+    it(`a watched folder takes ${what} for no folder that took the place of one when that had just been listed`, async () => {
       const project = new VouchingFolder(files, {
-        readdir: (place, options, done) => {
-          readdir(place, options, (error, entries) => {
-            if (place !== project.place('a')) return done(error, entries);
-            renameSync(project.place('a/deep'), project.place('elsewhere'));
-            replace(project.place('a/deep'), project.place('elsewhere'));
-            void received.received().then(() => done(error, entries));
-          });
+        calls: {
+          readdir: (place) => {
+            const entries = readdirSync(place, { withFileTypes: true });
+            if (place === project.place('a')) {
+              renameSync(project.place('a/deep'), project.place('elsewhere'));
+              replace(project.place('a/deep'), project.place('elsewhere'));
+            }
+            return entries;
+          },
         },
       });
       try {
-        await project.tree.begin();
-        await received.received();
-        expect(project.tree.deepest(['a', 'deep']).depth).to.equal(1);
-        expect(project.tree.deepest(['b', 'deep']).depth).to.equal(2);
+        await project.begin();
+        await new EventBarrier().sync();
+        expect(project.watcher.exactTree?.deepest(['a', 'deep']).depth).to.equal(1);
+        expect(project.watcher.exactTree?.deepest(['b', 'deep']).depth).to.equal(2);
       } finally {
-        project.remove();
+        await project.remove();
       }
     });
   }
+
+  it('a watched folder is watched in a part that was closed at first, when that is opened', async () => {
+    let isClosed = true;
+    const project = await VouchingFolder.begin(files, {
+      calls: {
+        watch: (place) => {
+          if (isClosed && place.endsWith('a/deep')) throw Object.assign(new Error('denied'), { code: 'EACCES' });
+          return watch(place, { persistent: false });
+        },
+      },
+    });
+    try {
+      isClosed = false;
+      chmodSync(project.place('a/deep'), 0o700);
+      await project.reportOf('a/deep');
+      project.write('a/deep/two.lua', '2');
+      await project.reportOf('a/deep/two.lua');
+    } finally {
+      await project.remove();
+    }
+  });
+
+  it('a watched folder with many folders lets the event loop run while they are entered', async () => {
+    let turns = 0;
+    const count = setInterval(() => turns++, 0);
+    const paths = Array.from({ length: 40 }, (_, n) => [`f${n}/one.lua`, '1']);
+    const project = await VouchingFolder.begin(Object.fromEntries(paths), {
+      calls: {
+        readdir: (place) => {
+          for (const began = performance.now(); performance.now() - began < 1;);
+          return readdirSync(place, { withFileTypes: true });
+        },
+      },
+    });
+    clearInterval(count);
+    try {
+      expect(turns).to.be.greaterThan(4);
+      for (const [path = ''] of paths) project.write(path, '2');
+      for (const [path = ''] of paths) await project.reportOf(path);
+    } finally {
+      await project.remove();
+    }
+  });
 });
 
 describe('what was read from a watched folder is vouched for', function () {
@@ -283,8 +328,8 @@ describe('what was read from a watched folder is vouched for', function () {
   it('also in folders that were made or moved in later', async () => {
     project.write('a/x/y/new.lua', '');
     renameSync(project.place('b'), project.place('a/moved'));
-    await project.toldOf('a/x/y');
-    await project.toldOf('a/moved/deep');
+    await project.reportOf('a/x/y');
+    await project.reportOf('a/moved/deep');
     await project.witness.caughtUp();
     const testimony = project.witness.begin();
     testimony.looksAt('a/x/y/new.lua');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdirSync, renameSync, unlinkSync, watch, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { watchFolder, type FolderWatch, type WatchMeans } from '#adapters/store-fs/watch/watch-folder';
+import { Watcher, type WatcherOptions, type WatchMethod } from '#adapters/store-fs/watch/watcher';
 import { VouchingFolder } from './vouching-folder.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
@@ -25,7 +25,7 @@ describe('a watched folder of which events may have been lost', function () {
     for (let index = 0; index < 40; index++) writeFileSync(project.place(`a/file${index}`), '');
     await project.witness.caughtUp();
     expect(testimony.holds()).to.equal(false);
-    await project.toldOf('');
+    await project.reportOf('');
     const again = project.witness.begin();
     again.looksAt('b/two.lua');
     await project.witness.caughtUp();
@@ -50,9 +50,9 @@ describe('a watched folder of which events may have been lost', function () {
     renameSync(project.folder, away);
     await project.witness.caughtUp();
     renameSync(away, project.folder);
-    await project.toldOf('');
+    await project.reportOf('');
     project.write('a/new.lua', '');
-    await project.toldOf('a/new.lua');
+    await project.reportOf('a/new.lua');
   });
 });
 
@@ -60,21 +60,26 @@ describe('a folder is watched', () => {
   const place = useTemporaryFolder();
   const reported = new Set<string>();
   let wake: () => void = () => undefined;
-  let watching: FolderWatch | undefined;
+  let watcher: Watcher | undefined;
   beforeEach(() => {
     mkdirSync(place('App/story'), { recursive: true });
     writeFileSync(place('App/story/old.lua'), 'old');
     reported.clear();
   });
-  afterEach(() => watching?.stop());
+  afterEach(() => watcher?.close());
 
   const listener = {
     changed: (path: string) => {
       reported.add(path);
       wake();
     },
-    folderCame: () => undefined,
+    folderAdded: () => undefined,
   };
+  async function begin(options: WatcherOptions): Promise<Watcher> {
+    watcher = new Watcher(place(), options);
+    await watcher.listen(listener);
+    return watcher;
+  }
   const isTold = (path: string) => [...reported].some((one) => one === path || path.startsWith(`${one}/`));
   async function toldOf(...paths: string[]): Promise<void> {
     while (!paths.every(isTold)) await new Promise<void>((resolve) => (wake = resolve));
@@ -92,10 +97,10 @@ describe('a folder is watched', () => {
     }
   }
 
-  const means: readonly WatchMeans[] = ['each-folder', 'recursive', 'polling'];
-  for (const by of means) {
-    it(`a folder is watched by means of ${by}`, async () => {
-      watching = await watchFolder(place(), listener, by);
+  const methods: readonly WatchMethod[] = ['each-folder', 'recursive', 'polling'];
+  for (const method of methods) {
+    it(`a folder is watched by the method ${method}`, async () => {
+      await begin({ method });
       await edited();
       expect([...reported]).not.to.include('.hidden');
     });
@@ -103,7 +108,7 @@ describe('a folder is watched', () => {
 
   it('a folder is watched and told of what goes', async function () {
     if (process.platform !== 'linux') this.skip();
-    watching = await watchFolder(place(), listener, 'each-folder');
+    await begin({ method: 'each-folder' });
     unlinkSync(place('App/story/old.lua'));
     await toldOf('App/story/old.lua');
   });
@@ -111,20 +116,27 @@ describe('a folder is watched', () => {
   for (const [what, room] of Object.entries({ 'from the first on': 0, 'from the third on': 2 })) {
     it(`a folder is watched by looking at it every so often where there is no room for watches, ${what}`, async () => {
       let left = room;
-      watching = await watchFolder(place(), listener, 'each-folder', {
-        watch: (folder, options) => {
-          if (left-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-          return watch(folder, options);
+      const { exactTree } = await begin({
+        method: 'each-folder',
+        calls: {
+          watch: (folder) => {
+            if (left-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+            return watch(folder, { persistent: false });
+          },
         },
       });
-      expect(watching.tree).to.equal(undefined);
+      expect(exactTree).to.equal(undefined);
       reported.clear();
       await edited();
     });
   }
 
   it('a folder is watched and one that is not there is refused', async () => {
-    const error = await watchFolder(place('none'), listener, 'each-folder').catch((thrown: unknown) => thrown);
-    expect(error).to.include({ code: 'ENOENT' });
+    for (const method of ['each-folder', 'recursive'] as const) {
+      const none = new Watcher(place('none'), { method });
+      const error = await none.listen(listener).catch((thrown: unknown) => thrown);
+      expect(error).to.include({ code: 'ENOENT' });
+      await none.close();
+    }
   });
 });

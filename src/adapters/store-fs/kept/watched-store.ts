@@ -12,13 +12,11 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { KeptReading } from './kept-reading.js';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import type { DiskWitness } from '../watch/disk-witness.js';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
-import { GatherChanges } from '../watch/gather-changes.js';
-import { isEmptyOrGone } from '../watch/is-empty-or-gone.js';
-import type { Timers } from '../watch/timers.js';
+import { Debounce, isEmptyOrAbsent, type Timers } from '../watch/debounce.js';
+import type { WatcherOptions } from '../watch/watcher.js';
 import type { Watching } from './watching.js';
 
-export interface WatchOptions extends FolderTreeOptions {
+export interface WatchOptions extends WatcherOptions {
   /** The clock's own, unless a test has others. */
   readonly timers?: Timers;
 }
@@ -27,7 +25,7 @@ export interface WatchOptions extends FolderTreeOptions {
 export class WatchedStore implements FileStore {
   readonly capabilities: StoreCapabilities;
   readonly witness: DiskWitness;
-  private readonly gathering = new Set<GatherChanges>();
+  private readonly debounces = new Set<Debounce>();
   private closed = false;
 
   /** @param watching of the folder where the store keeps the project; the store knows of what is kept there */
@@ -76,7 +74,7 @@ export class WatchedStore implements FileStore {
     } catch (error) {
       // What was not made has no echo: what is told of these files from now on is somebody else's doing.
       this.watching.written.add(paths);
-      for (const path of this.watching.mistaken()) for (const gather of this.gathering) gather.note(path, true);
+      for (const path of this.watching.mistaken()) for (const debounce of this.debounces) debounce.add(path, true);
       throw error;
     } finally {
       over();
@@ -84,32 +82,33 @@ export class WatchedStore implements FileStore {
   }
 
   async watch(changed: (paths: readonly ProjectPath[]) => void): Promise<() => Promise<void>> {
-    const { folder, system } = this.watching;
-    const gather = new GatherChanges(changed, (path) => isEmptyOrGone(join(folder, path)), this.timers);
-    this.gathering.add(gather);
+    const { folder, watcher } = this.watching;
+    const debounce = new Debounce(changed, (path) => isEmptyOrAbsent(join(folder, path)), this.timers);
+    this.debounces.add(debounce);
     const end = await onFile('', 'read', () =>
-      system.listen({
-        changed: (path) => gather.note(path, this.watching.written.has(path)),
-        folderCame: () => gather.expectMany(),
+      watcher.listen({
+        changed: (path) => debounce.add(path, this.watching.written.has(path)),
+        folderAdded: () => debounce.expectMany(),
       }),
     );
-    return async () => {
-      gather.stop();
-      this.gathering.delete(gather);
-      await end();
+    return () => {
+      debounce.stop();
+      this.debounces.delete(debounce);
+      end();
+      return Promise.resolve();
     };
   }
 
   async tellNow(): Promise<void> {
     await this.witness.caughtUp();
-    await Promise.all(Array.from(this.gathering, (gather) => gather.tellNow()));
+    await Promise.all(Array.from(this.debounces, (debounce) => debounce.flush()));
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const gather of this.gathering) gather.stop();
-    this.gathering.clear();
-    await this.watching.system.end();
+    for (const debounce of this.debounces) debounce.stop();
+    this.debounces.clear();
+    await this.watching.watcher.close();
     await this.store.close();
   }
 }

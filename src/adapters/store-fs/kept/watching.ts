@@ -2,14 +2,13 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { StoredFile } from '#application/ports/file-store';
 import { KeptFiles } from './kept-files.js';
 import { DiskWitness } from '../watch/disk-witness.js';
-import type { FolderTreeOptions } from '#adapters/store-fs/watch/folder-tree-options';
-import { SelfWriteFilter } from '../watch/just-written.js';
-import { SharedWatch } from '../watch/shared-watch.js';
+import { SelfWriteFilter } from '../watch/self-write-filter.js';
+import { Watcher, type WatcherOptions } from '../watch/watcher.js';
 import type { PutFile, WatchedFiles } from '../root/watched-files.js';
 
 /** The watching of a project's folder, and what is known because of it. */
 export class Watching implements WatchedFiles {
-  readonly system: SharedWatch;
+  readonly watcher: Watcher;
   readonly witness: DiskWitness;
   readonly cached: KeptFiles;
   /** What the system told of while a commit put its files in their places, and was taken for that. */
@@ -18,22 +17,22 @@ export class Watching implements WatchedFiles {
   /** @param folder the real path */
   constructor(
     readonly folder: string,
-    options: FolderTreeOptions = {},
+    options: WatcherOptions = {},
     readonly written = new SelfWriteFilter(),
   ) {
-    this.system = new SharedWatch(folder, {
-      reported: (each, name) => {
+    this.watcher = new Watcher(folder, {
+      onEvent: (each, name) => {
         this.cached.reported(each, name);
-        written.expectNoEchoBelow(name === undefined ? each.path : each.pathOf(name));
+        written.expectNoneBelow(name === undefined ? each.path : each.pathOf(name));
       },
-      isEcho: (path, look) => {
-        const isEcho = written.isEcho(path, look);
-        if (isEcho) this.echoes?.add(path);
-        return isEcho;
+      isSelfWrite: (path, look) => {
+        const isSelfWrite = written.isSelfWrite(path, look);
+        if (isSelfWrite) this.echoes?.add(path);
+        return isSelfWrite;
       },
       ...options,
     });
-    const currentTree = () => this.system.tree;
+    const currentTree = () => this.watcher.exactTree;
     this.witness = new DiskWitness(folder, currentTree);
     this.cached = new KeptFiles(this.witness, currentTree);
   }
@@ -52,7 +51,7 @@ export class Watching implements WatchedFiles {
 
   put(files: readonly PutFile[]): () => void {
     this.echoes = new Set();
-    for (const { path, put } of files) this.written.put(path, put?.status ?? null);
+    for (const { path, put } of files) this.written.expect(path, put?.status ?? null);
     const arePut = this.cached.put(files);
     return () => {
       this.echoes = undefined;

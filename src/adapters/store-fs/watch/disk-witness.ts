@@ -6,10 +6,9 @@ import { pathParts } from '../root/path-parts.js';
 import type { FolderMark } from '../witness/folder-mark.js';
 import { FolderTestimony, type MarkedFolders } from '../witness/folder-testimony.js';
 import { markCommit } from '../witness/mark-commit.js';
-import { diskPath } from './disk-path.js';
-import type { FolderTree } from './folder-tree.js';
-import { WatcherFlush } from './heard-system.js';
+import { diskPath, type FolderTree } from './folder-tree.js';
 import type { WatchedFolder } from './watched-folder.js';
+import { EventBarrier } from './watcher.js';
 
 /**
  * The witness of a folder on disk: what was read while the folders it is in were watched, and of
@@ -18,7 +17,7 @@ import type { WatchedFolder } from './watched-folder.js';
  * the file was given after it was read.
  */
 export class DiskWitness implements StoreWitness, MarkedFolders {
-  private readonly system = new WatcherFlush();
+  private readonly events = new EventBarrier();
 
   /**
    * @param folder the real path of the project's folder
@@ -30,7 +29,7 @@ export class DiskWitness implements StoreWitness, MarkedFolders {
   ) {}
 
   caughtUp(): Promise<void> {
-    return this.system.received();
+    return this.events.sync();
   }
 
   begin(): Testimony {

@@ -1,217 +1,262 @@
-import { lstatSync } from 'node:fs';
+import * as fs from 'node:fs';
+import { sep } from 'node:path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { isAuthoredName } from '#application/outside/authored-path';
-import { errno, isENOENT } from '#adapters/store-fs/file-system/errors';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
-import type { ChangeListener } from './change-listener.js';
-import { diskPath } from './disk-path.js';
-import type { FolderTreeOptions } from './folder-tree-options.js';
-import { FolderWatches, type FoldersListener } from './folder-watches.js';
-import { FoldersToList, type ListListener } from './folders-to-list.js';
-import { statusAt } from './status-at.js';
+import { deferred } from '#application/support/concurrency';
+import { errno } from '../file-system/errors.js';
+import type { FileStatus } from '../file-system/file-system.js';
+import { fileStatus } from '../file-system/promises-file-system.js';
+import { isTemporaryName } from '../root/temporary-name.js';
 import { WatchedFolder } from './watched-folder.js';
 
-/** The system keeps 16,384 events for us and drops what comes after them, without a word that reaches us. */
+/** Linux queues 16,384 events. It drops later ones, and Node does not report that. */
 const mostEvents = 8_192;
-/** Where the project's folder is gone, it is looked for every so often. */
-const comesBackMs = 1_000;
+/** How long folders are entered in one turn of the event loop. */
+const turnMs = 5;
+/** How many watches are closed in one turn: a few milliseconds' work. */
+const closedPerTurn = 500;
+
+/** Receives events in the turn in which the system reports them. Its methods must not throw. */
+export interface WatchListener {
+  /** Something of the author's may have changed. A folder stands for everything below it, `''` for the whole project. */
+  changed(path: ProjectPath): void;
+  /** A folder was added, which `changed` reports as well: more changes may follow. */
+  folderAdded(): void;
+}
+
+export interface FolderTreeOptions {
+  /**
+   * Receives every event but those of temporaries and of the own writes, before the listener does: also events of files that
+   * are not the author's. An event about a folder stands for everything in it.
+   * @param name in the folder; `undefined` where the system does not give it
+   */
+  readonly onEvent?: (folder: WatchedFolder, name: string | undefined) => void;
+  /**
+   * Whether a commit of the store's own added or removed the name.
+   * @param look what is at the path now; `null` for nothing, `undefined` where that cannot be found out
+   */
+  readonly isSelfWrite?: (path: ProjectPath, look: () => FileStatus | null | undefined) => boolean;
+  /** After this many events in one turn, some may have been dropped. */
+  readonly mostEvents?: number;
+  /** Node's own calls, unless a test replaces them. */
+  readonly calls?: Partial<FolderCalls>;
+}
+
+export interface FolderCalls {
+  watch(place: string): fs.FSWatcher;
+  readdir(place: string): readonly fs.Dirent[];
+}
+
+const nodeCalls: FolderCalls = {
+  // A watch must not keep the process running.
+  watch: (place) => fs.watch(place, { persistent: false }),
+  readdir: (place) => fs.readdirSync(place, { withFileTypes: true }),
+};
 
 /**
- * Watches a folder and all below it, links not followed, where the system tells only of what is
- * directly in a folder: each has a watch of its own. What begins with a dot and its like is left
- * out, see `isAuthoredName`.
- *
- * A new folder is watched in the turn in which the system tells of it, and told of after: so what
- * was put into it before is found by who looks, and what comes later is told. Where events may have
- * been lost, everything is watched anew, and everything told.
+ * - `closed`: by `close`
+ * - `lost`: events may have been lost, or the project's folder is another one
+ * - `full`: the system has no room for more watches
  */
-export class FolderTree implements FoldersListener, ListListener {
-  private root = new WatchedFolder('', undefined);
-  private rootInode: bigint | undefined;
-  private readonly watches: FolderWatches;
-  private readonly toList: FoldersToList;
-  /** Names of folders, each once: thousands have the same. Known until all are watched. */
-  private readonly names = new Map<string, string>();
+export type TreeEnd = 'closed' | 'lost' | 'full';
+
+/**
+ * Watches a folder and all folders below it, for Linux, whose watches report only what happens directly in a folder. It
+ * follows no link, and ignores names that are not the author's.
+ *
+ * A folder is watched before it is listed. So whatever is not in the list is an event, and a new folder is reported when
+ * its own events are.
+ */
+export class FolderTree {
+  private readonly root = new WatchedFolder('', undefined);
+  private readonly rootInode: bigint;
+  private readonly calls: FolderCalls;
+  /** Folders that were listed and are not entered yet. */
+  private readonly found: { readonly above: WatchedFolder; readonly name: string }[] = [];
+  private isEntering = false;
   private isComplete = false;
-  private isLost = false;
-  private whenComplete: () => void = () => undefined;
   private eventsInTurn = 0;
-  private again: NodeJS.Timeout | undefined;
-  private closed = false;
+  private readonly completion = deferred<boolean>();
+  private readonly end = deferred<TreeEnd>();
+  /** Whether all folders are watched; `false` where the tree has ended before. */
+  readonly complete = this.completion.promise;
+  readonly ended = this.end.promise;
 
   /**
-   * @param folder the real path
-   * @param outOfWatches told when the system has no room for more watches; nothing is told any more then
+   * Begins to watch.
+   * @param folder its real path
+   * @throws what the file system throws, when there is no such folder
    */
   constructor(
     private readonly folder: string,
-    private readonly listener: ChangeListener,
-    private readonly outOfWatches: () => void,
+    private readonly listener: WatchListener,
     private readonly options: FolderTreeOptions = {},
   ) {
-    this.watches = new FolderWatches(this, options.watch);
-    this.toList = new FoldersToList(folder, this, options.readdir);
-  }
-
-  /**
-   * Resolves when everything is watched, or the tree was closed.
-   * @throws what the file system throws, when there is no such folder
-   */
-  async begin(): Promise<void> {
-    const complete = new Promise<void>((resolve) => {
-      this.whenComplete = resolve;
-    });
+    this.calls = { ...nodeCalls, ...options.calls };
+    this.rootInode = fs.lstatSync(folder, { bigint: true }).ino;
     try {
-      this.beginAtRoot();
+      this.watch(this.root);
     } catch (error) {
-      if (!saysNoRoom(error)) throw error;
-      this.giveUp();
+      if (!isFull(error)) throw error;
+      this.close('full');
     }
-    this.toList.goOn();
-    await complete;
+    this.enterFound();
   }
 
-  /** The deepest folder on the way that is watched, and how many of the names lead to it. */
+  /** The deepest watched folder on the way, and how many of the names lead to it. */
   deepest(names: readonly string[]): { readonly folder: WatchedFolder; readonly depth: number } {
     let folder = this.root;
-    for (let depth = 0; depth < names.length; depth++) {
-      const child = folder.child(names[depth] ?? '');
+    for (const [depth, name] of names.entries()) {
+      const child = folder.child(name);
       if (child === undefined) return { folder, depth };
       folder = child;
     }
     return { folder, depth: names.length };
   }
 
-  /** To be called by the watches alone. */
-  happened(folder: WatchedFolder, type: string, name: string | undefined): void {
-    if (this.closed) return;
+  close(how: TreeEnd = 'closed'): void {
+    if (this.root.gone) return;
+    if (how !== 'closed') this.options.onEvent?.(this.root, undefined);
+    this.drop(this.root);
+    this.completion.resolve(false);
+    this.end.resolve(how);
+  }
+
+  private handle(folder: WatchedFolder, type: string, name: string | undefined): void {
     this.countEvent();
     if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
     folder.changes++;
-    if (type === 'rename' && name !== undefined && this.isEcho(folder, name)) return;
-    this.options.reported?.(folder, name);
-    if (folder === this.root && type === 'rename' && !this.rootIsThere()) return this.lost();
+    if (type === 'rename' && name !== undefined && this.isSelfWrite(folder, name)) return;
+    this.options.onEvent?.(folder, name);
+    if (folder === this.root && type === 'rename' && !this.isRootThere()) return this.close('lost');
     if (name === undefined) return this.listener.changed(folder.path);
     if (!isAuthoredName(name)) return;
-    // A folder of which anything is told may not be entered any more, or again.
-    if (type === 'rename' || folder.child(name) !== undefined) this.cameOrWent(folder, name);
+    this.replace(folder, name);
     this.listener.changed(folder.pathOf(name));
   }
 
-  /** To be called by the watches alone. */
-  failed(): void {
-    this.lost();
-  }
-
-  /** To be called by the lists alone. */
-  found(above: WatchedFolder, name: string): void {
-    this.add(above, name);
-    // While everything is watched for the first time, who wants to know looks afterwards.
-    if (this.isComplete) this.listener.changed(above.pathOf(name));
-  }
-
-  /** To be called by the lists alone. */
-  allListed(): void {
-    if (this.root.gone || this.isComplete) return;
-    this.isComplete = true;
-    this.names.clear();
-    this.whenComplete();
-    if (this.isLost) this.listener.changed('');
-    this.isLost = false;
-  }
-
-  close(): void {
-    this.closed = true;
-    clearTimeout(this.again);
-    this.drop(this.root);
-    this.whenComplete();
-  }
-
-  private beginAtRoot(): void {
-    const root = new WatchedFolder('', undefined);
-    this.rootInode = lstatSync(this.folder, { bigint: true }).ino;
-    this.watches.begin(root, this.folder);
-    this.root = root;
-    this.toList.add(root);
-  }
-
-  /** A name that stood for a folder means more than itself. */
-  private isEcho(above: WatchedFolder, name: string): boolean {
-    if (this.options.isEcho === undefined || above.child(name) !== undefined) return false;
-    const path = above.pathOf(name);
-    return this.options.isEcho(path, () => statusAt(diskPath(this.folder, path)));
-  }
-
-  /** The name stands for something else than it did, or for nothing: a folder's watch goes by what it was. */
-  private cameOrWent(above: WatchedFolder, name: string): void {
+  /** The name may stand for another folder, or for none. Its permissions may have changed, so that it is closed to us or open again. */
+  private replace(above: WatchedFolder, name: string): void {
     const before = above.child(name);
     if (before !== undefined) this.drop(before);
-    if (statusAt(diskPath(this.folder, above.pathOf(name)))?.kind !== 'folder') return;
-    this.add(above, name);
-    this.listener.folderCame();
-    this.toList.goOn();
+    if (!this.enter(above, name)) return;
+    this.listener.folderAdded();
+    this.enterFound();
   }
 
-  private add(above: WatchedFolder, name: string): void {
-    const folder = new WatchedFolder(this.names.get(name) ?? name, above);
-    if (!this.isComplete) this.names.set(folder.name, folder.name);
-    try {
-      this.watches.begin(folder, diskPath(this.folder, folder.path));
-    } catch (error) {
-      if (saysNoRoom(error)) this.giveUp();
-      // What cannot be watched otherwise cannot be read either, or is gone, which is told.
-      return;
+  /** Enters the folders that were found, a few milliseconds of them in each turn. */
+  private enterFound(): void {
+    if (this.isEntering) return;
+    const began = performance.now();
+    for (let next = this.found.pop(); next !== undefined; next = this.found.pop()) {
+      const { above, name } = next;
+      const isNew = !above.gone && above.child(name) === undefined && this.enter(above, name);
+      // Before the tree is complete, nobody has looked into the folder.
+      if (isNew && this.isComplete) this.listener.changed(above.pathOf(name));
+      if (performance.now() - began > turnMs) return this.enterLater();
     }
-    above.put(folder);
-    this.toList.add(folder);
+    if (this.root.gone) return;
+    this.isComplete = true;
+    this.completion.resolve(true);
+  }
+
+  private enterLater(): void {
+    this.isEntering = true;
+    setImmediate(() => {
+      this.isEntering = false;
+      this.enterFound();
+    });
+  }
+
+  /** Watches the folder, and lists it. @returns whether there is such a folder, and it can be watched */
+  private enter(above: WatchedFolder, name: string): boolean {
+    const folder = new WatchedFolder(name, above);
+    if (statusAt(this.placeOf(folder.path))?.kind !== 'folder') return false;
+    try {
+      this.watch(folder);
+    } catch (error) {
+      if (isFull(error)) this.close('full');
+      // Otherwise it is gone, or closed to us. An event follows when that changes.
+      return false;
+    }
+    above.add(folder);
+    return true;
+  }
+
+  private watch(folder: WatchedFolder): void {
+    const place = this.placeOf(folder.path);
+    const watch = (folder.watch = this.calls.watch(place));
+    watch.on('change', (type, name) => this.handle(folder, type, typeof name === 'string' ? name : undefined));
+    watch.on('error', () => this.close('lost'));
+    for (const entry of this.list(place)) {
+      if (entry.isDirectory() && isAuthoredName(entry.name)) this.found.push({ above: folder, name: entry.name });
+    }
+  }
+
+  private list(place: string): readonly fs.Dirent[] {
+    try {
+      return this.calls.readdir(place);
+    } catch {
+      return [];
+    }
+  }
+
+  private isSelfWrite(above: WatchedFolder, name: string): boolean {
+    // What happens to a folder happens to everything in it.
+    if (this.options.isSelfWrite === undefined || above.child(name) !== undefined) return false;
+    const path = above.pathOf(name);
+    return this.options.isSelfWrite(path, () => statusAt(this.placeOf(path)));
   }
 
   private countEvent(): void {
     if (this.eventsInTurn++ === 0) setImmediate(() => (this.eventsInTurn = 0));
-    if (this.eventsInTurn === (this.options.mostEvents ?? mostEvents)) this.lost();
+    if (this.eventsInTurn === (this.options.mostEvents ?? mostEvents)) this.close('lost');
   }
 
-  private rootIsThere(): boolean {
+  private isRootThere(): boolean {
     try {
-      const status = lstatSync(this.folder, { bigint: true, throwIfNoEntry: false });
+      const status = fs.lstatSync(this.folder, { bigint: true, throwIfNoEntry: false });
       return status?.isDirectory() === true && status.ino === this.rootInode;
     } catch {
       return false;
     }
   }
 
-  /** Nobody knows what happened: everything is watched anew, and told when it is. */
-  private lost(): void {
-    if (this.closed || this.root.gone) return;
-    this.isLost = true;
-    this.isComplete = false;
-    this.options.reported?.(this.root, undefined);
-    this.drop(this.root);
-    this.again = setTimeout(() => this.beginAgain(), 0).unref();
-  }
-
-  private beginAgain(): void {
-    try {
-      this.beginAtRoot();
-    } catch (error) {
-      if (!isENOENT(error)) return this.giveUp();
-      this.again = setTimeout(() => this.beginAgain(), comesBackMs).unref();
-      return;
-    }
-    this.toList.goOn();
-  }
-
-  private giveUp(): void {
-    if (this.closed) return;
-    this.close();
-    this.outOfWatches();
-  }
-
+  /** Takes a folder out of the tree. Its watch is closed in a later turn: until then its events count. */
   private drop(folder: WatchedFolder): void {
     folder.above?.remove(folder.name);
-    this.watches.end(folder);
+    const dropped = [...folder.all()];
+    for (const each of dropped) each.gone = true;
+    closeLater(dropped);
+  }
+
+  private placeOf(path: ProjectPath): string {
+    return diskPath(this.folder, path);
   }
 }
 
-function saysNoRoom(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EMFILE'].includes(errno(error) ?? '');
+}
+
+function closeLater(folders: WatchedFolder[]): void {
+  setImmediate(() => {
+    for (const folder of folders.splice(-closedPerTurn)) folder.watch?.close();
+    if (folders.length > 0) closeLater(folders);
+  });
+}
+
+/** The absolute path of a project's path. */
+export function diskPath(folder: string, path: ProjectPath): string {
+  return path === '' ? folder : folder + sep + path.replaceAll('/', sep);
+}
+
+/** What is at a place, links not followed: `null` for nothing, `undefined` where that cannot be found out. */
+function statusAt(place: string): FileStatus | null | undefined {
+  try {
+    const stats = fs.lstatSync(place, { throwIfNoEntry: false });
+    return stats === undefined ? null : fileStatus(stats);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,20 +1,20 @@
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
+import type { ProjectPath } from '#domain/change/file-change';
 import { isAuthoredPath } from '#application/outside/authored-path';
-import type { ChangeListener } from './change-listener.js';
-import { projectPath } from './disk-path.js';
+import type { WatchListener } from './folder-tree.js';
 
 const pollMs = { text: 2_000, binary: 5_000 };
 
 /**
- * Looks at every file every so often, where the system tells of nothing, or has no room for more
- * watches. Resolves when everything was looked at once.
+ * Looks at every file again and again, where the system cannot watch the folders. Resolves when every file was looked at
+ * once.
  *
- * @param folder the real path
+ * @param folder its real path
  * @param stopping stops it, also before it has begun
  */
-export async function pollFolder(folder: string, listener: ChangeListener, stopping: AbortSignal): Promise<void> {
+export async function pollFolder(folder: string, listener: WatchListener, stopping: AbortSignal): Promise<void> {
   const pathOf = (place: string) => projectPath(relative(folder, place));
-  // Loaded where it is needed, which is nearly nowhere.
+  // Nearly nobody needs it.
   const { watch } = await import('chokidar');
   if (stopping.aborted) return;
   const watcher = watch(folder, {
@@ -27,18 +27,23 @@ export async function pollFolder(folder: string, listener: ChangeListener, stopp
     interval: pollMs.text,
     binaryInterval: pollMs.binary,
   });
-  watcher.on('addDir', () => listener.folderCame());
+  watcher.on('addDir', () => listener.folderAdded());
   watcher.on('all', (_, place) => {
     if (place !== folder) listener.changed(pathOf(place));
   });
-  // What cannot be read is looked at again in its time.
+  // A file that cannot be read is polled again.
   watcher.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     watcher.once('ready', resolve);
     stopping.addEventListener('abort', () => resolve(watcher.close()));
   });
   if (stopping.aborted) return;
-  // It says it is ready before it has looked at each file for the first time, so an edit until then is not told.
+  // chokidar is ready before it has looked at each file for the first time. It misses an edit until then.
   const again = setTimeout(() => listener.changed(''), pollMs.binary).unref();
   stopping.addEventListener('abort', () => clearTimeout(again));
+}
+
+/** The project's path of a relative path of this system. */
+export function projectPath(relativePath: string): ProjectPath {
+  return relativePath.split(sep).join('/');
 }

@@ -1,20 +1,12 @@
 import type { FSWatcher } from 'node:fs';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import { FolderMark } from '#adapters/store-fs/witness/folder-mark';
+import { FolderMark } from '../witness/folder-mark.js';
 
-/** From so many folders in one on, a map finds one faster than a look at each, and is worth its room. */
-const many = 9;
-
-/**
- * A folder that the system tells of. It knows its name and not its path: folders above it may come and go. Tens of
- * thousands of them are what a large project takes most memory for.
- */
+/** A folder that is watched. It has a name and no path, since folders above it may be moved. */
 export class WatchedFolder extends FolderMark {
   watch: FSWatcher | undefined;
-  /** The folders in it: the first of a chain, which takes no room of its own, or all of them by name. */
-  private children: WatchedFolder | Map<string, WatchedFolder> | undefined;
-  /** In the chain it is in. */
-  private next: WatchedFolder | undefined;
+  /** The folders in it, by name. Most folders have none. */
+  private children: Map<string, WatchedFolder> | undefined;
 
   /** @param above `undefined` for the project's own folder */
   constructor(
@@ -29,57 +21,26 @@ export class WatchedFolder extends FolderMark {
     return this.above === undefined ? '' : this.above.pathOf(this.name);
   }
 
-  /** The path of what is in it. */
+  /** The path of a name in the folder. */
   pathOf(name: string): ProjectPath {
     return pathIn(this.path, name);
   }
 
-  /** The folder of that name directly in it. */
   child(name: string): WatchedFolder | undefined {
-    if (this.children instanceof Map) return this.children.get(name);
-    let each = this.children;
-    while (each !== undefined && each.name !== name) each = each.next;
-    return each;
+    return this.children?.get(name);
   }
 
-  /** In the place of what had its name. */
-  put(child: WatchedFolder): void {
-    this.remove(child.name);
-    if (this.children instanceof Map) {
-      this.children.set(child.name, child);
-      return;
-    }
-    child.next = this.children;
-    this.children = child;
-    const all = [...this.folders()];
-    if (all.length >= many) this.children = new Map(all.map((each) => [each.name, each]));
+  add(child: WatchedFolder): void {
+    (this.children ??= new Map()).set(child.name, child);
   }
 
   remove(name: string): void {
-    if (this.children instanceof Map) {
-      this.children.delete(name);
-      return;
-    }
-    let before: WatchedFolder | undefined;
-    for (const each of this.folders()) {
-      if (each.name === name) {
-        if (before === undefined) this.children = each.next;
-        else before.next = each.next;
-        return;
-      }
-      before = each;
-    }
+    this.children?.delete(name);
   }
 
-  /** It and every folder below it. */
+  /** The folder itself, and every folder below it. */
   *all(): Generator<WatchedFolder> {
     yield this;
-    for (const child of this.folders()) yield* child.all();
-  }
-
-  /** The folders directly in it. */
-  private *folders(): Generator<WatchedFolder> {
-    if (this.children instanceof Map) yield* this.children.values();
-    else for (let each = this.children; each !== undefined; each = each.next) yield each;
+    for (const child of this.children?.values() ?? []) yield* child.all();
   }
 }

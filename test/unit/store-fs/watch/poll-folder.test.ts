@@ -6,7 +6,7 @@ import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 describe('polling a folder', () => {
   const folder = useTemporaryFolder();
 
-  it('polling a folder tells of nothing when it was stopped while it looked for the first time', async () => {
+  it('polling a folder reports nothing when it was stopped during the first look', async () => {
     const stopping = new AbortController();
     const listen = stopping.signal.addEventListener.bind(stopping.signal);
     stopping.signal.addEventListener = (...received: Parameters<typeof listen>) => {
@@ -16,7 +16,7 @@ describe('polling a folder', () => {
     const reported: string[] = [];
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      const listener = { changed: (path: string) => void reported.push(path), folderCame: () => undefined };
+      const listener = { changed: (path: string) => void reported.push(path), folderAdded: () => undefined };
       await pollFolder(folder(), listener, stopping.signal);
       mock.timers.tick(60_000);
     } finally {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { GatherChanges } from '#adapters/store-fs/watch/gather-changes';
-import type { Timers } from '#adapters/store-fs/watch/timers';
+import { Debounce, type Timers } from '#adapters/store-fs/watch/debounce';
 
 /** Time that passes when it is told to. */
 class OwnTime implements Timers {
@@ -20,7 +19,7 @@ class OwnTime implements Timers {
     };
   }
 
-  nextTurn(call: () => void): void {
+  afterEvents(call: () => void): void {
     call();
   }
 
@@ -43,28 +42,28 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('what changes in quick succession', () => {
+describe('Debounce', () => {
   let time: OwnTime;
   let reported: (readonly string[])[];
-  let emptyOrGone: Set<string>;
-  let gather: GatherChanges;
+  let emptyOrAbsent: Set<string>;
+  let debounce: Debounce;
   beforeEach(() => {
     time = new OwnTime();
     reported = [];
-    emptyOrGone = new Set();
-    gather = new GatherChanges(
+    emptyOrAbsent = new Set();
+    debounce = new Debounce(
       (paths) => reported.push(paths),
-      (path) => Promise.resolve(emptyOrGone.has(path)),
+      (path) => Promise.resolve(emptyOrAbsent.has(path)),
       time,
     );
   });
 
-  it('what changes in quick succession is told of together, once each, when it was quiet for 50 ms', async () => {
-    gather.note('a', false);
+  it('Debounce reports paths together, once each, after a pause of 50 ms', async () => {
+    debounce.add('a', false);
     await time.pass(40);
-    gather.note('b', false);
+    debounce.add('b', false);
     await time.pass(40);
-    gather.note('a', false);
+    debounce.add('a', false);
     await time.pass(49);
     expect(reported).to.deep.equal([]);
     await time.pass(1);
@@ -73,48 +72,48 @@ describe('what changes in quick succession', () => {
     expect(reported).to.have.length(1);
   });
 
-  it('what changes in quick succession is not held up by what the service wrote itself', async () => {
-    gather.note('a', false);
+  it('Debounce does not wait longer for self-writes', async () => {
+    debounce.add('a', false);
     for (let index = 0; index < 4; index++) {
       await time.pass(12);
-      gather.note(`own${index}`, true);
+      debounce.add(`own${index}`, true);
     }
     await time.pass(2);
     expect(reported).to.deep.equal([['a', 'own0', 'own1', 'own2', 'own3']]);
   });
 
-  it('what changes in quick succession is waited for longer when there are many files, or a folder came', async () => {
-    for (let index = 0; index < 9; index++) gather.note(`file${index}`, false);
+  it('Debounce waits longer for many files, or after a new folder', async () => {
+    for (let index = 0; index < 9; index++) debounce.add(`file${index}`, false);
     await time.pass(249);
     expect(reported).to.deep.equal([]);
     await time.pass(1);
     expect(reported.map((paths) => paths.length)).to.deep.equal([9]);
-    gather.note('folder', false);
-    gather.expectMany();
+    debounce.add('folder', false);
+    debounce.expectMany();
     await time.pass(249);
     expect(reported).to.have.length(1);
     await time.pass(1);
     expect(reported).to.have.length(2);
   });
 
-  it('what changes in quick succession is told of within a second, or with many within eight, when it never comes to rest', async () => {
+  it('Debounce reports within a second, or within eight with many files, when events never pause', async () => {
     for (let passed = 0; passed < 1_000; passed += 20) {
-      gather.note('a', false);
+      debounce.add('a', false);
       await time.pass(20);
     }
     expect(reported).to.deep.equal([['a']]);
-    for (let index = 0; index < 9; index++) gather.note(`file${index}`, false);
+    for (let index = 0; index < 9; index++) debounce.add(`file${index}`, false);
     for (let passed = 0; passed < 8_000; passed += 200) {
       expect(reported).to.have.length(1);
-      gather.note('a', false);
+      debounce.add('a', false);
       await time.pass(200);
     }
     expect(reported).to.have.length(2);
   });
 
-  it('what changes in quick succession is given 100 ms more when a file is empty or gone, as it is while it is saved', async () => {
-    emptyOrGone.add('a');
-    gather.note('a', false);
+  it('Debounce waits 100 ms more for a file that is empty or absent, as while an editor saves it', async () => {
+    emptyOrAbsent.add('a');
+    debounce.add('a', false);
     await time.pass(50);
     await settled();
     await time.pass(99);
@@ -123,50 +122,50 @@ describe('what changes in quick succession', () => {
     expect(reported).to.deep.equal([['a']]);
   });
 
-  it('what changes in quick succession is looked at a few files at a time, and no further than to one that is empty or gone', async () => {
+  it('Debounce looks at a few files at a time, and stops at one that is empty or absent', async () => {
     let [looks, atOnce, mostAtOnce] = [0, 0, 0];
     const all = Array.from({ length: 1_000 }, (_, n) => `${n}.lua`);
-    gather = new GatherChanges(
+    debounce = new Debounce(
       (paths) => reported.push(paths),
       async (path) => {
         looks++;
         mostAtOnce = Math.max(mostAtOnce, ++atOnce);
         await settled();
         atOnce--;
-        return emptyOrGone.has(path);
+        return emptyOrAbsent.has(path);
       },
       time,
     );
-    for (const path of all) gather.note(path, false);
-    await gather.tellNow();
+    for (const path of all) debounce.add(path, false);
+    await debounce.flush();
     expect(reported).to.deep.equal([all]);
     expect(looks).to.equal(all.length);
     expect(mostAtOnce).to.be.below(32);
-    emptyOrGone.add('3.lua');
-    for (const path of all) gather.note(path, false);
-    const telling = gather.tellNow();
+    emptyOrAbsent.add('3.lua');
+    for (const path of all) debounce.add(path, false);
+    const flushing = debounce.flush();
     for (let turn = 0; turn < 20; turn++) await settled();
     await time.pass(100);
-    await telling;
+    await flushing;
     expect(reported).to.have.lengthOf(2);
     expect(looks - all.length).to.be.below(32);
   });
 
-  it('what changes in quick succession is told of at once where somebody asks for it, and not again', async () => {
-    gather.note('a', false);
-    gather.note('b', true);
-    await gather.tellNow();
+  it('Debounce reports without a pause on flush, and not again', async () => {
+    debounce.add('a', false);
+    debounce.add('b', true);
+    await debounce.flush();
     expect(reported).to.deep.equal([['a', 'b']]);
     await time.pass(10_000);
-    gather.note('c', false);
+    debounce.add('c', false);
     await time.pass(50);
     expect(reported).to.deep.equal([['a', 'b'], ['c']]);
   });
 
-  it('what changes in quick succession is told of when a file has had its time that is half saved, however soon somebody asks', async () => {
-    emptyOrGone.add('a');
-    gather.note('a', false);
-    const asked = gather.tellNow();
+  it('Debounce gives a half-saved file its time also on flush', async () => {
+    emptyOrAbsent.add('a');
+    debounce.add('a', false);
+    const asked = debounce.flush();
     await settled();
     expect(reported).to.deep.equal([]);
     await time.pass(100);
@@ -174,20 +173,20 @@ describe('what changes in quick succession', () => {
     expect(reported).to.deep.equal([['a']]);
   });
 
-  it('what changes in quick succession is told of to nobody any more after the end', async () => {
-    gather.note('a', false);
-    gather.stop();
-    gather.note('b', false);
+  it('Debounce reports nothing after stop', async () => {
+    debounce.add('a', false);
+    debounce.stop();
+    debounce.add('b', false);
     await time.pass(10_000);
     expect(reported).to.deep.equal([]);
   });
 
-  it('what changes in quick succession is told of to nobody when the end comes while a file is half saved', async () => {
-    emptyOrGone.add('a');
-    gather.note('a', false);
+  it('Debounce reports nothing when it is stopped while a file is half saved', async () => {
+    emptyOrAbsent.add('a');
+    debounce.add('a', false);
     await time.pass(50);
     await settled();
-    gather.stop();
+    debounce.stop();
     await time.pass(10_000);
     expect(reported).to.deep.equal([]);
   });
