@@ -12,6 +12,7 @@ const reads = {
   readBook: 2,
   readPage: 2,
   readLayer: 2,
+  readLayerOrClass: 3,
   readClass: 2,
   readGroupClass: 2,
   listCommands: 2,

@@ -22,6 +22,7 @@ import { callPlainFunction } from '#application/use-cases/plain-page/call-plain-
 import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
+import type { NamedSegments } from '../address/path-pattern.js';
 import { requireOnlyRename } from '../change-call.js';
 import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
 import { publishedWarning } from '../remedy-text.js';
@@ -33,8 +34,8 @@ const path = '/:book/:page/*layers';
 const { class: classOption } = readLayerOrClass.options.shape;
 
 /**
- * Layers, and the classes on them, which have one address: the path of a layer, or that of a layer and a class. `?class=`
- * names a class beside the path of its layer. Each route only chooses between operations.
+ * Layers, and classes on them. The last name of a path can be a class on the layer before it; `?class=` names it beside
+ * the path. Each route only chooses between operations.
  */
 export function layerRoutes(operations: Operations, { previews, resolvePath, selectInApp }: UseCases): Route[] {
   const read = (at: LayerAddress, className: string | undefined) =>
@@ -171,13 +172,7 @@ export function layerRoutes(operations: Operations, { previews, resolvePath, sel
   ];
 }
 
-interface LayerSegments {
-  readonly book: string;
-  readonly page: string;
-  readonly layers: readonly string[];
-}
-
-function layerAddress({ book, page, layers }: LayerSegments): LayerAddress {
+function layerAddress({ book, page, layers }: NamedSegments<typeof path>): LayerAddress {
   return { book, page, path: layers };
 }
 
@@ -192,7 +187,7 @@ function targetOf(
   return { ...at, path: at.path.slice(0, -1), class: at.path.at(-1) ?? '' };
 }
 
-/** A function that tells whether what is previewed is still what the document shows. It does not hold the document. */
+/** Makes a check whether the document still shows the current preview. The check does not retain the document. */
 function showsStill(
   previews: Previews,
   { book, page, path }: LayerAddress,

@@ -92,7 +92,7 @@ export class CreateLayer {
 
   /**
    * A class can be read at the address of a child layer, so a caller who wanted a class may have made a layer. A class name
-   * with a slip in it is suspected only where the layer above has just become a group.
+   * with a typing mistake is suspected only where the layer above has just become a group.
    * @param page as it was before
    */
   private async calledLikeClass(draft: Draft, page: Page, path: LayerPath): Promise<Warning[]> {
@@ -115,7 +115,7 @@ export class CreateLayer {
     ];
   }
 
-  /** Layers often have names somewhat like those of classes: at most two slips count. */
+  /** Layers often have names somewhat like those of classes: at most two typing mistakes count. */
   private async nearClasses(draft: Draft, name: string): Promise<string[]> {
     return nearest(name, await this.targets.classNames(draft), name.length < 8 ? 1 : 2);
   }

@@ -16,7 +16,7 @@ import { reshapedLayer } from '#application/references/follow/name-changes';
 /** The only class that the runtime loads for a layer group. */
 const groupClass = 'lang';
 
-/** Layers that become groups, and groups that are layers like any other again: their scripts move, and module paths follow. */
+/** Turns layers into groups, and empty groups back into layers: their scripts move, and module paths follow. */
 export class GroupShape {
   constructor(
     private readonly models: ProjectModels,
@@ -25,10 +25,10 @@ export class GroupShape {
   ) {}
 
   /**
-   * Puts a layer into a group: groups that are missing on the way are made, and a layer that is none yet becomes one.
+   * Puts a layer into a group. Makes the groups that are missing on the way; a layer on the way becomes a group.
    * @param into the group; `[]`: the top level
-   * @param at where the first group goes that is missing
-   * @param edit what puts the layer there, when the groups are there
+   * @param at the place of the first missing group
+   * @param edit puts the layer there, once the groups exist
    * @throws Problem `invalid-name`, `reserved-name`, `name-collides`
    */
   async fill(
@@ -54,9 +54,9 @@ export class GroupShape {
   }
 
   /**
-   * The group that a layer has left is none any more, if that was its last.
+   * Turns the group that a layer has left back into a layer, if it is empty now.
    * @param page as it was before
-   * @returns `undefined` where it goes on being one
+   * @returns `undefined` where it stays a group
    */
   async leave(draft: Draft, page: Page, path: LayerPath): Promise<Followed | undefined> {
     const left = await this.layerFiles.leaveGroup(draft, page, path);
@@ -64,8 +64,8 @@ export class GroupShape {
   }
 
   /**
-   * A layer becomes a group with its first child.
-   * @returns `undefined` where it is one already
+   * Turns a layer into a group, for its first child.
+   * @returns `undefined` where it is a group already
    */
   private async enter(draft: Draft, { address }: Page, layer: Layer): Promise<Followed | undefined> {
     if (layer.isGroup) return undefined;
@@ -76,7 +76,7 @@ export class GroupShape {
   }
 }
 
-/** What to say of a class that a layer group has. */
+/** Warns of a class on a layer group that the runtime does not load. */
 export function notLoaded({ pathName }: Layer, entry: string): Warning[] {
   const { name } = parseClassName(entry);
   if (name === groupClass) return [];
@@ -84,12 +84,12 @@ export function notLoaded({ pathName }: Layer, entry: string): Warning[] {
   return [{ code: 'not-loaded-by-runtime', at: pathName, message }];
 }
 
-/** Who names a group by its own name alone has another one made, at the top of the page. */
+/** A group may be named by its own name alone. That makes another group, at the top of the page. */
 function calledLikeLayer(page: Page, made: LayerPath): Warning[] {
   const name = made.at(-1) ?? '';
   const other = [...walkLayers(page.model.components.layers)].find(({ node }) => node.name === name);
   if (other === undefined) return [];
   const [at, path] = [made.join('/'), other.path.join('/')];
-  const message = `A group "${at}" was made. There is a layer "${path}", too: where that was meant, take this back, and name it by its whole path.`;
+  const message = `A group "${at}" was made. There is a layer "${path}", too. If you meant that one, undo this and name it by its whole path.`;
   return [{ code: 'called-like-a-layer', at, message }];
 }

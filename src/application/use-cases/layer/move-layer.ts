@@ -8,7 +8,7 @@ import { nothingFollowed, together, type Followed } from '#application/reference
 import type { GroupShape } from './group-shape.js';
 import type { Place } from './place-layer.js';
 
-/** A layer to another place of its page: in the drawing order, and with its files in its new group, where whatever names it finds it. */
+/** Moves a layer to another place of its page: in the drawing order, or into another group with its files and all references to it. */
 export class MoveLayer {
   constructor(
     private readonly models: ProjectModels,
@@ -28,7 +28,7 @@ export class MoveLayer {
     }
     const entered = await this.groups.fill(draft, page, place.into, place.groupAt, edit);
     await this.layerFiles.move(draft, page, path, target);
-    // A group that it stays below has a layer still: the one that leads to it.
+    // Groups above the new place still hold the layer.
     const staysBelow = path.slice(0, -1).every((name, at) => place.into[at] === name);
     const left = staysBelow ? undefined : await this.groups.leave(draft, page, path);
     const renamed = await this.follow.execute(draft, page, path, target);

@@ -68,13 +68,13 @@ export const placementOptions = {
   into: name.optional().describe('Put the layer last in this group; groups that are missing on the way are made.'),
 };
 
-/** @throws Problem `invalid-query` when more than one place is named, or one by no path */
+/** @throws Problem `invalid-query` for more than one place, or for one that is no path */
 export function placementRequest(
   options: Readonly<Partial<Record<keyof typeof placementOptions, string | undefined>>>,
 ): PlacementRequest | undefined {
   const { before, after, into } = options;
   if ([before, after, into].filter((place) => place !== undefined).length > 1) {
-    throw new Problem('invalid-query', 'Say one of "before", "after" and "into", not more.');
+    throw new Problem('invalid-query', 'Send only one of "before", "after" and "into".');
   }
   if (before !== undefined) return { before: pathOf('before', before) };
   if (after !== undefined) return { after: pathOf('after', after) };
