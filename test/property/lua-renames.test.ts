@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { codeTokens } from '#adapters/lua/code/code-tokens';
+import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { constantText } from '#adapters/lua/code/constant-texts';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { Problem, problemOf } from '#domain/problem/problem';
@@ -39,7 +39,7 @@ const edit = (before: string, planned: string): string =>
 function nameless(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
   let [output, end] = ['', 0];
-  for (const token of codeTokens(bytes)) {
+  for (const token of tolerantTokensOf(bytes)) {
     const source = bytes.slice(token.start, token.end);
     const isName = token.kind === 'string' && ['cat', 'größe "2"'].includes(constantText(source) ?? '');
     output += bytes.slice(end, token.start) + (isName ? '<name>' : source);
@@ -54,7 +54,7 @@ describe('a name that follows in a Lua file', () => {
       fc.property(scripts, fc.constantFrom('', ' ', '\n', ' --[[ anew ]]\n'), ({ before, after }, blank) => {
         expect(edit(before, after)).to.equal(after);
         // What stands between the tokens is the author's.
-        const anew = codeTokens(Buffer.from(after).toString('latin1'))
+        const anew = tolerantTokensOf(Buffer.from(after).toString('latin1'))
           .map(({ start, end }) => Buffer.from(after).subarray(start, end).toString())
           .join(blank === '' ? ' ' : blank);
         expect(edit(before, anew)).to.equal(after);
@@ -67,7 +67,7 @@ describe('a name that follows in a Lua file', () => {
     fc.assert(
       fc.property(scripts, fc.nat(), fc.nat(2), fc.constantFrom(...others), ({ before, after }, at, cut, other) => {
         const text = Buffer.from(after);
-        const tokens = codeTokens(text.toString('latin1'));
+        const tokens = tolerantTokensOf(text.toString('latin1'));
         const token = tokens[at % Math.max(1, tokens.length)];
         const [from, to] = cut === 0 ? [token?.end, token?.end] : [token?.start, token?.end];
         const output = token === undefined ? '' : text.subarray(token.start, token.end).toString();

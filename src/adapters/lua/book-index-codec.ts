@@ -6,12 +6,12 @@ import { constantOf } from './constant.js';
 import { declaredTable, readFields } from './model-tables.js';
 import { notReadable, parseLuaText } from './lua-file.js';
 import { placeIn } from '#domain/model/place-in';
-import { applySplices, type Splice } from './text/splice.js';
+import { applySplices } from './text/splice.js';
 import { formAt, rewrite, type StringForm, writeString } from './text/write-value.js';
 import { insertItem } from './text/insert-item.js';
 import { indentationAt, isBlank } from './text/lines.js';
 import { commentBehind, removeItem, takeItem } from './text/remove-item.js';
-import { leadOf, shapeOf, startsLine } from './text/table-shape.js';
+import { leadOf, startsLine } from './text/table-layout.js';
 
 const file: LosslessFile<BookTree, BookModel, BookEdit> = {
   readTree: readBookTree,
@@ -28,11 +28,11 @@ export class LuaBookIndexCodec extends LosslessCodec<BookTree, BookModel, BookEd
   }
 }
 
-/** A book's index as it stands in the text: the list that its chunk returns. */
+/** A book's index in the text: the list that its chunk returns. */
 export interface BookTree {
   readonly text: string;
   readonly table: TableConstructorExpression;
-  /** Names and the field of `table` each stands in. */
+  /** Names, each with the index of its field in `table`. */
   readonly pages: readonly { readonly name: string; readonly index: number; readonly literal: Expression }[];
 }
 
@@ -58,14 +58,14 @@ export function bookModelOf({ pages }: BookTree): BookModel {
   return { pages: pages.map(({ name }) => name) };
 }
 
-/** Texts that say what the edit wants, the one most like its surroundings first. */
+/** Texts with the edit made, the one most like its surroundings first. */
 export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string> {
   switch (edit.op) {
     case 'add-page':
       yield* place(tree, edit.at, (form) => writeString(edit.name, form));
       return;
     case 'remove-page':
-      yield applySplices(tree.text, remove(tree, edit.name));
+      yield applySplices(tree.text, removeItem(tree.text, tree.table, pageAt(tree, edit.name).index));
       return;
     case 'rename-page':
       yield applySplices(tree.text, [rewrite(tree.text, pageAt(tree, edit.name).literal, edit.newName)]);
@@ -73,11 +73,10 @@ export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string>
     case 'move-page': {
       const { index, literal } = pageAt(tree, edit.name);
       const source = tree.text.slice(literal.start, literal.end);
-      const shape = shapeOf(tree.table);
-      const comment = commentBehind(tree.text, shape, index);
+      const comment = commentBehind(tree.text, tree.table, index);
       for (const carried of comment === '' ? [''] : [comment, '']) {
-        const left = readBookTree(applySplices(tree.text, takeItem(tree.text, shape, index, carried)));
-        for (const text of place(left, edit.at, () => source, carried)) {
+        const rest = readBookTree(applySplices(tree.text, takeItem(tree.text, tree.table, index, carried)));
+        for (const text of place(rest, edit.at, () => source, carried)) {
           if (carried === '' || text.includes(carried)) yield text;
         }
       }
@@ -85,36 +84,29 @@ export function* planBookEdit(tree: BookTree, edit: BookEdit): Generator<string>
   }
 }
 
-/** The edit that takes an addition back; `undefined` for an edit that leaves no choice of layout. */
+/** The edit that undoes an addition; `undefined` for an edit without a choice of layout. */
 export function inverseEdit(edit: BookEdit): BookEdit | undefined {
   return edit.op === 'add-page' ? { op: 'remove-page', name: edit.name } : undefined;
 }
 
 function* place(tree: BookTree, at: Placement, write: (form: StringForm) => string, comment = ''): Generator<string> {
   const { text, table, pages } = tree;
-  const shape = shapeOf(table);
   const position = placeIn(pages, at);
   const previous = pages[position - 1];
   const index = previous === undefined ? (pages[0]?.index ?? 0) : previous.index + 1;
   const neighbour = previous ?? pages[0];
   const isString = neighbour?.literal.type === 'StringLiteral';
   const form = isString ? formAt(text, neighbour.literal) : '"';
-  const lead = shape.items.length > 0 ? leadOf(text, shape, 0) : '';
+  const lead = table.fields.length > 0 ? leadOf(text, table, 0) : '';
   const style = {
     gap: ' ',
     trailing: false,
-    padding: lead !== '' && isBlank(lead) && !startsLine(text, shape, 0) ? lead : ' ',
+    padding: lead !== '' && isBlank(lead) && !startsLine(text, table, 0) ? lead : ' ',
     ownLine: true,
-    unit: indentationAt(text, shape.items[0]?.start ?? 0) || '  ',
+    unit: indentationAt(text, table.fields[0]?.start ?? 0) || '  ',
   };
   const content = { write: () => write(form), comment, before: at !== 'last' && 'before' in at };
-  for (const splices of insertItem(text, shape, index, content, style)) {
-    yield applySplices(text, splices);
-  }
-}
-
-function remove(tree: BookTree, name: string): Splice[] {
-  return removeItem(tree.text, shapeOf(tree.table), pageAt(tree, name).index);
+  for (const splices of insertItem(text, table, index, content, style)) yield applySplices(text, splices);
 }
 
 function pageAt({ pages }: BookTree, name: string): BookTree['pages'][number] {

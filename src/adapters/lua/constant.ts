@@ -1,6 +1,8 @@
 import type {
   BinaryExpression,
   Expression,
+  IndexExpression,
+  MemberExpression,
   StringLiteral,
   TableConstructorExpression,
   TableKey,
@@ -10,11 +12,11 @@ import { calculate } from './tree/arithmetic.js';
 import { emptyProperties, type PropertyValue } from '#domain/properties/property-value';
 import { decodeUtf8 } from '#application/support/bytes';
 
-/** Says that only running the program could tell the value. */
+/** The mark of an expression whose value depends on the run of the program. */
 export const notConstant: unique symbol = Symbol('not constant');
 
 /**
- * The value of an expression that says it by itself, or `notConstant`: strings of every quote form
+ * The value of a constant expression, or `notConstant`: strings of every quote form
  * (read as UTF-8), numbers, booleans, `nil` and the runtime's `NIL` (both `null`), arithmetic and
  * `..` on constants, and tables of constants. A table with positions only is a list, and so is an
  * empty one; a table with names only is a table of properties; one with both is not constant.
@@ -42,12 +44,19 @@ export function constantOf(expression: Expression): PropertyValue | typeof notCo
   }
 }
 
-/** What a field that has a key is called, or `notConstant`. */
+/** The key of a keyed field, or `notConstant`. */
 export function keyOf(field: TableKey | TableKeyString): PropertyValue | typeof notConstant {
   return field.type === 'TableKeyString' ? field.key.name : constantOf(field.key);
 }
 
-/** The string that a literal means. */
+/** The name that a member or index expression reads: `model` in `M.model` and `M["model"]`. */
+export function memberNameOf(expression: MemberExpression | IndexExpression): string | undefined {
+  if (expression.type === 'MemberExpression') return expression.identifier.name;
+  const key = constantOf(expression.index);
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** The string of a literal. */
 export function stringOf({ value }: StringLiteral): string {
   return decodeUtf8(value);
 }
@@ -68,7 +77,7 @@ function computed({ operator, left, right }: BinaryExpression): PropertyValue | 
   return finite(calculate(operator, a, b));
 }
 
-/** Two halves of one UTF-8 character are a character only once joined, so that such halves are left alone. */
+/** Two halves of one UTF-8 character become a character only when they are joined: such halves are not constant. */
 function joined(a: string, b: string): string | typeof notConstant {
   return (a + b).includes('\ufffd') ? notConstant : a + b;
 }

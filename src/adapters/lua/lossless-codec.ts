@@ -2,32 +2,31 @@ import type { ModelCodec } from '#application/ports/model-codec';
 import { ignoreProblem } from '#domain/problem/problem';
 import { readLuaText, writeLuaText } from './lua-file.js';
 
-/** One kind of Lua file: how it is read, and how edits of its model are made in its text. */
+/** One kind of Lua file: its reader, and the planner of edits in its text. */
 export interface LosslessFile<Tree extends { readonly text: string }, Model, Edit> {
   /** @throws Problem `model-not-readable` */
   readTree(text: string): Tree;
   modelOf(tree: Tree): Model;
-  /** What the edit means. */
+  /** The model after the edit. */
   apply(model: Model, edit: Edit): Model;
-  /** Texts that ought to say it, the best first. */
+  /** Texts with the edit made, the best first. Each is checked. */
   plan(tree: Tree, edit: Edit): Iterable<string>;
   /** The edit that must restore the old bytes, where there is one. */
   inverseEdit(edit: Edit): Edit | undefined;
 }
 
-/** More layouts than any table has; each one tried costs a parse. */
+/** More layouts than any table has; each trial costs a parse. */
 const maxLayouts = 16;
 
-/** A text as it was read. */
 interface Reading<Tree, Model> {
   readonly tree: Tree;
   readonly model: Model;
 }
 
 /**
- * Edits of one kind of file. Of the layouts that are planned for an edit, the first is taken that says
- * exactly the old model plus the edit and can be taken back to the same bytes; if none can be taken
- * back, the first that says the right thing. No other text is ever answered.
+ * Edits of one kind of file. The codec takes the first planned layout that reads as exactly the old model
+ * plus the edit, and that the inverse edit turns back into the same bytes. If the inverse edit restores
+ * none, it takes the first layout that reads right. It never returns any other text.
  */
 export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> implements ModelCodec<Model, Edit> {
   constructor(private readonly file: LosslessFile<Tree, Model, Edit>) {}
@@ -36,7 +35,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
     return this.read(readLuaText(source)).model;
   }
 
-  /** @throws Error where no layout says the right thing: a fault of the program */
+  /** @throws Error where no layout reads right: a fault of the program */
   edit(source: Uint8Array, edits: readonly Edit[]): Uint8Array {
     let reading = this.read(readLuaText(source));
     for (const edit of edits) {
@@ -48,7 +47,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
 
   private editOnce(tree: Tree, edit: Edit, wanted: Model): Reading<Tree, Model> {
     const back = this.file.inverseEdit(edit);
-    let right: Reading<Tree, Model> | undefined;
+    let valid: Reading<Tree, Model> | undefined;
     let tried = 0;
     for (const text of this.file.plan(tree, edit)) {
       const edited = ignoreProblem(() => this.read(text));
@@ -56,13 +55,13 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
         if (back === undefined) return edited;
         const [restored] = this.file.plan(edited.tree, back);
         if (restored === tree.text) return edited;
-        right ??= edited;
+        valid ??= edited;
       }
       if (++tried === maxLayouts) break;
     }
-    if (right === undefined)
+    if (valid === undefined)
       throw new Error('The edit could not be written into the text without changing its meaning.');
-    return right;
+    return valid;
   }
 
   private read(text: string): Reading<Tree, Model> {
@@ -71,7 +70,7 @@ export class LosslessCodec<Tree extends { readonly text: string }, Model, Edit> 
   }
 }
 
-/** Whether two values of plain data (lists, tables, strings, numbers, …) say the same, whatever the order of names. */
+/** Whether two values of plain data (lists, tables, strings, numbers, …) are equal, in any order of names. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);

@@ -1,14 +1,15 @@
 import { Problem } from '#domain/problem/problem';
+import { bytesToText, textToBytes } from '#application/support/bytes';
 import { LuaSyntaxError, placeOf } from './tree/lua-syntax-error.js';
-import { parseChunk } from './tree/parser.js';
+import { tryParseChunk } from './tree/parser.js';
 import type { Chunk } from './tree/syntax-tree.js';
 
-/** Largest Lua file that is read, in bytes. */
+/** The largest Lua file that is read, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
 /**
  * A Lua file as text with one character per byte, its byte-order mark included.
- * @throws Problem `model-not-readable` where the file is larger than what is read
+ * @throws Problem `model-not-readable` where the file is too large
  */
 export function readLuaText(source: Uint8Array): string {
   if (source.length > maxBytes) {
@@ -18,12 +19,12 @@ export function readLuaText(source: Uint8Array): string {
       { line: 1, column: 1, excerpt: '' },
     );
   }
-  return Buffer.from(source.buffer, source.byteOffset, source.length).toString('latin1');
+  return bytesToText(source);
 }
 
 /** The bytes of such a text. */
 export function writeLuaText(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text, 'latin1'));
+  return new Uint8Array(textToBytes(text));
 }
 
 /**
@@ -31,17 +32,15 @@ export function writeLuaText(text: string): Uint8Array {
  * @throws Problem `model-not-readable` with line, column and an excerpt, where the text is not Lua 5.1
  */
 export function parseLuaText(text: string): Chunk {
-  try {
-    return parseChunk(text);
-  } catch (error) {
-    if (!(error instanceof LuaSyntaxError)) throw error;
-    throw notReadable(text, error.offset, `The text is not valid Lua: ${error.message}.`, error);
-  }
+  const parsed = tryParseChunk(text);
+  if (!(parsed instanceof LuaSyntaxError)) return parsed;
+  throw notReadable(text, parsed.offset, `The text is not valid Lua: ${parsed.message}.`, parsed);
 }
 
 /**
- * The refusal of a Lua text. `message` is a sentence; `offset` is the place in the text, from which
- * come the 1-based line and column (in characters) and the line itself with a caret below.
+ * The problem of a Lua text that cannot be read. Its details are the 1-based line and column (in
+ * characters) of the offset, and the line itself with a caret below.
+ * @param message a sentence
  */
 export function notReadable(text: string, offset: number, message: string, cause?: unknown): Problem {
   const place = placeOf(text, offset);

@@ -4,10 +4,11 @@ import { forEachChild } from './tree/walk.js';
 import { keyOf } from './constant.js';
 
 /**
- * The table constructor that an expression at the end of a chunk stands for: itself, or the one that
- * the only declaration of its name at the top level of the chunk gives. `what` names it in a refusal.
- * @throws Problem `model-not-readable` where there is none, and where code uses the name otherwise
- *   than by reading it, so that the constructor might not be the whole truth
+ * The table constructor behind an expression at the end of a chunk: the expression itself, or the value
+ * of the only declaration of its name at the top level of the chunk.
+ * @param what names the table in a problem
+ * @throws Problem `model-not-readable` where there is none, and where code does more with the name than
+ *   read it: the constructor might then not be the whole table
  */
 export function declaredTable(
   text: string,
@@ -27,9 +28,9 @@ export function declaredTable(
     const place = declaration === undefined ? at : declaration.start;
     throw notReadable(text, place, `${what} "${name}" is not a table written out in this file.`);
   }
-  // Two words are the declaration and the expression: only where there are more, code could use the name otherwise.
-  const mentions = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 2 ? mentionsOf(chunk, name) : [];
-  const changed = mentions.find((mention) => mention.node !== expression && mention.mayChange);
+  // Two occurrences are the declaration and the expression: only a third one could change the table.
+  const uses = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 2 ? usesOf(chunk, name) : [];
+  const changed = uses.find((use) => use.node !== expression && use.mayChange);
   if (declarations.length > 1 || changed !== undefined) {
     const place = (changed?.node ?? declarations[1] ?? declaration).start;
     throw notReadable(
@@ -51,27 +52,27 @@ function declarationsOf(chunk: Chunk, name: string): Expression[] {
   });
 }
 
-/** One place where a variable is used. */
-interface Mention {
+/** One use of a variable. */
+interface VariableUse {
   readonly node: Identifier;
-  /** Whether what is done there could change the table that the variable holds, or let other code do so. */
+  /** Whether the use could change the variable's table, or let other code change it. */
   readonly mayChange: boolean;
 }
 
-/** Functions of Lua that only look at what they are given. */
+/** Functions of Lua that only read their arguments. */
 const readers = new Set(['print', 'type', 'tostring']);
 
 /**
- * Every use of the variable that a chunk declares at its top level, but for that declaration. A
- * parameter or local of the same name inside a block or function hides it there.
+ * Every use, the declaration left out, of a variable that a chunk declares at its top level. A parameter
+ * or local of the same name hides it inside a block or function.
  */
-export function mentionsOf(chunk: Chunk, name: string): Mention[] {
-  const found: Mention[] = [];
+export function usesOf(chunk: Chunk, name: string): VariableUse[] {
+  const found: VariableUse[] = [];
   for (const statement of chunk.body) visit(statement, [], name, found);
   return found;
 }
 
-function visit(node: LuaNode, above: readonly LuaNode[], name: string, found: Mention[]): void {
+function visit(node: LuaNode, above: readonly LuaNode[], name: string, found: VariableUse[]): void {
   if (hides(node, name)) return;
   if (node.type === 'Identifier') {
     if (node.name === name && isUse(node, above)) found.push({ node, mayChange: mayChange(node, above) });
@@ -89,14 +90,14 @@ function declares(declared: readonly LuaNode[], name: string): boolean {
   return declared.some((node) => node.type === 'Identifier' && node.name === name);
 }
 
-/** Whether the node binds the name anew for everything inside it. */
+/** Whether the node declares the name anew for everything inside it. */
 function hides(node: LuaNode, name: string): boolean {
   if (node.type === 'FunctionDeclaration') return declares(node.parameters, name);
   if (node.type === 'ForNumericStatement') return node.variable.name === name;
   return node.type === 'ForGenericStatement' && declares(node.variables, name);
 }
 
-/** Whether the identifier is the variable, and not the name of a field, a declaration, or what the chunk assigns at its top. */
+/** Whether the identifier reads the variable: it is no name of a field, no declaration and no assignment at the top level. */
 function isUse(node: Identifier, above: readonly LuaNode[]): boolean {
   const parent = above.at(-1);
   switch (parent?.type) {
@@ -113,7 +114,7 @@ function isUse(node: Identifier, above: readonly LuaNode[]): boolean {
   }
 }
 
-/** Follows `model.components.layers` outwards to what is done with it. */
+/** Follows `model.components.layers` outwards to the node that uses it. */
 function mayChange(node: Identifier, above: readonly LuaNode[]): boolean {
   let inner: LuaNode = node;
   for (const outer of [...above].reverse()) {
@@ -126,7 +127,7 @@ function mayChange(node: Identifier, above: readonly LuaNode[]): boolean {
         inner = outer;
         break;
       case 'BinaryExpression':
-        // The result of a comparison or calculation holds nothing of the table; that of `and` and `or` may be the table.
+        // The result of a comparison or calculation shares nothing with the table; that of `and` and `or` may be the table.
         return outer.operator === 'and' || outer.operator === 'or';
       case 'UnaryExpression':
       case 'Clause':
@@ -155,7 +156,7 @@ interface Fields {
   readonly named: ReadonlyMap<string, Field>;
 }
 
-/** What a table is called in a refusal: `The layer`, and its name where it has one. */
+/** The subject of a problem: `The layer`, and its name where it has one. */
 export function called(what: string, name: string | undefined): string {
   return name === undefined ? what : `${what} "${name}"`;
 }
@@ -164,8 +165,9 @@ const noNames: ReadonlyMap<string, Field> = new Map();
 
 /**
  * The fields of a constructor, by position and by name.
- * @throws Problem `model-not-readable` where a key is computed, is no string, or comes twice: what
- *   the table holds would then be a guess. `what` and `name` are what it is called there
+ * @param what with `name`, the subject of a problem
+ * @throws Problem `model-not-readable` where a key is computed, is no string, or comes twice: the
+ *   table's content would be a guess
  */
 export function readFields(text: string, table: TableConstructorExpression, what: string, name?: string): Fields {
   const positional: Field[] = [];

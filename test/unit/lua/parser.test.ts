@@ -171,13 +171,13 @@ describe('parseTable', () => {
 });
 
 describe('tokensOf', () => {
-  it('tokensOf gives each token its kind, its place and what stands before it', () => {
+  it('tokensOf gives each token its kind, its range, the blanks before it, and the value of a string', () => {
     expect(tokensOf('x = 1.5 --c\n.. "a"')).to.deep.equal([
       { kind: 'name', leading: 0, start: 0, end: 1 },
       { kind: 'sign', leading: 1, start: 2, end: 3 },
       { kind: 'number', leading: 3, start: 4, end: 7 },
       { kind: 'sign', leading: 7, start: 12, end: 14 },
-      { kind: 'string', leading: 14, start: 15, end: 18 },
+      { kind: 'string', leading: 14, start: 15, end: 18, value: 'a' },
       { kind: 'sign', leading: 18, start: 18, end: 18 },
     ]);
   });

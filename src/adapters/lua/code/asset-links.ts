@@ -1,8 +1,9 @@
 import { bytesToText, decodeUtf8, textToBytes } from '#application/support/bytes';
 import type { AssetLink, LuaCode } from '#application/ports/lua-code';
+import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
+import { fieldNamed } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
-import type { StringLiteral, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
-import { lineFinder } from './code-tokens.js';
+import type { StringLiteral } from '#adapters/lua/tree/syntax-tree';
 import { applyProven, rewriteString, treeOf } from './prove-edit.js';
 
 export const assetLinks: LuaCode['assetLinks'] = (content) => linksIn(bytesToText(content)).map(({ link }) => link);
@@ -16,20 +17,20 @@ export const renameAssetLinks: LuaCode['renameAssetLinks'] = (path, content, new
   return edits.length === 0 ? content : textToBytes(applyProven(path, text, edits));
 };
 
-interface WrittenLink {
+interface LinkInText {
   readonly link: AssetLink;
   readonly literal: StringLiteral;
 }
 
-/** On which pages a sound, sprite or video is used, and by which of their layers: `{ page = "cover", layers = { "cat" } }`. */
-function linksIn(text: string): WrittenLink[] {
+/** The pages and layers that use a sound, sprite or video: `{ page = "cover", layers = { "cat" } }`. */
+function linksIn(text: string): LinkInText[] {
   const tree = treeOf(text);
   if (tree === undefined) return [];
   const lineOf = lineFinder(text);
-  const links: WrittenLink[] = [];
+  const links: LinkInText[] = [];
   walk(tree, (node) => {
     if (node.type !== 'TableConstructorExpression') return;
-    const page = valueOf(node, 'page');
+    const page = fieldNamed(node, 'page');
     if (page?.type !== 'StringLiteral') return;
     const add = (kind: AssetLink['kind'], literal: StringLiteral): unknown =>
       links.push({
@@ -37,13 +38,9 @@ function linksIn(text: string): WrittenLink[] {
         literal,
       });
     add('page', page);
-    const layers = valueOf(node, 'layers');
+    const layers = fieldNamed(node, 'layers');
     if (layers?.type !== 'TableConstructorExpression') return;
     for (const { value } of layers.fields) if (value.type === 'StringLiteral') add('layer', value);
   });
   return links.sort((a, b) => a.literal.start - b.literal.start);
-}
-
-function valueOf(table: TableConstructorExpression, name: string) {
-  return table.fields.find((field) => field.type === 'TableKeyString' && field.key.name === name)?.value;
 }

@@ -1,9 +1,10 @@
 import { decodeUtf8 } from '#application/support/bytes';
+import { bindingsOf, isCallOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, LocalStatement } from '#adapters/lua/tree/syntax-tree';
 import { treeOf } from './prove-edit.js';
 
-/** What the patterns by which scripts take a module path apart leave of it. */
+/** The patterns by which scripts take a module path apart, and their equivalents. */
 const patterns: Readonly<Record<string, RegExp>> = {
   '(.-)[^%.]+$': /^((?:.*\.)?)[^.]+$/,
   '^(.-)[^%.]+$': /^((?:.*\.)?)[^.]+$/,
@@ -21,7 +22,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   '(.+)_': /^(.+)_/,
 };
 
-/** What a piece of Lua says that is one constant string (`"cat"`, `("c" .. 'at')`); `undefined` where it is anything else. */
+/** The value of Lua source that is one constant string (`"cat"`, `("c" .. 'at')`); `undefined` for anything else. */
 export function constantText(source: string): string | undefined {
   const [only, ...others] = treeOf(`local value = ${source}\n`)?.body ?? [];
   if (only?.type !== 'LocalStatement' || only.init.length !== 1 || others.length > 0) return undefined;
@@ -36,23 +37,23 @@ function joined(expression: Expression | undefined): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-/** Texts that code is sure to come to: literals, what is joined of them, and parts of the file's own module path. */
+/** Constant propagation for strings: literals, their concatenation, and parts of the file's own module path. */
 export class ConstantTexts {
   private readonly texts = new Map<string, string>();
-  private readonly written: ReadonlyMap<string, number>;
+  private readonly assignments: ReadonlyMap<string, number>;
 
   constructor(
     chunk: Chunk,
     private readonly module: string,
   ) {
-    this.written = timesWritten(chunk);
+    this.assignments = countAssignments(chunk);
   }
 
-  /** Remembers what is declared, where that is the only time that a variable of the name is given something. */
+  /** Records a declaration, where it is the only assignment to a variable of that name. */
   declare({ variables, init }: LocalStatement): void {
     const [first] = init;
     if (first !== undefined && isCallOf(first, 'newModule')) {
-      // The runtime's function answers the folder of the module, and the one above that.
+      // The runtime's function returns the folder of the module, and the folder above that.
       const own = this.textOf(first.arguments[0]);
       if (own === undefined) return;
       const parent = folderOf(own);
@@ -75,7 +76,7 @@ export class ConstantTexts {
         return left === undefined || right === undefined ? undefined : left + right;
       }
       case 'CallExpression':
-        return this.matched(expression);
+        return this.matchOf(expression);
       case 'StringLiteral':
         return decodeUtf8(expression.value);
       default:
@@ -84,7 +85,7 @@ export class ConstantTexts {
   }
 
   /** `modulePath:match("^(.*)_")` */
-  private matched(call: Extract<Expression, { type: 'CallExpression' }>): string | undefined {
+  private matchOf(call: Extract<Expression, { type: 'CallExpression' }>): string | undefined {
     const { base } = call;
     if (base.type !== 'MemberExpression' || base.indexer !== ':' || base.identifier.name !== 'match') return undefined;
     const pattern = patterns[this.textOf(call.arguments[0]) ?? ''];
@@ -93,16 +94,8 @@ export class ConstantTexts {
   }
 
   private remember(name: string | undefined, text: string | undefined): void {
-    if (name !== undefined && text !== undefined && this.written.get(name) === 1) this.texts.set(name, text);
+    if (name !== undefined && text !== undefined && this.assignments.get(name) === 1) this.texts.set(name, text);
   }
-}
-
-/** Whether it calls a function of that name, by the name alone. */
-export function isCallOf(
-  expression: Expression,
-  name: string,
-): expression is Extract<Expression, { type: 'CallExpression' }> {
-  return expression.type === 'CallExpression' && expression.base.type === 'Identifier' && expression.base.name === name;
 }
 
 /** `a.b.` of `a.b.c`. */
@@ -110,19 +103,12 @@ function folderOf(module: string): string {
   return module.slice(0, module.lastIndexOf('.') + 1);
 }
 
-/** How often a variable of each name is declared or given another value, wherever that is. */
-function timesWritten(chunk: Chunk): Map<string, number> {
+/** The number of declarations and assignments of each variable name in the whole chunk. */
+function countAssignments(chunk: Chunk): Map<string, number> {
   const times = new Map<string, number>();
   walk(chunk, (node) => {
-    const declared =
-      node.type === 'LocalStatement' || node.type === 'AssignmentStatement' || node.type === 'ForGenericStatement'
-        ? node.variables
-        : node.type === 'ForNumericStatement'
-          ? [node.variable]
-          : node.type === 'FunctionDeclaration'
-            ? [node.identifier, ...node.parameters]
-            : [];
-    for (const each of declared) if (each?.type === 'Identifier') times.set(each.name, (times.get(each.name) ?? 0) + 1);
+    for (const { target } of bindingsOf(node))
+      if (target.type === 'Identifier') times.set(target.name, (times.get(target.name) ?? 0) + 1);
   });
   return times;
 }

@@ -1,11 +1,12 @@
 import { isLuaName } from '#domain/name/lua-name';
 import { asBuffer, bytesToText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode } from '#application/ports/lua-code';
-import { type CodeToken, codeTokens, lineFinder } from './code-tokens.js';
+import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 
 /**
- * Words that fields of the runtime, of its events, of what it shows and of a command's model are called by: as keys they name
- * nothing of an author's.
+ * Names of fields of the runtime, of its events, of display objects and of a command's model. As keys they refer to nothing
+ * that an author made.
  */
 const fields = new Set(
   'name command actions params text type kind class id x y width height alpha color index event phase time delay target page book group layer layers obj self string table math params props properties value'.split(
@@ -30,13 +31,13 @@ export const linesNaming: LuaCode['linesNaming'] = (content, names, where, excep
     wanted.flatMap((name) => (where !== 'strings' && isKey(name) ? [[encodeUtf8(name), name]] : [])),
   );
   const excepted = [...except].map(pathPattern);
-  const tokens = codeTokens(text);
+  const tokens = tolerantTokensOf(text);
   const open: string[] = [];
   for (const [index, token] of tokens.entries()) {
     const source = text.slice(token.start, token.end);
     if (/^[{([]$/.test(source)) open.push(source);
     else if (/^[})\]]$/.test(source)) open.pop();
-    if (token.kind === 'word') {
+    if (token.kind === 'name') {
       const name = asKeys.get(source);
       if (name !== undefined && isUsedAsKey(text, tokens, index, open.at(-1))) note(token.start, name);
     } else if (token.kind === 'string' && where !== 'keys') {
@@ -49,14 +50,14 @@ export const linesNaming: LuaCode['linesNaming'] = (content, names, where, excep
   return [...lines].map(([line, found]) => ({ line, names: [...found] }));
 };
 
-/** The path of an image, in whatever size, as it is written in a string. */
+/** The path of an image, in any size, as strings have it. */
 function pathPattern(path: string): RegExp {
   const [, stem = path, ending = ''] = /^(.*)(\.\w+)$/.exec(path) ?? [];
   const [name, kind] = [stem, ending].map((part) => literalPattern(encodeUtf8(part)));
   return new RegExp(String.raw`(?<![\w\x80-\xff])${name}(?:@[\d.]+x)?${kind}(?![\w\x80-\xff])`, 'g');
 }
 
-/** Whether a word of a string is a key of JSON that the string is: `{"name":"meow"}`. */
+/** Whether a word of a string is a key in a string of JSON: `{"name":"meow"}`. */
 function isJsonKey(source: string, at: number, name: string): boolean {
   return source[at - 1] === '"' && /^"\s*:/.test(source.slice(at + name.length));
 }
@@ -65,13 +66,13 @@ function isKey(name: string): boolean {
   return isLuaName(name) && !fields.has(name);
 }
 
-/** Each place of a string, as it is written, where the name is a whole word, and none of a sentence. */
+/** Each place in the source of a string where the name is a whole word, and no word of a sentence. */
 function* wordsOf(source: string, name: string): Generator<number> {
   for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + 1))
     if (endsBefore(source, at) && beginsAt(source, at + name.length)) yield at;
 }
 
-/** Whether what stands before a place is no part of a word there. Blanks separate the words of a sentence, but behind a sign. */
+/** Whether no word goes on before the place. Blanks separate the words of a sentence, unless a sign precedes them. */
 function endsBefore(source: string, at: number): boolean {
   const blanks = /[ \t]*$/.exec(source.slice(0, at))?.[0].length ?? 0;
   const [beside = '', above = ''] = [source[at - blanks - 1], source[at - blanks - 2]];
@@ -88,10 +89,10 @@ function beginsAt(source: string, at: number): boolean {
 const wordPart = /[\w\x80-\xff]/;
 
 /**
- * Whether a word is the key of a field that is set in a table, or that a table is asked for; a method is called, and no key. What
- * the runtime's `UI` is asked for are its own fields: layers are in `UI.layers`.
+ * Whether a word is the key of a field in a table constructor or an index. A method is no key. The members of the runtime's
+ * `UI` are its own fields: layers are in `UI.layers`.
  */
-function isUsedAsKey(text: string, tokens: readonly CodeToken[], index: number, within: string | undefined): boolean {
+function isUsedAsKey(text: string, tokens: readonly LuaToken[], index: number, within: string | undefined): boolean {
   const sourceAt = (at: number): string => text.slice(tokens[at]?.start ?? 0, tokens[at]?.end ?? 0);
   const [before, after] = [sourceAt(index - 1), sourceAt(index + 1)];
   if (before === '.')

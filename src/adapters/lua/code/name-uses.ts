@@ -11,11 +11,13 @@ import type {
   LuaNode,
   StringLiteral,
 } from '#adapters/lua/tree/syntax-tree';
-import { codeTokens, lineFinder } from './code-tokens.js';
+import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
+import { fieldNamed } from '#adapters/lua/tree/match';
+import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { isUi, pageTableNamed, tableAliases, tableOfUi, type PageTable } from './page-tables.js';
 import { applyProven, type CodeEdit, rewriteString, treeOf } from './prove-edit.js';
 
-/** What each table of a page has its entries for. */
+/** The kinds of name that are the keys of each table of a page. */
 const kindsIn: Readonly<Record<PageTable, readonly ReferenceKind[]>> = {
   sceneGroup: ['layer', 'animation'],
   layers: ['layer', 'animation'],
@@ -25,13 +27,13 @@ const kindsIn: Readonly<Record<PageTable, readonly ReferenceKind[]>> = {
   variables: ['variable'],
 };
 
-/** A name where code uses it for what it is the name of. */
+/** A name that code uses to refer to the named thing. */
 interface UsedName {
   readonly kinds: readonly ReferenceKind[];
   readonly name: string;
   readonly node: StringLiteral | Identifier;
-  /** Whether the syntax shows that it is the page's table, or the runtime's function, that is asked. */
-  readonly isSure: boolean;
+  /** Whether the syntax shows that the table is the page's, or the function the runtime's. */
+  readonly isCertain: boolean;
 }
 
 export const uses: LuaCode['uses'] = (content, things, { quoted }) => {
@@ -43,7 +45,7 @@ export const uses: LuaCode['uses'] = (content, things, { quoted }) => {
   const found = new Map<string, NamedThing & { line: number; start: number }>();
   const add = (thing: NamedThing, start: number): unknown =>
     found.set(`${lineOf(start)} ${thing.name}`, { ...thing, line: lineOf(start), start });
-  // What is no Lua may use a name wherever it quotes it.
+  // A text that is no Lua may use a name wherever it quotes it.
   if (quoted || tree === undefined)
     for (const thing of wanted) for (const start of quotesOf(text, thing.name)) add(thing, start);
   for (const used of tree === undefined ? [] : usedNames(tree))
@@ -69,8 +71,8 @@ export const renameUses: LuaCode['renameUses'] = (path, content, things, newName
   const wanted = [...things].filter(({ name }) => text.includes(encodeUtf8(name)));
   const tree = wanted.length === 0 ? undefined : treeOf(text);
   if (tree === undefined) return content;
-  const sure = usedNames(tree).filter(({ isSure }) => isSure);
-  const edits = editsOf(text, sure, wanted, newName);
+  const certain = usedNames(tree).filter(({ isCertain }) => isCertain);
+  const edits = editsOf(text, certain, wanted, newName);
   return edits.length === 0 ? content : textToBytes(applyProven(path, text, edits));
 };
 
@@ -82,7 +84,7 @@ export const renameInExpression: LuaCode['renameInExpression'] = (expression, th
   return decodeUtf8(applyProven('', text, edits).slice(asStatement('').length - 1, -1));
 };
 
-/** An expression as a text that can be parsed. */
+/** A chunk with the expression. */
 function asStatement(expression: string): string {
   return `return ${encodeUtf8(expression)}\n`;
 }
@@ -101,7 +103,7 @@ function editsOf(
     const { start, end } = node;
     if (node.type === 'StringLiteral') return [rewriteString(text, node, to)];
     if (isLuaName(to)) return [{ start, end, text: to, is: 'tokens' }];
-    // A member whose new name is no identifier is asked for in brackets.
+    // A member whose new name is no identifier becomes an index in brackets.
     if (text[start - 1] !== '.') return [];
     return [{ start: start - 1, end, text: `[${rewriteString('"', { start: 0, end: 1 }, to).text}]`, is: 'tokens' }];
   });
@@ -111,10 +113,10 @@ function isUseOf({ kinds, name }: UsedName, thing: NamedThing): boolean {
   return name === thing.name && kinds.includes(thing.kind);
 }
 
-/** Where a string is the name, and where one has it in quotes: a string of JSON can hold another. */
+/** Each place where a string is the name, or has it in quotes: a string of JSON can hold another. */
 function* quotesOf(text: string, name: string): Generator<number> {
   const written = encodeUtf8(name);
-  for (const { start, end, value } of codeTokens(text)) {
+  for (const { start, end, value } of tolerantTokensOf(text)) {
     if (value === undefined || !value.includes(written)) continue;
     if (value === written) yield start;
     else
@@ -129,14 +131,14 @@ function isQuoted(text: string, start: number, end: number): boolean {
   return (quote === '"' || quote === "'") && (after.startsWith(quote) || after === `\\${quote}`);
 }
 
-/** Every name that a text uses for what it is the name of, in the order of the text. */
+/** Every name that a text uses to refer to a thing, in the order of the text. */
 function usedNames(chunk: Chunk): UsedName[] {
   const aliases = tableAliases(chunk);
   const found: UsedName[] = [];
-  /** What the code itself puts into a table of the page may be something else of the name. */
+  /** Names under which the code itself puts something into a table of the page: it may be another thing. */
   const made = new Set<string>();
   const visit = (node: LuaNode, parent: LuaNode | undefined): void => {
-    const used = node.type === 'CallExpression' ? namedInCall(node) : askedFor(node, parent, aliases);
+    const used = node.type === 'CallExpression' ? namedByCall(node) : namedByIndex(node, parent, aliases);
     if (used !== undefined) {
       found.push(used);
       if (parent?.type === 'AssignmentStatement' && parent.variables.some((variable) => variable === node))
@@ -146,12 +148,12 @@ function usedNames(chunk: Chunk): UsedName[] {
   };
   visit(chunk, undefined);
   return found
-    .map((used) => (made.has(used.name) ? { ...used, isSure: false } : used))
+    .map((used) => (made.has(used.name) ? { ...used, isCertain: false } : used))
     .sort((a, b) => a.node.start - b.node.start);
 }
 
 /** `UI.sceneGroup["cat"]`, `animations.cat_linear`; a method is no entry of a table. */
-function askedFor(
+function namedByIndex(
   node: LuaNode,
   parent: LuaNode | undefined,
   aliases: ReadonlyMap<string, PageTable>,
@@ -160,25 +162,25 @@ function askedFor(
   const table = tableOf(node.base, aliases);
   if (table === undefined) return undefined;
   const isCalled = parent?.type === 'CallExpression' && parent.base === node;
-  if (node.type === 'IndexExpression') return named(node.index, kindsIn[table.name], table.isSure);
+  if (node.type === 'IndexExpression') return named(node.index, kindsIn[table.name], table.isCertain);
   if (node.indexer !== '.' || isCalled) return undefined;
   const { identifier } = node;
-  return { kinds: kindsIn[table.name], name: identifier.name, node: identifier, isSure: table.isSure };
+  return { kinds: kindsIn[table.name], name: identifier.name, node: identifier, isCertain: table.isCertain };
 }
 
 function tableOf(
   base: Expression,
   aliases: ReadonlyMap<string, PageTable>,
-): { readonly name: PageTable; readonly isSure: boolean } | undefined {
-  const sure = base.type === 'Identifier' ? aliases.get(base.name) : tableOfUi(base);
-  if (sure !== undefined) return { name: sure, isSure: true };
+): { readonly name: PageTable; readonly isCertain: boolean } | undefined {
+  const certain = base.type === 'Identifier' ? aliases.get(base.name) : tableOfUi(base);
+  if (certain !== undefined) return { name: certain, isCertain: true };
   const name = base.type === 'Identifier' ? base.name : base.type === 'MemberExpression' ? base.identifier.name : '';
   const table = pageTableNamed(name);
-  return table && { name: table, isSure: false };
+  return table && { name: table, isCertain: false };
 }
 
 /** `AC.Page:gotoPage("quay")`, `AC.Var:editVar(UI, "score")`, `AC.Action:run(UI, "go")`, `scene:dispatchEvent { name = "go", UI = UI }` */
-function namedInCall({ base, arguments: given }: CallExpression): UsedName | undefined {
+function namedByCall({ base, arguments: given }: CallExpression): UsedName | undefined {
   const isMethod = base.type === 'MemberExpression';
   const name = isMethod ? base.identifier.name : base.type === 'Identifier' ? base.name : '';
   const [first, second] = given;
@@ -190,17 +192,16 @@ function namedInCall({ base, arguments: given }: CallExpression): UsedName | und
     case 'run':
       return isUi(first) ? named(second, ['command'], isMethod) : undefined;
     case 'dispatchEvent':
-      return named(fieldOf(first, 'name'), ['command'], isMethod && isUi(fieldOf(first, 'UI')));
+      return named(fieldNamed(first, 'name'), ['command'], isMethod && isUi(fieldNamed(first, 'UI')));
     default:
       return undefined;
   }
 }
 
-function fieldOf(table: Expression | undefined, name: string): Expression | undefined {
-  if (table?.type !== 'TableConstructorExpression') return undefined;
-  return table.fields.find((field) => field.type === 'TableKeyString' && field.key.name === name)?.value;
-}
-
-function named(node: Expression | undefined, kinds: readonly ReferenceKind[], isSure: boolean): UsedName | undefined {
-  return node?.type === 'StringLiteral' ? { kinds, name: decodeUtf8(node.value), node, isSure } : undefined;
+function named(
+  node: Expression | undefined,
+  kinds: readonly ReferenceKind[],
+  isCertain: boolean,
+): UsedName | undefined {
+  return node?.type === 'StringLiteral' ? { kinds, name: decodeUtf8(node.value), node, isCertain } : undefined;
 }

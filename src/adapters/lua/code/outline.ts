@@ -2,19 +2,19 @@ import { bytesToText, decodeUtf8, literalPattern } from '#application/support/by
 import type { AskedObject, LuaCode } from '#application/ports/lua-code';
 
 const assigned = String.raw`\s*=(?!=)`;
-/** What an object is called, before it is put there by that (`sceneGroup[object.name] = object`). */
+/** The name of an object, before `sceneGroup[object.name] = object`. */
 const asName = /\bname\s*=\s*(["'])([^"'\r\n]+)\1/g;
-/** In the script of a class, whose table has a `name` of its own. */
+/** The same in the script of a class: the `name` of the class's own table does not count. */
 const asObjectName = /\b(?!(?:M|self)\s*\.)\w+\s*\.\s*name\s*=\s*(["'])([^"'\r\n]+)\1/g;
 
-/** How the runtime's own scripts write whose object it is: by the name, or the target, that their tables have as well. */
-const namedElsewhere = /^(?:#.*|\d+|(?:\w+\.)*(?:name|target|layer|layerName)|props\.target)$/;
+/** The index expressions of the runtime's own scripts: their tables hold the same name or target. */
+const fromOwnTable = /^(?:#.*|\d+|(?:\w+\.)*(?:name|target|layer|layerName)|props\.target)$/;
 const quotedText = /^(["'])(.*)\1$/;
 
 /** `local group = UI.sceneGroup` */
 const alias = /\blocal\s+(\w+)\s*=\s*(?:\w+\s*\.\s*)*UI\s*\.\s*(?:sceneGroup|layers)\b(?!\s*[.[:])/g;
 
-/** What a text calls the tables in which the runtime has what a page shows, as alternatives of a pattern. */
+/** The names of the tables of display objects in a text, aliases too, as alternatives of a pattern. */
 export function objectTables(text: string): string {
   const aliases = [...text.matchAll(alias)].map(([, name = '']) => name);
   return [...new Set(['sceneGroup', 'layers', ...aliases])].join('|');
@@ -32,7 +32,7 @@ export const made: LuaCode['made'] = (content, ofClass) => {
   for (const [, name = ''] of text.matchAll(byMember)) names.add(name);
   for (const [, index = ''] of text.matchAll(byIndex)) {
     const expression = index.trim();
-    if (namedElsewhere.test(expression)) continue;
+    if (fromOwnTable.test(expression)) continue;
     const [, , name] = quotedText.exec(expression) ?? [];
     if (name !== undefined && !/["']/.test(name)) names.add(decodeUtf8(name));
     else if (/["']/.test(expression)) patterns.push(patternOf(expression));
@@ -41,7 +41,7 @@ export const made: LuaCode['made'] = (content, ofClass) => {
   return { names, patterns, anything };
 };
 
-/** What an expression can be: `"star"..i` is whatever begins with `star`. */
+/** The possible values of an expression: `"star"..i` matches every name that begins with `star`. */
 function patternOf(expression: string): RegExp {
   const parts = expression.split('..').map((part) => {
     const [, , text] = quotedText.exec(part.trim()) ?? [];
@@ -53,7 +53,7 @@ function patternOf(expression: string): RegExp {
 export const needs: LuaCode['needs'] = (content) => {
   const text = bytesToText(content);
   if (!/\b(?:createButton|initAnimation)\s*\(/.test(text) || /[=~]=\s*nil\b/.test(text)) return 'nothing';
-  // The runtime makes buttons of nothing else.
+  // The runtime makes buttons of targets only.
   const isTarget = /\bcreateButton\s*\(|\bsceneGroup\s*\[\s*self\.properties\.target\b/.test(text);
   return isTarget ? 'target' : 'object';
 };
@@ -65,11 +65,11 @@ export const makesOnlyImage: LuaCode['makesOnlyImage'] = (content) => {
 
 const requires = /(?<![\w.:])require\b/g;
 const quotedModule = /\s*\(?\s*(["'])([^"'\\\r\n]+)\1(?!\s*\.\.)/y;
-/** The script of the layer that a class is on, and modules of the runtime by its own root: nothing to look for. */
+/** The script of a class's own layer, and modules of the runtime by its root: they need no check. */
 const harmless =
   /\s*\(\s*(?:(?:\w+|\(\s*\.\.\.\s*\))\s*:\s*match\s*\(\s*["']\^\(\.\*\)_["']|kwikGlobal\s*\.\s*ROOT\b)/y;
 
-/** Where code changes the path on which modules are looked for, or puts them there itself. */
+/** Code that changes the search path of modules, or provides modules itself. */
 const changesPath = /\bpackage\s*\.\s*(?:path|cpath|loaders|searchers)\b/;
 const putsThere = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(["'])([^"'\r\n]+)\1\s*\]\s*=/g;
 const putsComputed = /\bpackage\s*\.\s*(?:preload|loaded)\s*\[\s*(?!["'])[^\]]+\]\s*=|\brequire\s*=(?!=)/;
@@ -87,13 +87,13 @@ export const outline: LuaCode['outline'] = (content) => {
   return {
     modules,
     computesModules,
-    objects: [...objectsAsked(text)],
+    objects: [...objectsIn(text)],
     provides: [...text.matchAll(putsThere)].map(([, , module = '']) => module),
     changesModules: changesPath.test(text) || putsComputed.test(text),
   };
 };
 
-function* objectsAsked(text: string): Generator<Pick<AskedObject, 'name' | 'as'>> {
+function* objectsIn(text: string): Generator<Pick<AskedObject, 'name' | 'as'>> {
   const asked = new RegExp(
     String.raw`\b(?:${objectTables(text)})\s*(?:\[\s*(["'])([^"'\r\n]+)\1\s*\]|\.\s*([A-Za-z_]\w*))`,
     'g',
@@ -110,7 +110,7 @@ function behind(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 export const hasWord: LuaCode['hasWord'] = (content, word) => {
   const text = bytesToText(content);
   if (!text.includes(word)) return false;
-  // What looks like a comment in a string goes, too.
+  // A comment inside a string is removed, too.
   const code = text.replace(/--(?:\[(=*)\[[^]*?\]\1\]|[^\r\n]*)/g, '');
   return new RegExp(`(?<!\\w)${literalPattern(word)}(?!\\w)`).test(code);
 };

@@ -1,8 +1,9 @@
 import { decodeUtf8 } from '#application/support/bytes';
+import { bindingsOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, LuaNode } from '#adapters/lua/tree/syntax-tree';
 
-/** The tables of `UI` in which the runtime has what a page shows and plays. */
+/** The tables of `UI` in which the runtime has the objects, sounds and values of a page. */
 const pageTables = ['sceneGroup', 'layers', 'animations', 'audios', 'timers', 'variables'] as const;
 export type PageTable = (typeof pageTables)[number];
 
@@ -11,8 +12,8 @@ export function pageTableNamed(name: string): PageTable | undefined {
 }
 
 /**
- * The variables that stand for one of them: each is declared as nothing else in the whole text, as in
- * `local group = UI.sceneGroup`.
+ * The variables that are aliases of one of these tables, as in `local group = UI.sceneGroup`. No other
+ * declaration or assignment in the whole text gives the variable another value.
  */
 export function tableAliases(chunk: Chunk): ReadonlyMap<string, PageTable> {
   const declared = new Map<string, PageTable | undefined>();
@@ -22,17 +23,7 @@ export function tableAliases(chunk: Chunk): ReadonlyMap<string, PageTable> {
     declared.set(name, declared.has(name) && declared.get(name) !== table ? undefined : table);
   };
   walk(chunk, (node) => {
-    if (node.type === 'LocalStatement' || node.type === 'AssignmentStatement') {
-      const { init } = node;
-      node.variables.forEach((variable, index) => declare(variable, tableOfUi(init[index])));
-    } else if (node.type === 'FunctionDeclaration') {
-      for (const parameter of node.parameters) declare(parameter, undefined);
-      if (node.identifier !== undefined) declare(node.identifier, undefined);
-    } else if (node.type === 'ForGenericStatement') {
-      for (const variable of node.variables) declare(variable, undefined);
-    } else if (node.type === 'ForNumericStatement') {
-      declare(node.variable, undefined);
-    }
+    for (const { target, value } of bindingsOf(node)) declare(target, tableOfUi(value));
   });
   return new Map([...declared].flatMap(([name, table]) => (table === undefined ? [] : [[name, table] as const])));
 }
@@ -50,8 +41,8 @@ export function isUi(value: Expression | undefined): boolean {
 }
 
 /**
- * Every name, and every text, that something is decided by anywhere in the code: in a condition, by `and`, `or`, `not`, `==`,
- * or by `assert`. What may be nothing is tested in one of these ways.
+ * Every name and every string in a test anywhere in the code: a condition, `and`, `or`, `not`, `==`, or `assert`. Code tests
+ * in one of these ways whether a thing is there.
  */
 export function testedWords(chunk: Chunk): ReadonlySet<string> {
   const words = new Set<string>();

@@ -1,30 +1,30 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { encodeUtf8, lineOf } from '#application/support/bytes';
-import { parseChunk } from '#adapters/lua/tree/parser';
+import { tryParseChunk } from '#adapters/lua/tree/parser';
 import { LuaSyntaxError } from '#adapters/lua/tree/lua-syntax-error';
 import type { Chunk } from '#adapters/lua/tree/syntax-tree';
-import { type CodeToken, codeTokens } from './code-tokens.js';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { formAt, writeString } from '#adapters/lua/text/write-value';
 
-/** A place of a text with one character per byte that is written anew. */
+/** New text for a range of a text with one character per byte. */
 export interface CodeEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** What the new text is: one string that has the value, some other tokens, or what stands between tokens. */
+  /** The content of the new text: one string with the value, some other tokens, or comments and blanks. */
   readonly is: { readonly value: string } | 'tokens' | 'comment';
 }
 
 /**
- * The text with the edits made, read again: every token outside of them is the same, those of the edits are what was
- * intended, and what was valid Lua is valid Lua.
- * @throws Problem `script-not-recognised` with file and line, where that is not so
+ * Makes the edits and reads the result again. Every token outside of them has to be the same, those of the edits have to be
+ * as intended, and a text that was valid Lua has to be valid Lua.
+ * @throws Problem `script-not-recognised` with file and line, where one of this fails
  */
 export function applyProven(path: ProjectPath, text: string, edits: readonly CodeEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.start - b.start);
   const [parts, expected]: [string[], ExpectedToken[]] = [[], []];
-  const tokens = codeTokens(text);
+  const tokens = tolerantTokensOf(text);
   let [from, length, next] = [0, 0, 0];
   for (const edit of [...sorted, undefined]) {
     const upTo = edit?.start ?? text.length;
@@ -43,22 +43,18 @@ export function applyProven(path: ProjectPath, text: string, edits: readonly Cod
   const edited = parts.join('');
   const wrong = firstDifference(edited, expected);
   if (wrong !== undefined) throw unsafe(path, lineOf(text, wrong));
-  const fault = syntaxErrorOf(edited);
-  if (fault !== undefined && syntaxErrorOf(text) === undefined) throw unsafe(path, fault.place.line, fault);
+  const parsed = tryParseChunk(edited);
+  if (parsed instanceof LuaSyntaxError && treeOf(text) !== undefined) throw unsafe(path, parsed.place.line, parsed);
   return edited;
 }
 
 /** The syntax tree of a text; `undefined` where it is no Lua. */
 export function treeOf(text: string): Chunk | undefined {
-  try {
-    return parseChunk(text);
-  } catch (error) {
-    if (error instanceof LuaSyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = tryParseChunk(text);
+  return parsed instanceof LuaSyntaxError ? undefined : parsed;
 }
 
-/** What says that an edit would change more than what it is for. */
+/** The problem of an edit that would change more than it should. */
 export function unsafe(path: ProjectPath, line: number, cause?: unknown): Problem {
   return new Problem(
     'script-not-recognised',
@@ -72,19 +68,19 @@ interface ExpectedToken {
   readonly start: number;
   readonly source?: string;
   readonly value?: string;
-  /** An offset in the text as it was, for the line in a refusal. */
+  /** An offset in the text before, for the line in a problem. */
   readonly line: number;
 }
 
 function tokensOfEdit({ is, text }: CodeEdit): Omit<ExpectedToken, 'line'>[] {
   if (is === 'comment') return [];
   if (is !== 'tokens') return [{ start: 0, value: is.value }];
-  return codeTokens(text).map((token) => ({ start: token.start, source: sourceOf(text, token) }));
+  return tolerantTokensOf(text).map((token) => ({ start: token.start, source: sourceOf(text, token) }));
 }
 
-/** The offset, in the text as it was, of the first token that the edited text has otherwise. */
+/** The offset, in the text before, of the first token that the edited text lacks or has in another form. */
 function firstDifference(edited: string, expected: readonly ExpectedToken[]): number | undefined {
-  const tokens = codeTokens(edited);
+  const tokens = tolerantTokensOf(edited);
   for (const [index, { start, source, value, line }] of expected.entries()) {
     const token = tokens[index];
     const isSame =
@@ -96,21 +92,11 @@ function firstDifference(edited: string, expected: readonly ExpectedToken[]): nu
   return tokens.length > expected.length ? (expected.at(-1)?.line ?? 0) : undefined;
 }
 
-function sourceOf(text: string, { start, end }: CodeToken): string {
+function sourceOf(text: string, { start, end }: LuaToken): string {
   return text.slice(start, end);
 }
 
-function syntaxErrorOf(text: string): LuaSyntaxError | undefined {
-  try {
-    parseChunk(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof LuaSyntaxError) return error;
-    throw error;
-  }
-}
-
-/** Puts another string into a literal, in the form that the literal has. */
+/** Replaces the string of a literal, in the form of the literal. */
 export function rewriteString(text: string, { start, end }: Pick<CodeEdit, 'start' | 'end'>, value: string): CodeEdit {
   return { start, end, text: writeString(value, formAt(text, { start, end })), is: { value: encodeUtf8(value) } };
 }

@@ -2,28 +2,32 @@ import { bytesToText } from '#application/support/bytes';
 import type { AskedObject, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
 import type { CallExpression, Chunk, Expression, LocalStatement, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { forEachChild, walk } from '#adapters/lua/tree/walk';
-import { ConstantTexts, isCallOf } from './constant-texts.js';
-import { lineFinder } from './code-tokens.js';
+import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
+import { isCallOf, isLogical } from '#adapters/lua/tree/match';
+import { ConstantTexts } from './constant-texts.js';
 import { isUi, tableAliases, testedWords } from './page-tables.js';
 import { treeOf } from './prove-edit.js';
 
-/** Functions that take whatever they are given, nothing too. */
-const takesNothing = /^(?:print|tostring|type|pcall|assert|remove|dump)$/;
-/** What belongs to the engine or the runtime, and does nothing where it is passed no object. */
+/** Functions that take any argument, `nil` too. */
+const takesNil = /^(?:print|tostring|type|pcall|assert|remove|dump)$/;
+/** Tables of the engine and the runtime whose functions do nothing without an object. */
 const engine = new Set('AC display graphics native physics timer transition widget'.split(' '));
 
-/** Where a node stands. */
-interface Place {
+/** The context of a node. */
+interface Context {
   readonly parent: LuaNode | undefined;
   readonly conditional: boolean;
-  /** Inside a function that is called by `pcall`: whatever fails there is expected to. */
-  readonly allowed: boolean;
+  /** Whether `pcall` calls the function around it: an error there is expected. */
+  readonly isProtected: boolean;
 }
 
 export const readCode: LuaCode['read'] = (content, module) => {
   const tree = treeOf(bytesToText(content));
   return tree && new CodeReader(tree, module).read();
 };
+
+/** A use that fails without the object; a use that does not; a use that only a run could decide. */
+type ObjectUse = 'used' | 'stored' | 'unknown';
 
 class CodeReader {
   private readonly modules: TakenModule[] = [];
@@ -44,38 +48,38 @@ class CodeReader {
   }
 
   read(): CodeUses {
-    this.visit(this.chunk, { parent: undefined, conditional: false, allowed: false });
+    this.visit(this.chunk, { parent: undefined, conditional: false, isProtected: false });
     return { modules: this.modules, objects: this.objects };
   }
 
-  private visit(node: LuaNode, place: Place): void {
-    if (node.type === 'CallExpression') this.lookAtCall(node, place);
-    if ((node.type === 'IndexExpression' || node.type === 'MemberExpression') && !place.allowed)
-      this.lookAtObject(node, place);
-    const inside: Place = {
+  private visit(node: LuaNode, place: Context): void {
+    if (node.type === 'CallExpression') this.visitCall(node, place);
+    if ((node.type === 'IndexExpression' || node.type === 'MemberExpression') && !place.isProtected)
+      this.visitIndex(node, place);
+    const inside: Context = {
       parent: node,
       conditional: place.conditional || node.type === 'IfStatement' || isLogical(node),
-      allowed: place.allowed || isAllowing(node),
+      isProtected: place.isProtected || isProtectedCall(node),
     };
     forEachChild(node, (child) => this.visit(child, inside));
     if (node.type === 'LocalStatement') this.texts.declare(node);
   }
 
-  private lookAtCall(call: CallExpression, { conditional, allowed }: Place): void {
-    if (allowed || !isCallOf(call, 'require')) return;
+  private visitCall(call: CallExpression, { conditional, isProtected }: Context): void {
+    if (isProtected || !isCallOf(call, 'require')) return;
     const path = this.texts.textOf(call.arguments[0]);
     if (path !== undefined) this.modules.push({ path, line: this.lineOf(call.start), conditional });
   }
 
-  private lookAtObject(node: Expression, { parent }: Place): void {
-    const asked = this.askedFor(node);
+  private visitIndex(node: Expression, { parent }: Context): void {
+    const asked = this.objectIn(node);
     if (asked === undefined || this.tested.has(asked.name)) return;
-    const use = parent === undefined ? 'unsure' : this.useIn(parent, node);
-    if (use !== 'unsure') this.objects.push({ ...asked, line: this.lineOf(node.start), used: use === 'used' });
+    const use = parent === undefined ? 'unknown' : this.useIn(parent, node);
+    if (use !== 'unknown') this.objects.push({ ...asked, line: this.lineOf(node.start), used: use === 'used' });
   }
 
-  /** `UI.sceneGroup["ghost"]`, `layers.ghost` where that is the page's. */
-  private askedFor(node: Expression): Pick<AskedObject, 'name' | 'as'> | undefined {
+  /** `UI.sceneGroup["ghost"]`; `layers.ghost` where `layers` is the page's table. */
+  private objectIn(node: Expression): Pick<AskedObject, 'name' | 'as'> | undefined {
     if (node.type !== 'IndexExpression' && node.type !== 'MemberExpression') return undefined;
     if (!this.isObjectTable(node.base)) return undefined;
     if (node.type === 'MemberExpression')
@@ -91,48 +95,44 @@ class CodeReader {
     return name === 'sceneGroup' || (name === 'layers' && isUi(base.base));
   }
 
-  /** What becomes of it where it stands. */
-  private useIn(parent: LuaNode, node: Expression): 'used' | 'kept' | 'unsure' {
+  /** How the parent node uses the object. */
+  private useIn(parent: LuaNode, node: Expression): ObjectUse {
     switch (parent.type) {
       case 'MemberExpression':
       case 'IndexExpression':
-        return parent.base === node ? 'used' : 'unsure';
+        return parent.base === node ? 'used' : 'unknown';
       case 'CallExpression':
         if (parent.base === node) return 'used';
-        return parent.form === 'parentheses' && isEngines(parent.base) ? 'kept' : 'unsure';
+        return parent.form === 'parentheses' && isEngineFunction(parent.base) ? 'stored' : 'unknown';
       case 'LocalStatement':
         return this.storedIn(parent, node);
       default:
-        return 'unsure';
+        return 'unknown';
     }
   }
 
-  /** `local ghost = UI.sceneGroup["ghost"]`: used where the variable is, unless that is tested anywhere. */
-  private storedIn({ init, variables }: LocalStatement, node: Expression): 'used' | 'kept' | 'unsure' {
+  /** `local ghost = UI.sceneGroup["ghost"]`: used where the variable is, unless the code tests the variable. */
+  private storedIn({ init, variables }: LocalStatement, node: Expression): ObjectUse {
     const variable = variables[init.indexOf(node)];
-    if (variable === undefined || this.tested.has(variable.name)) return 'unsure';
-    return isIndexed(this.chunk, variable.name) ? 'used' : 'kept';
+    if (variable === undefined || this.tested.has(variable.name)) return 'unknown';
+    return isIndexed(this.chunk, variable.name) ? 'used' : 'stored';
   }
 }
 
-function isLogical(node: LuaNode): boolean {
-  return node.type === 'BinaryExpression' && (node.operator === 'and' || node.operator === 'or');
-}
-
-/** A function that is handed to `pcall` or `xpcall`. */
-function isAllowing(node: LuaNode): boolean {
+/** A call of `pcall` or `xpcall`. */
+function isProtectedCall(node: LuaNode): boolean {
   return node.type === 'CallExpression' && node.base.type === 'Identifier' && /^x?pcall$/.test(node.base.name);
 }
 
-/** Whether a function of the engine is called that is for an object. */
-function isEngines(callee: Expression): boolean {
-  if (callee.type !== 'MemberExpression' || takesNothing.test(callee.identifier.name)) return false;
+/** Whether the callee is a function of the engine that needs an object. */
+function isEngineFunction(callee: Expression): boolean {
+  if (callee.type !== 'MemberExpression' || takesNil.test(callee.identifier.name)) return false;
   let { base } = callee;
   while (base.type === 'MemberExpression') base = base.base;
   return base.type === 'Identifier' && engine.has(base.name);
 }
 
-/** Whether something is asked of the variable, as `ghost.alpha` or `ghost:toFront()`. */
+/** Whether the code indexes the variable, as in `ghost.alpha` or `ghost:toFront()`. */
 function isIndexed(chunk: Chunk, variable: string): boolean {
   let found = false;
   walk(chunk, (node) => {

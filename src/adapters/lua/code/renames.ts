@@ -3,7 +3,8 @@ import { asBuffer, bytesToText, decodeUtf8, encodeUtf8, lineOf, textToBytes } fr
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 import { walk } from '#adapters/lua/tree/walk';
 import type { Chunk, Expression, StringLiteral } from '#adapters/lua/tree/syntax-tree';
-import { type CodeToken, codeTokens } from './code-tokens.js';
+import { isCallOf } from '#adapters/lua/tree/match';
+import { type LuaToken, tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { applyProven, type CodeEdit, rewriteString, treeOf, unsafe } from './prove-edit.js';
 import { constantText } from './constant-texts.js';
 
@@ -17,23 +18,23 @@ export const renameModules: LuaCode['renameModules'] = (path, content, rename) =
 };
 
 function* editsInText(text: string, inText: ModuleRename['inText']): Generator<CodeEdit> {
-  let end = 0;
-  for (const token of [...codeTokens(text), { kind: 'sign', start: text.length, end: text.length } as const]) {
-    const between = text.slice(end, token.start);
-    const renamed = between.trim() === '' ? between : inText(between);
-    if (renamed !== between) yield { start: end, end: token.start, text: renamed, is: 'comment' };
-    if (token.value !== undefined) {
-      const edit = renameInString(text, token, token.value, inText);
-      if (edit !== undefined) yield edit;
-    }
-    end = token.end;
+  const tokens = tolerantTokensOf(text);
+  const gaps = tokens.map(({ leading, start }) => ({ start: leading, end: start }));
+  for (const { start, end } of [...gaps, { start: tokens.at(-1)?.end ?? 0, end: text.length }]) {
+    const comment = text.slice(start, end);
+    const renamed = comment.trim() === '' ? comment : inText(comment);
+    if (renamed !== comment) yield { start, end, text: renamed, is: 'comment' };
+  }
+  for (const token of tokens) {
+    const edit = token.value === undefined ? undefined : renameInString(text, token, token.value, inText);
+    if (edit !== undefined) yield edit;
   }
 }
 
-/** The string as it is written but for the path, where that gives what is wanted; else it is written anew. */
+/** Leaves the source of the string around the path where that gives the wanted value; else writes the string anew. */
 function renameInString(
   text: string,
-  { start, end }: CodeToken,
+  { start, end }: LuaToken,
   value: string,
   inText: ModuleRename['inText'],
 ): CodeEdit | undefined {
@@ -41,15 +42,15 @@ function renameInString(
   if (renamed === value) return undefined;
   const [, open = '', inside = '', close = ''] =
     /^(\[=*\[|["'])([^]*?)(\]=*\]|["'])$/.exec(text.slice(start, end)) ?? [];
-  const asWritten = open + inText(inside) + close;
-  const [only, ...others] = codeTokens(asWritten);
-  if (others.length === 0 && only?.value === renamed) return { start, end, text: asWritten, is: { value: renamed } };
-  // Bytes that are no UTF-8 could not be written anew.
+  const edited = open + inText(inside) + close;
+  const [only, ...others] = tolerantTokensOf(edited);
+  if (others.length === 0 && only?.value === renamed) return { start, end, text: edited, is: { value: renamed } };
+  // Bytes that are no UTF-8 cannot be written anew.
   if (encodeUtf8(decodeUtf8(renamed)) !== renamed) return undefined;
   return rewriteString(text, { start, end }, decodeUtf8(renamed));
 }
 
-/** Scripts of older editors ask the runtime for their own folder: `local parent, root = newModule(...)`. */
+/** Scripts of older editors get their own folder from the runtime: `local parent, root = newModule(...)`. */
 function followFromFolder(
   path: ProjectPath,
   content: Uint8Array,
@@ -59,7 +60,7 @@ function followFromFolder(
   const text = bytesToText(content);
   const tree = treeOf(text);
   if (tree === undefined) return content;
-  const edits = [...takenFromFolder(tree)].flatMap(({ folder, literal }): CodeEdit[] => {
+  const edits = [...requiresFromFolder(tree)].flatMap(({ folder, literal }): CodeEdit[] => {
     const now = fromFolder(decodeUtf8(literal.value));
     if (now === undefined) return [];
     const edit = rewriteString(text, literal, now.path);
@@ -69,12 +70,12 @@ function followFromFolder(
 }
 
 /** `require(parent .. "cat")` */
-function takenFromFolder(tree: Chunk): { readonly folder: Expression; readonly literal: StringLiteral }[] {
+function requiresFromFolder(tree: Chunk): { readonly folder: Expression; readonly literal: StringLiteral }[] {
   let folder: string | undefined;
   const taken: { readonly folder: Expression; readonly literal: StringLiteral }[] = [];
   walk(tree, (node) => {
     if (node.type === 'LocalStatement' && isCallOf(node.init[0], 'newModule')) folder ??= node.variables[0]?.name;
-    if (node.type !== 'CallExpression' || !isCallOf(node, 'require') || node.arguments.length !== 1) return;
+    if (!isCallOf(node, 'require') || node.arguments.length !== 1) return;
     const [argument] = node.arguments;
     if (argument?.type !== 'BinaryExpression' || argument.operator !== '..') return;
     const { left, right } = argument;
@@ -84,14 +85,10 @@ function takenFromFolder(tree: Chunk): { readonly folder: Expression; readonly l
   return taken;
 }
 
-function isCallOf(node: Expression | undefined, name: string): boolean {
-  return node?.type === 'CallExpression' && node.base.type === 'Identifier' && node.base.name === name;
-}
+/** The largest number of tokens that one string is read from: `("c" .. 'at')`. */
+const maxTokens = 12;
 
-/** A name in a string can be put together of so many tokens: `("c" .. 'at')`. */
-const mostTokens = 12;
-
-/** Of a plan, the strings that say a name under its new one. What stands between the tokens stays the author's. */
+/** Takes from a plan only the strings with the new names. The text between the tokens stays the author's. */
 export const renameStrings: LuaCode['renameStrings'] = (path, content, planned, changed) => {
   if (planned === content) return content;
   const [before, after] = [bytesToText(content), bytesToText(planned)];
@@ -105,7 +102,7 @@ function editsOf(
   after: string,
   isIntended: (was: string | undefined, is: string) => boolean,
 ): CodeEdit[] {
-  const [old, renewed] = [codeTokens(before), codeTokens(after)];
+  const [old, renewed] = [tolerantTokensOf(before), tolerantTokensOf(after)];
   const edits: CodeEdit[] = [];
   let at = 0;
   for (const token of renewed) {
@@ -131,13 +128,13 @@ function editsOf(
   return edits;
 }
 
-/** The last of the tokens, from one on, that are together one constant text which may be replaced. */
+/** The last of the tokens from `at` on that together are one constant string which may be replaced. */
 function lastReplaced(
   text: string,
-  tokens: readonly CodeToken[],
+  tokens: readonly LuaToken[],
   at: number,
   mayReplace: (output: string | undefined) => boolean,
-): CodeToken | undefined {
+): LuaToken | undefined {
   const start = tokens[at]?.start ?? text.length;
-  return tokens.slice(at, at + mostTokens).find(({ end }) => mayReplace(constantText(text.slice(start, end))));
+  return tokens.slice(at, at + maxTokens).find(({ end }) => mayReplace(constantText(text.slice(start, end))));
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem/problem';
 import { LuaSyntaxError } from '../tree/lua-syntax-error.js';
-import { parseChunk } from '../tree/parser.js';
+import { tryParseChunk } from '../tree/parser.js';
 import { tokensOf } from '../tree/tokens.js';
 import { asProperties, LuaSource } from './template-values.js';
 
@@ -9,9 +9,8 @@ const longest = 300;
 const mostLevels = 100;
 
 /**
- * `{{ params | expression: "condition" }}`: the one thing that is printed as code, for parameters
- * that are code by nature. What the table says under the name must be exactly one Lua expression
- * on one line, without comments.
+ * `{{ params | expression: "condition" }}`: the only filter that prints a parameter as code. The value
+ * under the name must be exactly one Lua expression on one line, without comments.
  * @throws Problem `invalid-property` otherwise
  */
 export function expression(params: unknown, name: unknown): LuaSource {
@@ -34,10 +33,10 @@ function isExpression(text: string): boolean {
   return returnsOne(text) && returnsOne(`(${text}\n)`) && isPortable(text);
 }
 
-/** The tokens at which an expression goes a level deeper. */
+/** The tokens that take an expression a level deeper. */
 const deeper = new Set(['(', '{', '[', '#', '^', '-', '..', 'not']);
 
-/** Hexadecimal floats are left out: Lua 5.1 reads them on some systems only. */
+/** No hexadecimal floats: Lua 5.1 reads them on some systems only. */
 const portableNumber = /^(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/;
 
 function isPortable(text: string): boolean {
@@ -47,18 +46,15 @@ function isPortable(text: string): boolean {
   return levels <= mostLevels && tokens.every((token) => token.kind !== 'number' || portableNumber.test(token.text));
 }
 
-/** In a function, because a script's own `...` is not the expression's. Comments are refused. */
+/** Tried inside a function, because `...` of the script is not the expression's. A comment is refused. */
 function returnsOne(text: string): boolean {
   const code = Buffer.from(`local function f() return ${text}\nend`).toString('latin1');
-  try {
-    const [declaration, ...others] = parseChunk(code).body;
-    const [statement, ...rest] = declaration?.type === 'FunctionDeclaration' ? declaration.body : [];
-    const isAlone = others.length === 0 && rest.length === 0 && !hasComment(code);
-    return isAlone && statement?.type === 'ReturnStatement' && statement.arguments.length === 1;
-  } catch (error) {
-    if (error instanceof LuaSyntaxError) return false;
-    throw error;
-  }
+  const chunk = tryParseChunk(code);
+  if (chunk instanceof LuaSyntaxError) return false;
+  const [declaration, ...others] = chunk.body;
+  const [statement, ...rest] = declaration?.type === 'FunctionDeclaration' ? declaration.body : [];
+  const isAlone = others.length === 0 && rest.length === 0 && !hasComment(code);
+  return isAlone && statement?.type === 'ReturnStatement' && statement.arguments.length === 1;
 }
 
 function hasComment(code: string): boolean {

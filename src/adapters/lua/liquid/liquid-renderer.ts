@@ -12,9 +12,8 @@ import { steps } from './steps.js';
 const encoder = new TextEncoder();
 
 /**
- * Renders the package's own templates. Whatever a template prints comes out as a whole Lua
- * literal, quotes included (`name = {{ name }}`), so no value can end the string it stands in;
- * only our filters print Lua.
+ * Renders the package's own templates. A template prints every value as a whole Lua literal, quotes
+ * included (`name = {{ name }}`), so no value can end its string. Only our filters print Lua.
  */
 export class LiquidRenderer implements Renderer {
   private loaded: { readonly engine: Liquid; readonly names: Readonly<Record<string, string>> } | undefined;
@@ -44,7 +43,7 @@ export class LiquidRenderer implements Renderer {
       strictFilters: true,
       ownPropertyOnly: true,
       dynamicPartials: false,
-      // What only some callers give: remarks beside fields, names that a value is wanted under as well, a page group's class, actions under their present names.
+      // Values that only some callers give: remarks beside fields, second names of values, a page group's class, actions under their present names.
       globals: { notes: {}, copies: {}, group: false, present: null },
       parseLimit: 1e6,
       renderLimit: 5000,
@@ -81,7 +80,7 @@ function loadTemplates(folder: URL): Record<string, string> {
   return templates;
 }
 
-/** What templates may do to a value, by the names they use. */
+/** The filters of the templates, by name. */
 export const filters: Readonly<Record<string, (value: unknown, ...parameters: unknown[]) => unknown>> = {
   assignments,
   boolean,

@@ -3,18 +3,18 @@ import { isTable, type Properties, type PropertyValue } from '#domain/properties
 import { asList } from './template-values.js';
 
 /** Lua 5.1 compiles a function of no more than 250 registers: a loop takes 5, and an expression may need 150. */
-const deepest = 16;
+const maxDepth = 16;
 
 type Block = 'if' | 'else' | 'loop' | 'repeat';
 
-/** What an action does to the blocks that the script is in. */
-interface Turn {
+/** The effect of an action on the blocks around it. */
+interface BlockEffect {
   readonly within?: readonly Block[];
   readonly opens?: Block;
   readonly closes?: boolean;
 }
 
-const turns: Readonly<Record<string, Turn>> = {
+const effects: Readonly<Record<string, BlockEffect>> = {
   'condition.__if': { opens: 'if' },
   'condition.__if_': { opens: 'if' },
   'condition._elseif': { within: ['if'], closes: true, opens: 'if' },
@@ -31,25 +31,25 @@ const turns: Readonly<Record<string, Turn>> = {
 
 /**
  * `{{ actions | steps }}`: the actions in order, each with the `group` and `verb` of its name, its
- * `params`, and how deep in blocks it stands (`depth`). One that closes or continues a block that
- * is not open is `misplaced`. Blocks that nothing closes are closed at the end, by steps of the group `close`.
- * @throws Problem `invalid-property` when blocks stand too deep in each other
+ * `params`, and the number of blocks around it (`depth`). One that closes or continues a block that is
+ * not open is `misplaced`. Steps of the group `close` at the end close the blocks that are still open.
+ * @throws Problem `invalid-property` when blocks are nested too deep
  */
 export function steps(actions: unknown): Properties[] {
   const open: Block[] = [];
   const made = asList(actions).map((action) => {
     const { command, params } = isTable(action) ? action : {};
     const name = typeof command === 'string' ? command.replace(/^\.+/, '') : '';
-    const turn = Object.entries(turns).find(([known]) => known === name)?.[1] ?? {};
+    const effect = Object.entries(effects).find(([known]) => known === name)?.[1] ?? {};
     const current = open.at(-1);
-    const misplaced = turn.within !== undefined && (current === undefined || !turn.within.includes(current));
-    if (!misplaced && turn.closes === true) open.pop();
+    const misplaced = effect.within !== undefined && (current === undefined || !effect.within.includes(current));
+    if (!misplaced && effect.closes === true) open.pop();
     const depth = open.length;
-    if (!misplaced && turn.opens !== undefined) open.push(turn.opens);
-    if (open.length > deepest) {
+    if (!misplaced && effect.opens !== undefined) open.push(effect.opens);
+    if (open.length > maxDepth) {
       throw new Problem(
         'invalid-property',
-        `Conditions and loops stand more than ${deepest} deep in each other. Move some to a command of their own.`,
+        `Conditions and loops are nested more than ${maxDepth} deep. Move some to a command of their own.`,
       );
     }
     const dot = name.indexOf('.');

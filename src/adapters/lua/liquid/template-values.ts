@@ -2,9 +2,9 @@ import { isTable, type Properties, type PropertyValue } from '#domain/properties
 import { decodeUtf8 } from '#application/support/bytes';
 import { writeKey, writeTable } from '#adapters/lua/text/write-value';
 
-/** What a filter was given, as the table that its template promises it. */
+/** The input of a filter, as the table that its template promises. */
 export function asProperties(value: unknown): Properties {
-  const data = value as PropertyValue | undefined; // templates hold nothing but data; filters are given what they hold
+  const data = value as PropertyValue | undefined; // templates hold nothing but data
   if (!isTable(data)) throw new TypeError('This filter takes a table.');
   return data;
 }
@@ -14,12 +14,12 @@ export function asList(value: unknown): PropertyValue[] {
   return value as PropertyValue[]; // as above
 }
 
-/** Text that is Lua already: written by one of our filters, and printed as it is. Anything else that a template prints is data. */
+/** Lua source from one of our filters, which is printed as it is. Anything else that a template prints is data. */
 export class LuaSource {
   constructor(readonly text: string) {}
 }
 
-/** A value as Lua in the characters of a template; Lua source of the writer has one character per byte. */
+/** A value as Lua in the characters of a template; the writer's source has one character per byte. */
 export function luaValue(value: PropertyValue, indent = 0): string {
   return decodeUtf8(writeTable(value, indent));
 }

@@ -2,20 +2,20 @@ import { fitsBrackets } from '#adapters/lua/text/write-value';
 import { asProperties, luaKey, LuaSource, luaValue } from './template-values.js';
 import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
-/** The text as the rest of a comment line: whatever it holds, it ends where the line ends. */
+/** The text as the rest of a comment line: no character of it can end the comment. */
 export function commentText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ').trim();
 }
 
-/** `{{ text | comment }}`: the text as one line of comment, whatever is in it. */
+/** `{{ text | comment }}`: any text as one line of comment. */
 export function comment(value: unknown): LuaSource {
   // The blank after the dashes keeps a text that starts with a bracket from opening a long comment.
   return new LuaSource(`-- ${commentText(String(value))}`.trimEnd());
 }
 
 /**
- * `{{ text | long_bracket }}`: the text between long brackets of a level that it does not hold
- * itself. Text that Lua would read differently there (a carriage return, a NUL) is written as a quoted string.
+ * `{{ text | long_bracket }}`: the text between long brackets of a level that it does not contain.
+ * A text that Lua would read differently there (with a carriage return or a NUL) becomes a quoted string.
  */
 export function longBracket(value: unknown): LuaSource {
   const text = String(value);
@@ -27,21 +27,21 @@ export function longBracket(value: unknown): LuaSource {
 }
 
 /**
- * `{{ lines | indent_lines: 2 }}`: lines of Lua that the template captured, each two blanks a level
- * further in; empty ones are left out. Strings written here hold no line breaks, so no value is changed.
+ * `{{ lines | indent_lines: 2 }}`: lines of Lua that the template captured, each indented by two blanks a
+ * level. Empty lines are omitted. Strings of the writer hold no line breaks, so no value changes.
  */
 export function indentLines(value: unknown, level: unknown): LuaSource {
   const blanks = '  '.repeat(Number(level));
-  const retained = String(value)
+  const indented = String(value)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return new LuaSource(retained.map((line) => `${blanks}${line}\n`).join(''));
+  return new LuaSource(indented.map((line) => `${blanks}${line}\n`).join(''));
 }
 
 /**
  * `{{ table | fields: notes, "properties", 4 }}`: the fields of the table, each after a line break
- * and `indent` blanks, with a comma and what `notes` says of it under its dotted path behind it.
- * `above` is the path of the table itself. A table within is written the same way.
+ * and `indent` blanks, with a comma and the note of its dotted path behind it. `above` is the path of
+ * the table itself. A table inside it is written the same way.
  */
 export function fields(value: unknown, notes: unknown, above: unknown = '', indent: unknown = 2): LuaSource {
   return new LuaSource(lines(asProperties(value), asProperties(notes), String(above), Number(indent)));
@@ -64,9 +64,8 @@ function field(value: PropertyValue, notes: Properties, path: string, indent: nu
 }
 
 /**
- * `{{ copies | assignments: "M" }}`: a line for each name that the runtime looks for a value under
- * although it is set under another (`M.isFlip = M.properties.isFlip`). So the value stands in the
- * script once, where it is edited.
+ * `{{ copies | assignments: "M" }}`: a line for each second name under which the runtime looks for a
+ * value (`M.isFlip = M.properties.isFlip`). So the script has the value once, where it is edited.
  */
 export function assignments(value: unknown, table: unknown): LuaSource {
   const copies = Object.entries(asProperties(value)).filter(

@@ -2,14 +2,14 @@ import { emptyProperties, type Properties, type PropertyValue, tableOf } from '#
 import { colorText as textOf } from '#domain/properties/color';
 import { asList, asProperties } from './template-values.js';
 
-/** `{{ value | boolean: true }}`: whether the value is true, or says so as text as editors store it; the fallback where it says neither. */
+/** `{{ value | boolean: true }}`: the value as a boolean, also from the texts that editors store; the fallback for any other value. */
 export function boolean(value: unknown, fallback: unknown = false): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
   return fallback === true;
 }
 
-/** `{{ value | number: 0 }}`: the number that the value is, or says as text as editors store it; otherwise the fallback. */
+/** `{{ value | number: 0 }}`: the value as a number, also from a text that editors store; the fallback for any other value. */
 export function number(value: unknown, fallback: unknown = null): PropertyValue {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof read === 'number' && Number.isFinite(read)) return read;
@@ -28,7 +28,7 @@ export function colorParts(value: unknown): PropertyValue {
   return [...[red, green, blue].map((part) => (isText ? part / 255 : part)), alpha];
 }
 
-/** `{{ color | color_text }}`: a colour as the runtime splits it, `"255,0,0,0.2"`. Text is that already. */
+/** `{{ color | color_text }}`: a colour as the runtime splits it, `"255,0,0,0.2"`. A text stays as it is. */
 export function colorText(value: unknown): PropertyValue {
   if (!Array.isArray(value)) return typeof value === 'string' ? value : null;
   return textOf(value as PropertyValue[]); // templates hold nothing but data
@@ -40,9 +40,8 @@ export function commandModel(actions: unknown, name: unknown): string {
 }
 
 /**
- * `{{ params | param: "target", "_target" }}`: what the table says under the first of these names
- * that says something; `null` where none does, or where there is no table. Nothing is said in as
- * many ways as editors write it.
+ * `{{ params | param: "target", "_target" }}`: the value of the first of these names that has one;
+ * `null` where none does, or where there is no table. Editors write an empty value in several ways.
  */
 export function param(params: unknown, ...names: unknown[]): PropertyValue {
   const table = params === null ? {} : asProperties(params);
@@ -55,7 +54,7 @@ export function param(params: unknown, ...names: unknown[]): PropertyValue {
 
 const nothing: readonly PropertyValue[] = ['', 'nil', 'NIL'];
 
-/** `{{ table | fill: "target", name }}`: the table, where `target` is the value if the table has that name and says nothing under it. */
+/** `{{ table | fill: "target", name }}`: the table; where its name `target` has an empty value, it gets the given one. */
 export function fill(value: unknown, name: unknown, filling: unknown): Properties {
   const table = asProperties(value);
   const filled = tableOf(table);

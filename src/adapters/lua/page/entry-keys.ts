@@ -6,7 +6,7 @@ import { constantOf } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { rewrite, writeString } from '#adapters/lua/text/write-value';
 
-/** Where the key of a keyed field stands, brackets included. */
+/** The range of the key of a keyed field, brackets included. */
 export function keyRange(
   table: TableConstructorExpression,
   index: number,
@@ -16,7 +16,7 @@ export function keyRange(
   return { start: field.start, end: field.keyEnd };
 }
 
-/** What stands between a field's key and its value, where it is `=` among blanks; else ` = `. */
+/** The text between a field's key and its value, where it is `=` among blanks; else ` = `. */
 export function assignmentOf(text: string, table: TableConstructorExpression, index: number): string {
   const field = table.fields[index];
   if (field === undefined) throw new Error(`The table has no field ${index}.`);
@@ -26,7 +26,7 @@ export function assignmentOf(text: string, table: TableConstructorExpression, in
 
 type Quote = '"' | "'";
 
-/** The quotes that the page's names are written in; those of the entry in `except` are not counted. */
+/** The quotes around the page's names; those of the entry in `except` do not count. */
 export function quoteOf(tree: PageTree, lists: Iterable<NameListNode>, except?: EntryNode): Quote {
   for (const { names } of lists) {
     const quote = names.map(({ literal }) => quoteAt(tree.text, literal.start)).find((found) => found !== undefined);
@@ -40,7 +40,7 @@ export function quoteOf(tree: PageTree, lists: Iterable<NameListNode>, except?: 
   return '"';
 }
 
-/** The quotes that a key gets which cannot stand bare. */
+/** The quotes for a key that cannot stand bare. */
 export function keyQuote(tree: PageTree, except?: EntryNode): Quote {
   return quoteOf(tree, tree.nameLists.values(), except);
 }
@@ -60,7 +60,7 @@ export function renameGroup(tree: PageTree, name: string, newName: string): Spli
   return renameEntry(tree, entryNamed(tree.groups?.entries ?? [], name), newName);
 }
 
-/** A `name` in the model that is the page's. */
+/** Renames the page in the `name` of its model. */
 export function renamePage({ text, model }: PageTree, { name, newName }: RenamePage): Splice[] {
   const value = model.parts.get('name')?.value;
   if (value === undefined || constantOf(value) !== name) throw new Error(`The model has no name "${name}".`);
@@ -76,16 +76,16 @@ function renameEntry(tree: PageTree, entry: EntryNode, newName: string): Splice[
   if (written !== undefined) return [replace(start, end, written)];
   const [field] = body.outer.fields;
   if (field?.type !== 'TableKey') throw new Error(`The key of "${name}" has no brackets.`);
-  // What is around it in the brackets stays, comments as well.
+  // Everything around it in the brackets stays, comments too.
   return [rewrite(text, field.key, newName)];
 }
 
 const bracketed = /^\[( *)(["'])(?:[^\\]|\\[^])*\2( *)\]$/;
 
 /**
- * The key with another name; `undefined` where only the text in its brackets changes. A key that needed no brackets before
- * and needs them now gets them, and the other way round. Brackets that were there without need get one more blank inside
- * for as long as they are needed, so that the way back knows them.
+ * The key with another name; `undefined` where only the text in its brackets changes. A bare key gets brackets where the
+ * new name needs them, and loses them where it does not. Brackets that were there without need get one more blank inside
+ * while they are needed: so an undo restores the same bytes.
  */
 function renameKey(source: string, wasIdentifier: boolean, newName: string, quote: '"' | "'"): string | undefined {
   const isBare = !source.startsWith('[');

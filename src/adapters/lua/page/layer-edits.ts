@@ -3,9 +3,8 @@ import type { LayerPath } from '#domain/model/page-model';
 import { placeIn } from '#domain/model/place-in';
 import { notReadable } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import { type Content, insertItem, LazyInsertStyle } from '#adapters/lua/text/insert-item';
+import { type Content, insertItem } from '#adapters/lua/text/insert-item';
 import { commentBehind, removeItem, takeItem } from '#adapters/lua/text/remove-item';
-import { shapeOf } from '#adapters/lua/text/table-shape';
 import { entriesAt, type EntryListNode, entryNamed, type PageTree, type PartsNode } from './page-tree.js';
 import { entryInsertStyle, makePart, unitOf } from './page-style.js';
 import { writeEntry } from './write-entry.js';
@@ -40,11 +39,10 @@ export function* placeEntry(
   const previous = entries[place - 1];
   const index = previous === undefined ? (entries[0]?.index ?? 0) : previous.index + 1;
   const placed = { ...content, before: at !== 'last' && 'before' in at };
-  const style = new LazyInsertStyle(() => entryInsertStyle(tree));
-  yield* insertItem(tree.text, shapeOf(table), index, placed, style);
+  yield* insertItem(tree.text, table, index, placed, entryInsertStyle(tree));
 }
 
-/** A list that is made has a line for its entry; both ends of its last line are tried, see `partTakesKey`. */
+/** A new list has a line for its entry. Both ends of its last line are tried: see `partTakesKey`. */
 function* makeEntryList(
   tree: PageTree,
   key: 'layers' | 'groups',
@@ -64,16 +62,16 @@ function* makeEntryList(
 }
 
 function removeEntry(tree: PageTree, { table, entries }: EntryListNode, name: string): Splice[] {
-  return removeItem(tree.text, shapeOf(table), entryNamed(entries, name).index);
+  return removeItem(tree.text, table, entryNamed(entries, name).index);
 }
 
 export function removeListedEntry(tree: PageTree, key: 'layers' | 'groups', name: string): Splice[] {
   const list = tree[key];
-  if (list === undefined) throw new Error(`The model has no list "${key}" to take "${name}" from.`);
+  if (list === undefined) throw new Error(`The model has no list "${key}" with "${name}".`);
   const components = componentsOf(tree);
   const field = components.parts.get(key);
   if (field === undefined || !partTakesKey(tree, components, key, list.table)) return removeEntry(tree, list, name);
-  return removeItem(tree.text, shapeOf(components.table), field.index);
+  return removeItem(tree.text, components.table, field.index);
 }
 
 export function removeLayer(tree: PageTree, path: LayerPath): Splice[] {
@@ -88,7 +86,7 @@ export function entryListAt(tree: PageTree, path: readonly string[]): EntryListN
   return list;
 }
 
-/** @throws Problem `model-not-readable` where the model has no table of components to put anything into */
+/** @throws Problem `model-not-readable` where the model has no table of components */
 export function componentsOf({ text, model, components }: PageTree): PartsNode {
   if (components !== undefined) return components;
   throw notReadable(text, model.table.start, 'The model has no table "components". Write components = {} into it.');
@@ -97,37 +95,36 @@ export function componentsOf({ text, model, components }: PageTree): PartsNode {
 type MoveLayer = Extract<PageEdit, { readonly op: 'move-layer' }>;
 
 /**
- * Texts in which the layer's own text stands in its new place, indented as there. A comment behind it
- * on its line goes with it where both places give it a line of its own.
+ * Texts with the layer's own text in its new place, indented as there. A comment behind it on its line
+ * moves with it where both places give it a line of its own.
  */
 export function* moveLayer(tree: PageTree, { path, into, at }: MoveLayer): Generator<string> {
   const from = entryListAt(tree, path.slice(0, -1));
   const { index, expression } = entryNamed(from.entries, path.at(-1) ?? '');
-  const shape = shapeOf(from.table);
   const { start, end } = expression;
   const indentation = indentationAt(tree.text, start);
   const source = tree.text.slice(start, end);
-  const comment = commentBehind(tree.text, shape, index);
+  const comment = commentBehind(tree.text, from.table, index);
   const indented = (target: string): string => reindent(source, indentation, target);
-  // A text that goes over several lines would say something else where those were indented otherwise.
-  const asItIs = (): string => source;
+  // Other indentation would change the value of a string that goes over several lines.
+  const unchanged = (): string => source;
 
   const list = entryListAt(tree, into);
   const place = placeIn(list.entries, at);
-  const variants = [indented, asItIs].flatMap((write) =>
+  const variants = [indented, unchanged].flatMap((write) =>
     (comment === '' ? [''] : [comment, '']).map((carried) => ({ write, carried })),
   );
   for (const { write, carried } of variants) {
-    const taken = takeItem(tree.text, shape, index, carried);
+    const taken = takeItem(tree.text, from.table, index, carried);
     for (const placed of placeEntry(tree, list, place, at, { write, comment: carried })) {
-      // The two never touch: what is put beside where it was changes nothing, and is not asked for.
+      // The two never touch: a move to the layer's own place changes nothing, and is no edit.
       const text = applySplices(tree.text, [...taken, ...placed]);
       if (carried === '' || timesIn(text, carried) === timesIn(tree.text, carried)) yield text;
     }
   }
 }
 
-/** How often a comment stands in the text: another layer may have one of the same words. */
+/** The number of occurrences of a comment in the text: another layer may have the same one. */
 function timesIn(text: string, comment: string): number {
   return text.split(comment.trim()).length - 1;
 }

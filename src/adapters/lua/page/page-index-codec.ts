@@ -6,16 +6,7 @@ import { pageModelOf } from './page-model-of.js';
 import type { PageTree } from './page-tree.js';
 import { readPageTree } from './read-page-tree.js';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
-import {
-  addName,
-  attachClass,
-  detachClass,
-  listKey,
-  type PlainList,
-  removeName,
-  renameClass,
-  renameIn,
-} from './name-edits.js';
+import { addName, attachClass, detachClass, removeName, renameClass, renameName } from './name-edits.js';
 import { addGroup, addLayer, moveLayer, removeLayer, removeListedEntry } from './layer-edits.js';
 import { renameGroup, renameLayer, renamePage } from './entry-keys.js';
 
@@ -34,7 +25,7 @@ export class LuaPageIndexCodec extends LosslessCodec<PageTree, PageModel, PageEd
   }
 }
 
-/** Texts that say what the edit wants, the one most like its surroundings first. */
+/** Texts with the edit made, the one most like its surroundings first. */
 export function* planPageEdit(tree: PageTree, edit: PageEdit): Generator<string> {
   if (edit.op === 'move-layer') {
     yield* moveLayer(tree, edit);
@@ -69,20 +60,14 @@ function planSplices(tree: PageTree, edit: Exclude<PageEdit, { op: 'move-layer' 
       return [
         edit.list.in === 'groups'
           ? renameGroup(tree, edit.name, edit.newName)
-          : renameListed(tree, edit.list, edit.name, edit.newName),
+          : renameName(tree, edit.list, edit.name, edit.newName),
       ];
     case 'rename-page':
       return [renamePage(tree, edit)];
   }
 }
 
-function renameListed(tree: PageTree, list: PlainList, name: string, newName: string): Splice[] {
-  const node = tree.nameLists.get(listKey(list));
-  if (node === undefined) throw new Error(`The model has no list for "${name}".`);
-  return renameIn(tree, node, name, newName);
-}
-
-/** The edit that takes an addition back; `undefined` for an edit that leaves no choice of layout. */
+/** The edit that undoes an addition; `undefined` for an edit without a choice of layout. */
 export function inverseEdit(edit: PageEdit): PageEdit | undefined {
   switch (edit.op) {
     case 'add-layer':

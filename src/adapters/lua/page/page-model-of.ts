@@ -8,7 +8,7 @@ import { componentParts, modelParts, type EntryNode, type PageTree, type PartsNo
 const modelKeys: ReadonlySet<string> = new Set(modelParts);
 const componentKeys: ReadonlySet<string> = new Set(componentParts);
 
-/** What the text says, as the domain's model. */
+/** The text's content as the domain's model. */
 export function pageModelOf(tree: PageTree): PageModel {
   const names = (at: string): string[] => tree.nameLists.get(at)?.names.map(({ name }) => name) ?? [];
   return {
@@ -56,7 +56,7 @@ function extraOf(parts: PartsNode | undefined, known: ReadonlySet<string>): Reco
   return extra;
 }
 
-/** The value as data; what only running the file could tell, as a mark of what stands there. */
+/** The value as data; a mark in place of a value that only a run could give. */
 function dataOf(value: Expression): unknown {
   const constant = constantOf(value);
   if (constant !== notConstant) return constant;

@@ -1,65 +1,63 @@
-import { hasNewline, indentationAt, isBlank } from '#adapters/lua/text/lines';
+import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
+import { insertItem, type InsertStyle } from '#adapters/lua/text/insert-item';
+import { indentationAt, isInline } from '#adapters/lua/text/lines';
+import type { Splice } from '#adapters/lua/text/splice';
 import {
   hasTrailingSeparator,
+  insideOf,
   isMultiline,
   leadOf,
   ownLineCount,
-  shapeOf,
+  restOf,
   startsLine,
-  type TableShape,
-} from '#adapters/lua/text/table-shape';
-import { insertItem, type InsertStyle } from '#adapters/lua/text/insert-item';
-import { allEntries, type PageTree, type PartsNode } from './page-tree.js';
-import { assignmentOf } from './entry-keys.js';
-import type { Splice } from '#adapters/lua/text/splice';
-import { partOrder } from './takes-key.js';
+  type Table,
+} from '#adapters/lua/text/table-layout';
+import { formAt, type StringForm, writeString } from '#adapters/lua/text/write-value';
+import { assignmentOf, quoteOf } from './entry-keys.js';
+import { allEntries, classLists, type NameListNode, type PageTree, partOrder, type PartsNode } from './page-tree.js';
 
-/** How a part of the model or of its components is inserted. */
-export function partInsertStyle(tree: PageTree, parts: PartsNode): InsertStyle {
-  const shape = shapeOf(parts.table);
-  const model = shapeOf(tree.model.table);
+/** The insert style of a part of the model or of its components. */
+function partInsertStyle(tree: PageTree, { table }: PartsNode): InsertStyle {
+  const model = tree.model.table;
   return {
-    trailing: hasTrailingSeparator(shape.items.length > 0 ? shape : model),
-    padding: paddingOf(tree.text, model),
-    gap: gapOf(tree.text, model),
-    ownLine: isMultiline(tree.text, model) && parts !== tree.audios,
+    trailing: hasTrailingSeparator(table.fields.length > 0 ? table : model),
+    padding: paddingOf(tree.text, [model]),
+    gap: gapOf(tree.text, [model]),
+    ownLine: isMultiline(tree.text, model) && table !== tree.audios?.table,
     unit: unitOf(tree),
   };
 }
 
-/** How a layer or page group is inserted into a list of such. */
+/** The insert style of a layer or page group in its list. */
 export function entryInsertStyle(tree: PageTree): InsertStyle {
   const { text } = tree;
-  const lists = entryLists(tree);
-  const filled = lists.filter(({ items }) => items.length > 0);
-  const trailing = filled.filter(hasTrailingSeparator).length * 2 > filled.length;
-  const own = filled.filter((shape) => ownLineCount(text, shape) > 0).length;
-  const components = tree.components && shapeOf(tree.components.table);
-  const outers = allEntries(tree).flatMap(({ body }) => (body ? [shapeOf(body.outer)] : []));
+  const lists = entryLists(tree).filter(({ fields }) => fields.length > 0);
+  const trailing = lists.filter(hasTrailingSeparator).length * 2 > lists.length;
+  const own = lists.filter((list) => ownLineCount(text, list) > 0).length;
+  const components = tree.components?.table;
+  const outers = allEntries(tree).flatMap(({ body }) => body?.outer ?? []);
   return {
     trailing,
-    padding: paddingOf(text, ...outers),
-    gap: gapOf(text, ...filled),
-    ownLine: filled.length > 0 ? own * 2 >= filled.length : components !== undefined && isMultiline(text, components),
+    padding: paddingOf(text, outers),
+    gap: gapOf(text, lists),
+    ownLine: lists.length > 0 ? own * 2 >= lists.length : components !== undefined && isMultiline(text, components),
     unit: unitOf(tree),
   };
 }
 
-/** What one level of indentation adds, as the outermost tables show it. */
+/** One level of indentation, as the outermost tables show it. */
 export function unitOf({ text, model, components, layers }: PageTree): string {
   for (const node of [components, model, layers]) {
-    if (node === undefined) continue;
-    const shape = shapeOf(node.table);
-    const first = shape.items[0];
-    if (first === undefined || !startsLine(text, shape, 0)) continue;
-    const outer = indentationAt(text, shape.open);
+    const [first] = node?.table.fields ?? [];
+    if (node === undefined || first === undefined || !startsLine(text, node.table, 0)) continue;
+    const outer = indentationAt(text, node.table.start);
     const inner = indentationAt(text, first.start);
     if (inner.startsWith(outer) && inner !== outer) return inner.slice(outer.length);
   }
   return '  ';
 }
 
-/** What stands between the key and the value of the parts of a table: as the last one has it. */
+/** The text between the key and the value of the parts of a table, as the last one has it. */
 export function partAssignment({ text, model }: PageTree, { table, parts }: PartsNode): string {
   const last = [...parts.values()].at(-1);
   if (last !== undefined) return assignmentOf(text, table, last.index);
@@ -67,37 +65,98 @@ export function partAssignment({ text, model }: PageTree, { table, parts }: Part
   return ofModel === undefined ? ' = ' : assignmentOf(text, model.table, ofModel.index);
 }
 
-function entryLists(tree: PageTree): TableShape[] {
+function entryLists(tree: PageTree): Table[] {
   const inner = allEntries(tree).flatMap(({ body }) => (body && body.children.length > 0 ? [body.inner] : []));
-  const tables = [tree.layers?.table, tree.groups?.table, ...inner];
-  return tables.flatMap((table) => (table ? [shapeOf(table)] : []));
+  return [tree.layers?.table, tree.groups?.table, ...inner].filter((table) => table !== undefined);
 }
 
-/** What stands behind an opening brace, in the first of the tables whose first item is on the brace's line. */
-function paddingOf(text: string, ...shapes: readonly TableShape[]): string {
-  const leads = shapes.flatMap((shape) => (shape.items.length > 0 ? [leadOf(text, shape, 0)] : []));
-  return leads.find((lead) => isBlank(lead) && !hasNewline(lead)) ?? ' ';
+/** The text behind an opening brace, in the first of the tables whose first item is on the brace's line. */
+function paddingOf(text: string, tables: readonly Table[]): string {
+  const leads = tables.flatMap((table) => (table.fields.length > 0 ? [leadOf(text, table, 0)] : []));
+  return leads.find(isInline) ?? ' ';
 }
 
-function gapOf(text: string, ...shapes: readonly TableShape[]): string {
-  const gaps = shapes.flatMap((shape) =>
-    shape.items.flatMap((_, index) => (index > 0 ? [leadOf(text, shape, index)] : [])),
+function gapOf(text: string, tables: readonly Table[]): string {
+  const gaps = tables.flatMap((table) =>
+    table.fields.flatMap((_, index) => (index > 0 ? [leadOf(text, table, index)] : [])),
   );
-  return gaps.find((gap) => isBlank(gap) && !hasNewline(gap)) ?? ' ';
+  return gaps.find(isInline) ?? ' ';
 }
 
 /** The value of a part that is made, at an indentation. */
 type WritePart = (indentation: string) => string;
 
 /**
- * Ways to write a part that the table of parts lacks: behind all the others first, then before the
- * last known one, so that it can be told from one that stood there empty.
+ * Ways to write a part that the table of parts lacks: behind all the others first, then before the last
+ * known one. The second place marks the part as one that was not there before.
  */
 export function* makePart(tree: PageTree, parts: PartsNode, key: string, write: WritePart): Generator<Splice[]> {
-  const shape = shapeOf(parts.table);
+  const { table } = parts;
   const known = [...parts.parts].filter(([other]) => partOrder.includes(other)).map(([, { index }]) => index);
-  const places = new Set([shape.items.length, Math.max(0, ...known)]);
+  const places = new Set([table.fields.length, Math.max(0, ...known)]);
   const assignment = partAssignment(tree, parts);
   const content = { write: (indentation: string): string => key + assignment + write(indentation) };
-  for (const index of places) yield* insertItem(tree.text, shape, index, content, partInsertStyle(tree, parts));
+  for (const index of places) yield* insertItem(tree.text, table, index, content, partInsertStyle(tree, parts));
+}
+
+/** How the page writes its lists of names. */
+export interface ListStyle {
+  readonly form: StringForm;
+  readonly trailing: boolean;
+  /** The text between the opening brace and the first name. */
+  readonly padding: string;
+  /** The text between two names on one line. */
+  readonly gap: string;
+  /** The text before the closing brace. */
+  readonly tail: string;
+}
+
+/**
+ * The style of the page's class lists or of its other name lists; of the respective others where it has
+ * none. The list in `except` does not count: a list that is about to change, and the same list once
+ * changed, have to give the same style.
+ */
+export function listStyleOf(tree: PageTree, kind: 'classes' | 'names', except?: TableConstructorExpression): ListStyle {
+  const isFilled = ({ table }: NameListNode): boolean => table !== except && table.fields.length > 0;
+  const classes = classLists(tree).filter(isFilled);
+  const names = [...tree.nameLists.values()].filter(isFilled);
+  const sorted = kind === 'classes' ? [classes, names] : [names, classes];
+  const lists = sorted.flat();
+  const tables = lists.map(({ table }) => table);
+  if (tables.length === 0) return styleOfEmpty(tree, except);
+  const decisive = sorted.find((list) => list.length > 0)?.length ?? 0;
+  const trailing = tables.slice(0, decisive).filter(hasTrailingSeparator).length * 2 > decisive;
+  const alike = tables.filter((table) => hasTrailingSeparator(table) === trailing);
+  return { form: formOfNames(tree, lists), trailing, ...spacingOf(tree.text, alike) };
+}
+
+/** Where every list is empty, blanks between braces are the editor's. It ends each name with a comma. */
+function styleOfEmpty(tree: PageTree, except: TableConstructorExpression | undefined): ListStyle {
+  const empty = [...classLists(tree), ...tree.nameLists.values()].filter(({ table }) => table !== except);
+  const blanks = empty.map(({ table }) => insideOf(tree.text, table)).find((inside) => /^[ \t]{2,}$/.test(inside));
+  const form = quoteOf(tree, []);
+  if (blanks !== undefined) return { form, trailing: true, padding: blanks, gap: blanks, tail: blanks };
+  return { form, trailing: false, padding: ' ', gap: ' ', tail: ' ' };
+}
+
+/** `{ "name" }` in the page's style. */
+export function writeList(names: readonly string[], style: ListStyle, trailing: boolean): string {
+  const items = names.map((name) => writeString(name, style.form)).join(`,${style.gap}`);
+  return `{${style.padding}${items}${trailing ? ',' : ''}${style.tail}}`;
+}
+
+function formOfNames(tree: PageTree, lists: readonly NameListNode[]): StringForm {
+  const literals = lists.flatMap(({ names }) => names.map(({ literal }) => literal));
+  const written = literals.find(({ type }) => type === 'StringLiteral');
+  return written === undefined ? quoteOf(tree, []) : formAt(tree.text, written);
+}
+
+function spacingOf(text: string, tables: readonly Table[]): Pick<ListStyle, 'padding' | 'gap' | 'tail'> {
+  const spaces = tables.map((table) => ({
+    padding: leadOf(text, table, 0),
+    tail: restOf(text, table, table.fields.length - 1),
+  }));
+  const padded = spaces.find(({ padding, tail }) => isInline(padding) && isInline(tail));
+  const gaps = tables.filter(({ fields }) => fields.length > 1).map((table) => leadOf(text, table, 1));
+  return { padding: ' ', tail: ' ', ...padded, gap: gaps.find(isInline) ?? ' ' };
 }

@@ -1,21 +1,22 @@
+import { audioTypes } from '#domain/component-kind';
 import type { Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import type { Field } from '#adapters/lua/model-tables';
 import type { ClassOwner } from '#domain/model/model-edit';
 import { notReadable } from '#adapters/lua/lua-file';
 
-/** A list of names as it stands in the text: command names, timers, the classes of a layer. */
+/** A list of names in the text: command names, timers, the classes of a layer. */
 export interface NameListNode {
   readonly table: TableConstructorExpression;
-  /** Names and the field of `table` each stands in. Empty strings, which the runtime skips, are left out. */
+  /** Names, each with the index of its field in `table`. Empty strings are omitted: the runtime skips them. */
   readonly names: readonly { readonly name: string; readonly index: number; readonly literal: Expression }[];
 }
 
-/** A layer or page group as it stands in the text: `{ name = { children…, class = {…} } }`. */
+/** A layer or page group in the text: `{ name = { children…, class = {…} } }`. */
 export interface EntryNode {
   readonly name: string;
-  /** Its place among the fields of the table it stands in. */
+  /** Its index among the fields of the table around it. */
   readonly index: number;
-  /** What is inside; `undefined` for a page group that is written as a mere string. */
+  /** Its content; `undefined` for a page group that is written as a mere string. */
   readonly body: EntryBody | undefined;
   /** The whole entry: a table, or that string. */
   readonly expression: Expression;
@@ -36,7 +37,7 @@ export interface EntryListNode {
   readonly entries: readonly EntryNode[];
 }
 
-/** A table of named parts, and where each known part stands in it. */
+/** A table of named parts, and the field of each known part. */
 export interface PartsNode {
   readonly table: TableConstructorExpression;
   readonly parts: ReadonlyMap<string, Field>;
@@ -45,11 +46,14 @@ export interface PartsNode {
 /** The parts of the components that are lists of plain names. */
 export const namePartKeys = ['timers', 'variables', 'joints', 'page'] as const;
 
-/** The parts of the components, and of the model, in the order in which they are usually written. */
+/** The parts of the components, and of the model, in their usual order. */
 export const componentParts = ['layers', 'audios', 'groups', ...namePartKeys] as const;
 export const modelParts = ['components', 'commands', 'onInit'] as const;
 
-/** A page index model as it stands in the text. A part that the file lacks is not there. */
+/** The usual order of the parts of the model, of its components and of its audios. */
+export const partOrder: readonly string[] = [...modelParts, ...componentParts, ...audioTypes];
+
+/** A page index model in the text. A part that the file lacks is `undefined`. */
 export interface PageTree {
   readonly text: string;
   readonly model: PartsNode;
@@ -57,29 +61,29 @@ export interface PageTree {
   readonly audios: PartsNode | undefined;
   readonly layers: EntryListNode | undefined;
   readonly groups: EntryListNode | undefined;
-  /** By where they stand: `commands`, `timers`, …, `audios.long`. */
+  /** By place: `commands`, `timers`, …, `audios.long`. */
   readonly nameLists: ReadonlyMap<string, NameListNode>;
 }
 
-/** The layers directly below the path; `undefined` where the model has no list of layers at all. */
+/** The layers directly below the path; `undefined` where the model has no list of layers. */
 export function entriesAt(tree: PageTree, path: readonly string[]): EntryListNode | undefined {
   if (path.length === 0) return tree.layers;
   const { inner, children } = bodyOf(tree, entryAt(tree, path));
   return { table: inner, entries: children };
 }
 
-/** @throws Error where the path leads nowhere: the model says it does not */
+/** @throws Error where the path leads nowhere, which the model rules out */
 export function entryAt(tree: PageTree, path: readonly string[]): EntryNode {
   return entryNamed(entriesAt(tree, path.slice(0, -1))?.entries ?? [], path.at(-1) ?? '');
 }
 
 export function entryNamed(entries: readonly EntryNode[], name: string): EntryNode {
   const entry = entries.find((candidate) => candidate.name === name);
-  if (entry === undefined) throw new Error(`The model has no "${name}" where the edit says.`);
+  if (entry === undefined) throw new Error(`The model has no "${name}" at the place of the edit.`);
   return entry;
 }
 
-/** Who has the class, or is to get it: of several listings, the first that has it. */
+/** The owner of the class, now or after the edit: of several listings, the first that has it. */
 export function ownerOf(tree: PageTree, owner: ClassOwner, className: string): EntryNode {
   const list = owner.in === 'layers' ? entriesAt(tree, owner.path.slice(0, -1)) : tree.groups;
   const name = owner.in === 'layers' ? (owner.path.at(-1) ?? '') : owner.name;

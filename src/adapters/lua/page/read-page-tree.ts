@@ -1,6 +1,7 @@
 import type { CallExpression, Chunk, Expression, TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { audioTypes } from '#domain/component-kind';
 import { constantOf, stringOf } from '#adapters/lua/constant';
+import { isCallOf } from '#adapters/lua/tree/match';
 import { notReadable, parseLuaText } from '#adapters/lua/lua-file';
 import { called, declaredTable, type Field, readFields } from '#adapters/lua/model-tables';
 import {
@@ -104,7 +105,7 @@ function readEntry(text: string, { index, value }: Field, what: string): EntryNo
   return { name, index, body: readBody(text, outer, inner, name), expression: value };
 }
 
-/** Keys besides `class` are the author's: they stay in the text, and the model does not tell them. */
+/** Keys besides `class` are the author's: they stay in the text, and the model omits them. */
 function readBody(
   text: string,
   outer: TableConstructorExpression,
@@ -130,7 +131,7 @@ const sceneModule = 'controller.scene';
  * @throws Problem `model-not-readable` where there is no such call or more than one, and where the
  *   table is not written out
  */
-export function findModel(text: string, chunk: Chunk): TableConstructorExpression {
+function findModel(text: string, chunk: Chunk): TableConstructorExpression {
   const calls = chunk.body.flatMap((statement) => {
     switch (statement.type) {
       case 'LocalStatement':
@@ -180,10 +181,8 @@ function isSceneModule(expression: Expression, chunk: Chunk): boolean {
   );
 }
 
-/** The module that the expression requires, where it says so by itself. */
+/** The module that the expression requires by a literal. */
 function requiredModule(expression: Expression): string | undefined {
-  if (expression.type !== 'CallExpression') return undefined;
-  if (expression.base.type !== 'Identifier' || expression.base.name !== 'require') return undefined;
-  const [argument] = expression.arguments;
+  const argument = isCallOf(expression, 'require') ? expression.arguments[0] : undefined;
   return argument?.type === 'StringLiteral' ? stringOf(argument) : undefined;
 }

@@ -1,29 +1,17 @@
 import type { TableConstructorExpression } from '../tree/syntax-tree.js';
-import { audioTypes } from '#domain/component-kind';
 import { isBlank } from '#adapters/lua/text/lines';
-import { hasTrailingSeparator, itemAt, leadOf, restOf, shapeOf, startsLine } from '#adapters/lua/text/table-shape';
-import {
-  allEntries,
-  componentParts,
-  type EntryBody,
-  type EntryNode,
-  modelParts,
-  type PageTree,
-  type PartsNode,
-} from './page-tree.js';
-import { listStyleOf } from './list-style.js';
+import { hasTrailingSeparator, itemAt, leadOf, restOf, startsLine } from '#adapters/lua/text/table-layout';
+import { allEntries, type EntryBody, type EntryNode, type PageTree, partOrder, type PartsNode } from './page-tree.js';
+import { listStyleOf } from './page-style.js';
 
 /*
- * Whether a list that loses its only name also loses its key. Text has no memory, so a list that was
- * made for its first name has to look different from one that stood there empty: it is out of the usual
- * order, which is where adding puts it, or its last separator is not as in the other lists. Adding
- * chooses such that taking back gives the same bytes.
+ * Whether a list that loses its only name also loses its key. Only the text shows it: a list that was
+ * made for its first name has to differ from one that stood there empty. It is out of the usual order,
+ * where an addition puts it, or its last separator differs from that of the other lists. An addition
+ * chooses its layout so that its removal gives the same bytes.
  */
 
-/** The parts of the model and of its components in the order in which they are usually written. */
-export const partOrder: readonly string[] = [...modelParts, ...componentParts, ...audioTypes];
-
-/** Lists without which the runtime does not start a page: they lose their key only where both signs say so. */
+/** The runtime starts no page without these lists: they lose their key only where both signs agree. */
 const required = new Set(['layers', 'commands']);
 
 export function partTakesKey(
@@ -38,7 +26,7 @@ export function partTakesKey(
   return required.has(key) ? misplaced && marked : misplaced !== marked;
 }
 
-/** Entries without classes decide: do they lack the key, or do they have an empty list? */
+/** The other entries without classes decide: either they lack the key, or they have an empty list. */
 export function classTakesKey(tree: PageTree, entry: EntryNode, { inner, classes }: EntryBody): boolean {
   if (classes === undefined || !isOnlyItem(tree.text, classes.table)) return false;
   if (hasCommentAtKey(tree.text, inner, classes.table)) return false;
@@ -50,30 +38,27 @@ export function classTakesKey(tree: PageTree, entry: EntryNode, { inner, classes
   return takes !== isMarked(tree.text, classes.table, listStyleOf(tree, 'classes', classes.table).trailing);
 }
 
-/** Files in which every layer has its line `class = {…}` come from exporters and formatters, which write empty lists too. */
+/** Exporters and formatters give every layer a line `class = {…}`. They write empty lists, too. */
 function isFormatted(text: string, inner: TableConstructorExpression, index: number): boolean {
-  const shape = shapeOf(inner);
-  return startsLine(text, shape, index) && itemAt(shape.items, index).separator === undefined;
+  return startsLine(text, inner, index) && itemAt(inner, index).separator === undefined;
 }
 
-/** Whether the table has one item and no comment that would go with it. */
+/** Whether the table has one item, and no comment that would be removed with it. */
 function isOnlyItem(text: string, table: TableConstructorExpression): boolean {
-  const shape = shapeOf(table);
-  const [only] = shape.items;
-  if (only === undefined || shape.items.length > 1) return false;
-  return isBlank(leadOf(text, shape, 0) + restOf(text, shape, 0) + text.slice(only.end, only.separator ?? only.end));
+  const [only] = table.fields;
+  if (only === undefined || table.fields.length > 1) return false;
+  return isBlank(leadOf(text, table, 0) + restOf(text, table, 0) + text.slice(only.end, only.separator ?? only.end));
 }
 
-/** Whether a comment stands in the key or between it and the list, so that it would go with the key. */
+/** Whether a comment inside the key, or between it and the list, would be removed with the key. */
 function hasCommentAtKey(text: string, parts: TableConstructorExpression, list: TableConstructorExpression): boolean {
   const field = parts.fields.find(({ value }) => value === list);
   return field !== undefined && text.slice(field.start, list.start).includes('--');
 }
 
-/** A name on a line of its own needs its separator to leave that line behind, so that there it says nothing. */
+/** A name on a line of its own needs its separator so that the line stays: there the separator is no sign. */
 function isMarked(text: string, table: TableConstructorExpression, usual: boolean): boolean {
-  const shape = shapeOf(table);
-  return !startsLine(text, shape, 0) && hasTrailingSeparator(shape) !== usual;
+  return !startsLine(text, table, 0) && hasTrailingSeparator(table) !== usual;
 }
 
 function isMisplaced({ parts }: PartsNode, key: string): boolean {

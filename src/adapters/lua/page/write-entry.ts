@@ -4,7 +4,7 @@ import { allEntries, type EntryNode, type PageTree } from './page-tree.js';
 import { keyQuote, keyRange } from './entry-keys.js';
 import { partAssignment } from './page-style.js';
 
-/** The text of one entry around its name: `{ ` name ` = {` inside `} }`, and the indentation it was written at. */
+/** The text of one entry around its name: `{ ` name ` = {` inside `} }`, and its indentation. */
 interface EntryPattern {
   readonly open: string;
   readonly assignment: string;
@@ -14,8 +14,8 @@ interface EntryPattern {
 }
 
 /**
- * The text of a new entry without classes or children, written as the entries around its place are;
- * `index` is where among `siblings` it goes.
+ * The text of a new entry without classes or children, in the style of the entries around its place.
+ * @param index its place among `siblings`
  */
 export function writeEntry(
   tree: PageTree,
@@ -45,7 +45,7 @@ function patternFor(tree: PageTree, siblings: readonly EntryNode[], index: numbe
   };
 }
 
-/** The nearest sibling that has neither classes nor children shows best how such an entry looks; then any other entry. */
+/** The nearest sibling without classes and children is the best example; then any other entry. */
 function* examples(tree: PageTree, siblings: readonly EntryNode[], index: number): Generator<EntryNode> {
   const near: EntryNode[] = [];
   for (let distance = 0; distance < siblings.length; distance++) {
@@ -68,7 +68,7 @@ function isBare({ body }: EntryNode): boolean {
   );
 }
 
-/** `undefined` where comments stand between the entry's parts. */
+/** `undefined` where there are comments between the entry's parts. */
 function patternOf(text: string, entry: EntryNode): EntryPattern | undefined {
   const { body } = entry;
   if (body === undefined) return undefined;

@@ -8,10 +8,10 @@ import type {
   TableConstructorExpression,
   Variable,
 } from '../tree/syntax-tree.js';
-import { constantOf, keyOf } from '#adapters/lua/constant';
+import { keyOf, memberNameOf } from '#adapters/lua/constant';
 import { ScriptTable } from './script-table.js';
 
-/** What a script's top level leaves behind, as far as it can be followed without running it. */
+/** The tables that a script's top level builds, as far as the text shows without a run. */
 export class Bindings {
   private readonly variables = new Map<string, ScriptTable>();
   private readonly constructors = new Map<TableConstructorExpression, ScriptTable>();
@@ -33,10 +33,10 @@ export class Bindings {
 
   bind(name: string, table: ScriptTable, statement: Statement): void {
     this.variables.set(name, table);
-    table.holdIn(name, statement);
+    table.bindTo(name, statement);
   }
 
-  /** Follows the statements, one after the other. */
+  /** Evaluates the statements, one after the other. */
   run(statements: readonly Statement[], conditional = false): void {
     for (const statement of statements) this.runOne(statement, conditional);
   }
@@ -78,11 +78,11 @@ export class Bindings {
   ): void {
     const last = values.at(-1);
     targets.forEach((target, index) => {
-      // A call at the end gives as many values as there are names left.
+      // A call at the end gives a value to each name that is left.
       const value = values[index] ?? (last !== undefined && last.type === 'CallExpression' ? last : undefined);
       if (target.type !== 'Identifier') this.assign(target, value, statement, conditional);
       else if (!conditional) this.assignVariable(target.name, value, statement);
-      // Which table it holds from here on only running the script could tell.
+      // From here on, only a run of the script could show which table it holds.
       else if (statement.type === 'AssignmentStatement') this.variables.delete(target.name);
     });
   }
@@ -103,19 +103,19 @@ export class Bindings {
     conditional: boolean,
   ): void {
     const table = this.tableOf(target.base);
-    const name = memberName(target);
+    const name = memberNameOf(target);
     if (table === undefined) return;
     if (name === undefined) {
       table.filledByCode = true;
       return;
     }
     if (value === undefined) {
-      // `M.x, M.y = 1`: no text says the nothing that is set.
+      // `M.x, M.y = 1`: no expression stands for the `nil`.
       table.set(name, { value: target, table: undefined, conditional: true });
       return;
     }
-    const inner = this.heldTable(value);
-    // `M.__index = M` is no step of building the table.
+    const inner = this.ownTable(value);
+    // `M.__index = M` builds nothing of the table.
     table.set(name, { value, table: inner, conditional }, conditional || inner === table ? undefined : statement);
   }
 
@@ -137,12 +137,12 @@ export class Bindings {
     if (of !== undefined) this.methodCalls.push({ method: identifier.name, of, table, statement });
   }
 
-  /** The table that an entry holds; a value taken from another table (`props.properties.delay`) is that one's. */
-  private heldTable(value: Expression): ScriptTable | undefined {
+  /** The table that an entry owns; a value taken from another table (`props.properties.delay`) belongs to that one. */
+  private ownTable(value: Expression): ScriptTable | undefined {
     return value.type === 'MemberExpression' || value.type === 'IndexExpression' ? undefined : this.tableOf(value);
   }
 
-  /** The table that an expression stands for, where it can be followed. */
+  /** The table that an expression evaluates to, where the text shows it. */
   private tableOf(expression: Expression | undefined): ScriptTable | undefined {
     switch (expression?.type) {
       case 'TableConstructorExpression':
@@ -151,11 +151,11 @@ export class Bindings {
         return this.variables.get(expression.name);
       case 'MemberExpression':
       case 'IndexExpression': {
-        const name = memberName(expression);
+        const name = memberNameOf(expression);
         return name === undefined ? undefined : this.tableOf(expression.base)?.entries.get(name)?.table;
       }
       case 'CallExpression':
-        return handsOver(expression) ? this.tableOf(expression.arguments[0]) : undefined;
+        return returnsArgument(expression) ? this.tableOf(expression.arguments[0]) : undefined;
       default:
         return undefined;
     }
@@ -170,21 +170,15 @@ export class Bindings {
       if (field.type === 'TableValue') continue;
       const key = keyOf(field);
       if (typeof key === 'string')
-        table.set(key, { value: field.value, table: this.heldTable(field.value), conditional: false });
+        table.set(key, { value: field.value, table: this.ownTable(field.value), conditional: false });
       else table.filledByCode = true;
     }
     return table;
   }
 }
 
-function memberName(expression: MemberExpression | IndexExpression): string | undefined {
-  if (expression.type === 'MemberExpression') return expression.identifier.name;
-  const key = constantOf(expression.index);
-  return typeof key === 'string' ? key : undefined;
-}
-
-/** Whether the call gives back the table it is given: the runtime's `.set(M)` and `.new(M)`, and `setmetatable`. */
-function handsOver({ base }: CallExpression): boolean {
+/** Whether the call returns its argument: the runtime's `.set(M)` and `.new(M)`, and `setmetatable`. */
+function returnsArgument({ base }: CallExpression): boolean {
   if (base.type === 'Identifier') return base.name === 'setmetatable';
   return base.type === 'MemberExpression' && (base.identifier.name === 'set' || base.identifier.name === 'new');
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Expression, Variable } from '#adapters/lua/tree/syntax-tree';
+import type { Chunk, Expression, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import type { CommandScriptCodec } from '#application/ports/model-codec';
 import { Command, type CommandAction, plainAction } from '#domain/command';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
@@ -6,13 +6,14 @@ import { bytesToText, decodeUtf8, encodeUtf8, textToBytes } from '#application/s
 import { notReadable, parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, replace, type Splice } from '#adapters/lua/text/splice';
 import { fitsBrackets, formAt, rewrite } from '#adapters/lua/text/write-value';
+import { bindingsOf } from '#adapters/lua/tree/match';
 import { walk } from '#adapters/lua/tree/walk';
-import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
+import { constantOf, keyOf, memberNameOf, notConstant } from '#adapters/lua/constant';
 
 /** Levels of objects and lists in a model. */
 const maxNesting = 64;
 
-/** Command scripts: the JSON in their `model` string, wherever in the script that is set. */
+/** Command scripts: the JSON in their `model` string, wherever the script sets it. */
 export const commandScriptCodec: CommandScriptCodec = {
   parse(source) {
     return read(readLuaText(source));
@@ -25,7 +26,7 @@ export const commandScriptCodec: CommandScriptCodec = {
   },
 };
 
-/** Between long brackets stands what the string says: line ends and the like stay as they are. */
+/** Long brackets hold the value itself: line ends and the like stay as they are. */
 function planModel(text: string, edit: (json: Uint8Array) => Uint8Array): Splice | undefined {
   const model = findSettings(parseLuaText(text), 'model').findLast(isModel);
   if (model?.expression.type !== 'StringLiteral') return undefined;
@@ -99,7 +100,7 @@ function withoutPrototypes(value: unknown, depth: number): PropertyValue {
   return table;
 }
 
-/** An action as it is stored: old files put `[]` where it has no parameters. */
+/** A stored action: old files have `[]` where it has no parameters. */
 function readAction(action: PropertyValue, refuse: (what: string) => Error): CommandAction {
   if (!isTable(action) || typeof action['command'] !== 'string') throw refuse('has an action without a "command"');
   const params = action['params'] ?? [];
@@ -108,51 +109,31 @@ function readAction(action: PropertyValue, refuse: (what: string) => Error): Com
   return plainAction({ command: action['command'], params: isTable(params) ? params : emptyProperties() });
 }
 
-/** One place where a script sets a name to a constant. */
-export interface Setting {
+/** An assignment of a constant to a name. */
+interface Setting {
   readonly value: PropertyValue;
   readonly expression: Expression;
 }
 
 /**
- * Every place in the script, functions included, where a field or variable of that name is set to
- * a constant, in the order of the text.
+ * Every assignment of a constant to a field or variable of that name, in functions too, in the order
+ * of the text.
  */
-export function findSettings(chunk: Chunk, name: string): Setting[] {
+function findSettings(chunk: Chunk, name: string): Setting[] {
   const found: Setting[] = [];
-  const add = (target: string | undefined, expression: Expression | undefined): void => {
-    if (target !== name || expression === undefined) return;
-    const value = constantOf(expression);
-    if (value !== notConstant) found.push({ value, expression });
+  const add = (target: PropertyValue | typeof notConstant | undefined, expression: Expression | undefined): void => {
+    const value = target === name && expression !== undefined ? constantOf(expression) : notConstant;
+    if (value !== notConstant && expression !== undefined) found.push({ value, expression });
   };
   walk(chunk, (node) => {
-    switch (node.type) {
-      case 'TableKey':
-      case 'TableKeyString':
-        add(textOf(keyOf(node)), node.value);
-        break;
-      case 'LocalStatement':
-      case 'AssignmentStatement':
-        node.variables.forEach((variable, index) => add(lastNameOf(variable), node.init[index]));
-        break;
-      default:
-    }
+    if (node.type === 'TableKey' || node.type === 'TableKeyString') add(keyOf(node), node.value);
+    for (const { target, value } of bindingsOf(node)) add(nameOf(target), value);
   });
   return found;
 }
 
 /** `model` in `M.model`, `M["model"]` and `model`. */
-function lastNameOf(target: Variable): string | undefined {
-  switch (target.type) {
-    case 'MemberExpression':
-      return target.identifier.name;
-    case 'IndexExpression':
-      return textOf(constantOf(target.index));
-    default:
-      return target.name;
-  }
-}
-
-function textOf(value: PropertyValue | typeof notConstant): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function nameOf(target: LuaNode): string | undefined {
+  if (target.type === 'Identifier') return target.name;
+  return target.type === 'MemberExpression' || target.type === 'IndexExpression' ? memberNameOf(target) : undefined;
 }

@@ -4,18 +4,17 @@ import { isTable, type Properties, type PropertyValue, sameStored } from '#domai
 import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { hasNewline, indentationAt, newlineAt } from '#adapters/lua/text/lines';
-import { writeValue } from '#adapters/lua/text/write-value';
-import { addFields } from './add-entry.js';
+import { writeKey, writeValue } from '#adapters/lua/text/write-value';
 import { formFor, layOutValue, styleOf } from './script-style.js';
 import type { Entry } from './script-table.js';
-import { insertItem } from '#adapters/lua/text/insert-item';
+import { insertBest } from '#adapters/lua/text/insert-item';
 import { removeItems } from '#adapters/lua/text/remove-item';
-import { itemAt, shapeOf } from '#adapters/lua/text/table-shape';
+import { itemAt } from '#adapters/lua/text/table-layout';
 
-/** Where more items of a list change than this, it is written anew: how each would be is looked up in all of the text. */
-const mostLaidOut = 200;
+/** A list with more changed items is written anew: the layout of each item searches the whole text. */
+const maxLaidOut = 200;
 
-/** The splices that make another value of one that is written out; of a list or table, no more than what differs is written anew. */
+/** The splices that replace a value in the text. Of a list or table, only the parts that differ are written. */
 export function planValue(text: string, entry: Pick<Entry, 'value' | 'table'>, value: PropertyValue): Splice[] {
   const written = entry.value;
   const now = (entry.table?.entries.size ?? 0) > 0 ? notConstant : constantOf(written);
@@ -23,7 +22,7 @@ export function planValue(text: string, entry: Pick<Entry, 'value' | 'table'>, v
   return planWithin(text, written, now, value) ?? replaceValue(text, written, value);
 }
 
-/** `undefined` where the whole is to be written anew. */
+/** `undefined` where the whole value has to be written anew. */
 function planWithin(
   text: string,
   written: Expression,
@@ -35,7 +34,7 @@ function planWithin(
   return Array.isArray(now) && Array.isArray(value) ? planList(text, written, now, value) : undefined;
 }
 
-/** What changes in a list, each item where it stands. */
+/** The changes in a list, item by item. */
 function planList(
   text: string,
   list: TableConstructorExpression,
@@ -46,7 +45,7 @@ function planList(
   const change = listChange(now, value);
   const changed = change.changed.filter(({ index, item }) => !sameStored(now[index], item));
   const laidOut = [...changed.map(({ item }) => item), ...change.added].filter((item) => !isWord(item));
-  if (laidOut.length > mostLaidOut) return undefined;
+  if (laidOut.length > maxLaidOut) return undefined;
   const splices = changed.flatMap(({ index, item }) => {
     const field = list.fields[index];
     return field === undefined ? [] : planValue(text, { value: field.value, table: undefined }, item);
@@ -54,7 +53,7 @@ function planList(
   return [...splices, ...resizeList(text, list, change)];
 }
 
-/** What changes in a table that is an item of a list, each where it stands; `undefined` where a name goes. */
+/** The changes in a table that is an item of a list, field by field; `undefined` where a name is removed. */
 function planNamed(
   text: string,
   table: TableConstructorExpression,
@@ -84,23 +83,23 @@ export function replaceValue(text: string, written: Expression, value: PropertyV
   return [replace(start, end, apartFrom(text[end], laidOut))];
 }
 
-/** In `M.x="a"M.y=2` nothing is needed between the text and the next name; behind a number or a word there is. */
+/** A string needs no blank before the next name (`M.x="a"M.y=2`); a number or a word does. */
 function apartFrom(next: string | undefined, written: string): string {
   return next !== undefined && /\w/.test(next) && /\w$/.test(written) ? `${written} ` : written;
 }
 
-/** What looks the same however the script is written. */
+/** Whether the value looks the same in every style. */
 function isWord(value: PropertyValue): value is number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Takes out of a list that has items, and puts into it, what the change says; items that change are not looked at. */
+/** Removes items from a list that has some, or inserts some; items that change in place do not count. */
 export function resizeList(
   text: string,
   list: TableConstructorExpression,
   { at, removed, added }: ListChange,
 ): Splice[] {
-  if (removed > 0) return removeItems(text, shapeOf(list), at, at + removed);
+  if (removed > 0) return removeItems(text, list, at, at + removed);
   return added.length > 0 ? addItems(text, list, at, added) : [];
 }
 
@@ -111,13 +110,27 @@ function addItems(
   added: readonly PropertyValue[],
 ): Splice[] {
   const style = styleOf(text, list);
-  const shape = shapeOf(list);
-  const beside = itemAt(shape.items, Math.max(index - 1, 0));
+  const beside = itemAt(list, Math.max(index - 1, 0));
   const isLong = hasNewline(text.slice(beside.start, beside.end));
-  const newline = newlineAt(text, shape.open);
+  const newline = newlineAt(text, list.start);
   const write = (indentation: string, between: string): string =>
     added.map((item) => layOutValue(item, style, newline, isLong ? indentation : undefined)).join(between);
-  const [first] = insertItem(text, shape, index, { write }, style);
-  if (first === undefined) throw new Error('There is no way to insert items.');
-  return first;
+  return insertBest(text, list, index, { write }, style);
+}
+
+/** Adds names that it lacks to a table that is written out. */
+export function addFields(
+  text: string,
+  table: TableConstructorExpression,
+  added: readonly (readonly [name: string, value: PropertyValue])[],
+): Splice[] {
+  const style = styleOf(text, table);
+  const newline = newlineAt(text, table.start);
+  const field = ([name, value]: readonly [string, PropertyValue], indentation: string): string =>
+    writeKey(name, style.quote) +
+    style.equals +
+    layOutValue(value, style, newline, style.ownLine ? indentation : undefined);
+  const write = (indentation: string, between: string): string =>
+    added.map((each) => field(each, indentation)).join(between);
+  return insertBest(text, table, table.fields.length, { write }, style);
 }

@@ -11,8 +11,8 @@ import { constantOf, notConstant } from '#adapters/lua/constant';
 import { type Entry, holdsList, isCode } from './script-table.js';
 
 /**
- * Scripts of layers, classes and components: the table that the script returns or hands to the
- * runtime, read as data and edited where it stands. A layer's own table (`layerProps`) and the
+ * Scripts of layers, classes and components: the table that the script returns or passes to the
+ * runtime, read as data and edited in place. A layer's own table (`layerProps`) and the
  * fields of its module are one set of names.
  */
 export const scriptCodec: ScriptCodec = {
@@ -44,15 +44,15 @@ function makeEdits(text: string, edits: readonly PropertyEdit[]): string {
     if (edited.text !== text && !sameStored(readScript(edited.tables).values, wanted)) throw unsafe();
     return edited.text;
   } catch (error) {
-    // The author's text was read; what cannot be is what became of it.
+    // The author's text was readable: only its edited form can be at fault.
     if (error instanceof Problem && error.code === 'model-not-readable') throw unsafe(error);
     throw error;
   }
 }
 
 /**
- * The script with the edits made, one after the other. It is read again after each, but not where words only take
- * the place of words: nothing else is read or written in another way then.
+ * The script with the edits made, one after the other. It is read again after each. Edits that replace a word by a word
+ * are made together: they change the reading of nothing else.
  */
 function makeAll(before: Script, edits: readonly PropertyEdit[]): Script {
   let script = before;
@@ -72,7 +72,7 @@ function spliced(script: Script, splices: readonly Splice[]): Script {
   return splices.length === 0 ? script : scriptOf(applySplices(script.text, splices));
 }
 
-/** What was set does not read back: the script does something with its tables that is not followed here. */
+/** The edited script does not read back as intended: it uses its tables in a way that the codec cannot follow. */
 function unsafe(cause?: unknown): Problem {
   return new Problem(
     'script-not-recognised',
@@ -83,8 +83,8 @@ function unsafe(cause?: unknown): Problem {
 }
 
 /**
- * The edit as edits of one place each: a table that takes the place of a table is set name by name,
- * and what it does not have is set to nothing. What is computed stays: it is no value that could be missed.
+ * The edit as edits of one place each. A table that replaces a table is set name by name, and names that
+ * it lacks are set to `null`. Computed values stay: they are no values of the model.
  */
 export function splitEdit(tables: ScriptTables, { path, value }: PropertyEdit): PropertyEdit[] {
   return split(entryAt(topEntries(tables), path), { op: 'set', path, value });
@@ -96,8 +96,8 @@ function split(entry: Entry | undefined, edit: PropertyEdit): PropertyEdit[] {
   // Lua and JSON write an empty table as they write an empty list.
   const value = Array.isArray(edit.value) && edit.value.length === 0 ? {} : edit.value;
   if (table === undefined || !isTable(value) || holdsList(table)) return [edit];
-  const unwanted = [...table.entries].filter(([name, inner]) => !(name in value) && isValue(inner));
-  const all = [...Object.entries(value), ...unwanted.map(([name]) => [name, null] as const)];
+  const removed = [...table.entries].filter(([name, inner]) => !(name in value) && isValue(inner));
+  const all = [...Object.entries(value), ...removed.map(([name]) => [name, null] as const)];
   return all.flatMap(([name, inner]) =>
     split(table.entries.get(name), { op: 'set', path: [...path, name], value: inner }),
   );
@@ -114,10 +114,10 @@ function entryAt(entries: ReadonlyMap<string, Entry>, path: readonly string[]): 
   return entry?.table === undefined ? undefined : entryAt(entry.table.entries, rest);
 }
 
-/** A number, `true`, `nil`: it holds no table, and tells nothing of how a script is laid out or quoted. */
+/** A number, `true`, `nil`: it holds no table, and shows no layout or quotes. */
 const word = /^(?:-?\.?\d[\w.+-]*|true|false|nil|NIL)$/;
 
-/** Edits of one script that put words into the place of words, none of them where another one does. */
+/** Edits of one script that replace a word by a word, each at a place of its own. */
 export class WordEdits {
   readonly splices: Splice[] = [];
   private readonly paths: (readonly string[])[] = [];
@@ -125,20 +125,20 @@ export class WordEdits {
   constructor(private readonly text: string) {}
 
   /**
-   * Takes the edit to the others, if it is such a one.
+   * Adds the edit, if it is of this kind.
    * @param plan gives its splices
    */
   take({ path, value }: PropertyEdit, plan: () => readonly Splice[]): boolean {
     if (typeof value !== 'number' && typeof value !== 'boolean') return false;
     if (this.paths.some((other) => leadTo(path, other) || leadTo(other, path))) return false;
     const splices = plan();
-    if (!splices.every((splice) => this.putsWordForWord(splice))) return false;
+    if (!splices.every((splice) => this.replacesWord(splice))) return false;
     this.paths.push(path);
     this.splices.push(...splices);
     return true;
   }
 
-  private putsWordForWord({ offset, length, text }: Splice): boolean {
+  private replacesWord({ offset, length, text }: Splice): boolean {
     const isWord = word.test(text) && word.test(this.text.slice(offset, offset + length));
     return (
       isWord && !this.splices.some((other) => other.offset < offset + length && offset < other.offset + other.length)

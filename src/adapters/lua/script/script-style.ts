@@ -2,22 +2,23 @@ import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree'
 import { formAt, formOf, type StringForm, writeKey, writeValue } from '#adapters/lua/text/write-value';
 import type { InsertStyle } from '#adapters/lua/text/insert-item';
 import { hasNewline } from '#adapters/lua/text/lines';
-import { hasTrailingSeparator, isMultiline, shapeOf } from '#adapters/lua/text/table-shape';
+import { hasTrailingSeparator, isMultiline } from '#adapters/lua/text/table-layout';
 import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import { withoutNulls } from '#domain/properties/merge';
 
-/** How a script is written, as far as new text has to look like it. */
+/** The style of a script that new text copies. */
 export interface ScriptStyle extends InsertStyle {
   readonly quote: '"' | "'";
-  /** Between a name and its value. */
+  /** The text between a name and its value. */
   readonly equals: string;
 }
 
-/** The style of the text, and of the table in it that is to be added to, where that shows one of its own. */
+/** The style of the text, and of the table to extend, where that shows one of its own. */
 export function styleOf(text: string, table?: TableConstructorExpression): ScriptStyle {
-  const shape = table === undefined ? undefined : shapeOf(table);
   const ownLine =
-    shape === undefined ? hasNewline(text) : isMultiline(text, shape) || (shape.items.length === 0 && hasNewline(text));
+    table === undefined
+      ? hasNewline(text)
+      : isMultiline(text, table) || (table.fields.length === 0 && hasNewline(text));
   const padded = /\{([ \t]?)[^\s{}]/.exec(text)?.[1];
   return {
     quote: quoteOf(text, table),
@@ -26,12 +27,12 @@ export function styleOf(text: string, table?: TableConstructorExpression): Scrip
     padding: padded ?? ' ',
     gap: (text.match(/,[^\s,]/g)?.length ?? 0) > (text.match(/,[ \t]/g)?.length ?? 0) ? '' : ' ',
     trailing:
-      shape !== undefined && shape.items.length > 0 ? hasTrailingSeparator(shape) : /,[ \t]*\r?\n[ \t]*\}/.test(text),
+      table !== undefined && table.fields.length > 0 ? hasTrailingSeparator(table) : /,[ \t]*\r?\n[ \t]*\}/.test(text),
     ownLine,
   };
 }
 
-/** The form in which a string takes the place of what stands in the source. */
+/** The form of a string that replaces the source. */
 export function formFor(source: string, style: ScriptStyle): StringForm {
   return /^(?:["']|\[=*\[)/.test(source) ? formOf(source) : style.quote;
 }
@@ -53,16 +54,16 @@ function equalsOf(text: string, table: TableConstructorExpression | undefined): 
   return written === undefined && /\w=\S/.test(text) && !/\w = \S/.test(text) ? '=' : ' = ';
 }
 
-/** How a value that takes another's place is written. */
+/** The form of a value that replaces another. */
 interface ValueForm {
   readonly form: StringForm;
   readonly nothing: 'nil' | 'NIL';
 }
 
 /**
- * Lua source of a value. A table with names goes over several lines where the place has lines of
- * its own; a name that is set to nothing is left out of it.
- * @param indentation of the line it begins in; `undefined`: all on one line
+ * The Lua source of a value. A table with names goes over several lines where the place has lines of
+ * its own. A name with the value `null` is omitted.
+ * @param indentation of the line it begins in; `undefined` writes all on one line
  */
 export function layOutValue(
   value: PropertyValue,
@@ -75,7 +76,7 @@ export function layOutValue(
     const items = value.map((item) => layOutValue(item, style, newline, undefined));
     return items.length === 0 ? '{}' : `{${style.padding}${items.join(`,${style.gap}`)}${style.padding}}`;
   }
-  // In long brackets lines end as in the file; Lua reads any line end there as the same one.
+  // Lines in long brackets end as in the file; Lua reads every line end there as the same one.
   if (!isTable(value)) return writeValue(value, form, nothing).replaceAll('\n', newline);
   const inner = indentation === undefined ? undefined : indentation + style.unit;
   const fields = Object.entries(withoutNulls(value)).map(

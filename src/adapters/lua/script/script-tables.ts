@@ -6,7 +6,7 @@ import { emptyProperties, type Properties, type PropertyValue } from '#domain/pr
 import type { ScriptModel } from '#domain/model/script-model';
 import { constantOf, notConstant } from '#adapters/lua/constant';
 
-/** Fields that the runtime reads from a layer's module itself, not from the table given to `setProps`. */
+/** Fields that the runtime reads from a layer's module, not from the argument of `setProps`. */
 const moduleFields = new Set(
   'align randXStart randXEnd randYStart randYEnd xScale yScale scaleX scaleY rotation layerAsBg isSharedAsset imagePath'.split(
     ' ',
@@ -15,17 +15,17 @@ const moduleFields = new Set(
 /** Of those, the ones that `setProps` would overwrite. */
 const setAfterProps = new Set(['isSharedAsset', 'imagePath']);
 
-/** The tables that say what a script's thing is like. */
+/** The tables with the properties that a script describes. */
 export interface ScriptTables {
-  /** What the script hands to the runtime. */
+  /** The table that the script passes to the runtime. */
   readonly module: ScriptTable;
-  /** A layer's own properties, which stand in a table of their own beside the module. */
+  /** The table with a layer's own properties, beside the module. */
   readonly layer: { readonly table: ScriptTable; readonly given: Statement | undefined } | undefined;
 }
 
 /**
  * Finds the tables of a script.
- * @throws Problem `script-not-recognised` where what the script returns is no table that can be followed
+ * @throws Problem `script-not-recognised` where the script returns no table that its text shows
  */
 export function findTables(chunk: Chunk): ScriptTables {
   const bindings = new Bindings();
@@ -41,7 +41,7 @@ export function findTables(chunk: Chunk): ScriptTables {
   return { module, layer: layerOf(bindings, module) };
 }
 
-/** The names that the thing has at its top, and where each is set. */
+/** The top-level names of the properties, each with its entry. */
 export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> {
   const entries = new Map(module.entries);
   for (const [name, entry] of module.entries)
@@ -50,7 +50,7 @@ export function topEntries({ module, layer }: ScriptTables): Map<string, Entry> 
   return entries;
 }
 
-/** The table that a name which is not set yet belongs into, and the statement that it must come after, if any. */
+/** The table for a name that is not set yet, and the statement that the assignment has to follow, if any. */
 export function ownerOf(
   { module, layer }: ScriptTables,
   name: string,
@@ -61,7 +61,7 @@ export function ownerOf(
 }
 
 function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer'] {
-  // A layer that is imported from elsewhere is no layer's own script: there the table is one property of several.
+  // An imported layer has no script of its own: there the table is one property of several.
   if (module.entries.has('classProps')) return undefined;
   const given = bindings.methodCalls.findLast(({ method, of }) => of === module && /^setProps/.test(method));
   if (given !== undefined) return { table: given.table, given: given.statement };
@@ -74,8 +74,8 @@ function layerOf(bindings: Bindings, module: ScriptTable): ScriptTables['layer']
 }
 
 /**
- * The background that the editor begins each page with has its own in `properties`. Those of a class, a component or a group are
- * something of a module that says its name, or say no size; the class that changes a layer afterwards says how it lies, too.
+ * The editor begins each page with a background, which has its own properties in `properties`. In the script of a class, a
+ * component or a group the module has a name, or `properties` has no size; a class that changes a layer has an alignment, too.
  */
 function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
   const own = entries.get('properties')?.table;
@@ -86,7 +86,7 @@ function backgroundOf({ entries }: ScriptTable): ScriptTable | undefined {
 
 /**
  * Physics scripts set their properties inside `create`, on `self`. They are read there when the
- * script says them nowhere else.
+ * script sets them nowhere else.
  */
 function readCreate(bindings: Bindings, module: ScriptTable): void {
   const create = bindings.methods.findLast(({ name, of }) => name === 'create' && of === module)?.declaration;
@@ -101,7 +101,7 @@ function readCreate(bindings: Bindings, module: ScriptTable): void {
   }
 }
 
-/** What the tables of a script say: constants as values, everything else but functions as `computed`. */
+/** The content of a script's tables: constants as values, all but functions of the rest as `computed`. */
 export function readScript(tables: ScriptTables): ScriptModel {
   const computed: string[] = [];
   const values = readEntries(topEntries(tables), '', [tables.module], computed);
@@ -133,7 +133,7 @@ function readEntry(
   const { table, value } = entry;
   if (isCode(entry)) return notConstant;
   if (table === undefined) return constantOf(value);
-  // A table that holds itself (`M.__index = M`) is code's affair.
+  // A table that contains itself (`M.__index = M`) is code.
   if (around.includes(table) || table.filledByCode) return notConstant;
   if (table.entries.size > 0) return readEntries(table.entries, path, [...around, table], computed);
   return table.written === undefined ? notConstant : constantOf(table.written);

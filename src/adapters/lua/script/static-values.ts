@@ -9,47 +9,48 @@ import type {
   VarargLiteral,
 } from '#adapters/lua/tree/syntax-tree';
 import type { StartedWith, WrittenName } from '#application/ports/settings-codec';
-import { constantOf, keyOf, notConstant } from '#adapters/lua/constant';
+import { constantOf, keyOf, memberNameOf, notConstant } from '#adapters/lua/constant';
+import { isLogical } from '#adapters/lua/tree/match';
 import { forEachChild } from '#adapters/lua/tree/walk';
 import { emptyProperties, type Properties, type PropertyValue, sameValue } from '#domain/properties/property-value';
 
-/** A variable, or an entry of its table, that is given a value. */
+/** An assignment to a variable, or to an entry of its table. */
 interface Assignment {
   readonly path: readonly string[];
   readonly value: Expression | undefined;
-  /** Whether it happens whenever the file is run: it stands at the top of it, in no branch and no function. */
+  /** Whether each run of the file makes it: it is at the top level, in no branch and no function. */
   readonly certain: boolean;
   readonly global: boolean;
 }
 
-/** A value, and the expression that says it. */
+/** A value and its expression. */
 interface Entry {
   readonly value: StaticValue;
   readonly expression: Expression;
 }
 
-/** Where a node stands. */
-interface Place {
+/** The context of a node. */
+interface Context {
   readonly certain: boolean;
-  /** Inside a condition; a function may be called whatever holds. */
+  /** Inside a condition. A function counts as called in any case. */
   readonly inBranch: boolean;
 }
 
-/** Nodes whose inside may run never, or often. */
+/** Nodes whose content may run never, or several times. */
 const branches = /^(If|While|Repeat|ForNumeric|ForGeneric)Statement$|^FunctionDeclaration$/;
 
-/** What a chunk that sets something up gives to variables and hands to functions. Nothing is run: what may differ is not known. */
-export class SetUp {
+/** The values that a chunk assigns to variables and passes to functions, as far as its text shows. Nothing is run. */
+export class StaticValues {
   private readonly assignments: Assignment[] = [];
   private readonly calls: { readonly call: CallExpression; readonly inBranch: boolean }[] = [];
-  /** Variables whose value is being found: one that needs itself is not known. */
+  /** Variables under evaluation: one that depends on itself is unknown. */
   private readonly open = new Set<string>();
 
   constructor(chunk: Chunk) {
     this.walk(chunk, { certain: true, inBranch: false });
   }
 
-  /** Variables that are given a value without being declared local. */
+  /** Variables with an assignment and no local declaration. */
   globalNames(): string[] {
     const names = this.assignments.filter(({ path, global }) => global && path.length === 1).map(({ path }) => path[0]);
     return [...new Set(names)].filter((name) => name !== undefined);
@@ -60,20 +61,20 @@ export class SetUp {
     return [...new Set(names)].filter((name) => typeof name === 'string');
   }
 
-  /** What is handed to a function `bootstrap`, whosever it is; of several calls, what they agree in. */
+  /** The argument of a function `bootstrap` of any table; of several calls, the values in which they agree. */
   bootstrap(): StaticTable | 'unknown' | undefined {
-    const handed = this.callsOf('bootstrap').map(({ call }) => this.valueOf(call.arguments[0]));
-    if (handed.length === 0) return undefined;
-    const all = handed.reduce(agreed);
+    const settings = this.callsOf('bootstrap').map(({ call }) => this.valueOf(call.arguments[0]));
+    if (settings.length === 0) return undefined;
+    const all = settings.reduce(agreed);
     return all instanceof Map ? all : 'unknown';
   }
 
-  /** What the app is started with; of several calls that all happen, the last. */
+  /** The start of the app; of several calls that all happen, the last. */
   startedWith(lineOf: (node: NodeRange) => number): StartedWith {
-    const [handed] = this.handed('bootstrap');
-    const [folder, own] = this.handed('setCustomModule');
-    const [book] = this.namesIn(this.entryOf(handed, 'name'), lineOf);
-    const [page] = this.namesIn(this.entryOf(handed, 'goPage'), lineOf);
+    const [settings] = this.argumentsOf('bootstrap');
+    const [folder, own] = this.argumentsOf('setCustomModule');
+    const [book] = this.namesIn(this.entryOf(settings, 'name'), lineOf);
+    const [page] = this.namesIn(this.entryOf(settings, 'goPage'), lineOf);
     const path = this.valueOf(folder);
     const listed = (name: string) => this.namesIn(this.entryOf(own, name), lineOf);
     return {
@@ -85,21 +86,19 @@ export class SetUp {
     };
   }
 
-  /** What the last call of the function is handed; nothing where one of them may not happen. */
-  private handed(name: string): readonly Expression[] {
+  /** The arguments of the last call of the function; none where one of the calls may not happen. */
+  private argumentsOf(name: string): readonly Expression[] {
     const calls = this.callsOf(name);
     const last = calls.some(({ inBranch }) => inBranch) ? undefined : calls.at(-1);
     return last === undefined ? [] : last.call.arguments;
   }
 
-  /** The calls of a function of that name, whosever it is. */
+  /** The calls of a function of that name, of any table. */
   private callsOf(name: string) {
-    return this.calls.filter(
-      ({ call: { base } }) => (base.type === 'Identifier' ? base.name : memberName(base)) === name,
-    );
+    return this.calls.filter(({ call: { base } }) => calleeName(base) === name);
   }
 
-  /** What a table has by the name, and where that is written: there, or at the variable that stands for the table. */
+  /** The entry of a table; its expression is in the constructor, or the variable of the table. */
   private entryOf(table: Expression | undefined, name: string): Entry | undefined {
     const known = table && this.valueOf(table);
     if (table === undefined || !(known instanceof Map)) return undefined;
@@ -109,7 +108,7 @@ export class SetUp {
     return { value: known.get(name), expression: field?.value ?? table };
   }
 
-  /** The texts of a list, or the one text. Of a list that is written out, those that are known. */
+  /** The strings of a list, or the one string. Of a list in the text, the known ones. */
   private namesIn(entry: Entry | undefined, lineOf: (node: NodeRange) => number): WrittenName[] {
     if (entry === undefined) return [];
     const { value, expression } = entry;
@@ -124,7 +123,7 @@ export class SetUp {
     );
   }
 
-  /** The value of a variable that is given one once, and certainly, with what is set in its table later. */
+  /** The value of a variable with one certain assignment, and with later assignments to its table. */
   variable(name: string): StaticValue {
     const own = this.assignments.filter(({ path }) => path[0] === name);
     const [first] = own.filter(({ path }) => path.length === 1);
@@ -148,7 +147,7 @@ export class SetUp {
         return expression.name === 'NIL' ? null : this.variable(expression.name);
       case 'MemberExpression':
       case 'IndexExpression': {
-        const name = memberName(expression);
+        const name = memberNameOf(expression);
         const table = this.valueOf(expression.base);
         return name !== undefined && table instanceof Map ? table.get(name) : undefined;
       }
@@ -162,7 +161,7 @@ export class SetUp {
     }
   }
 
-  /** An operand as something that says its value by itself. */
+  /** An operand as a literal. */
   private literal(operand: Expression): Expression | undefined {
     if (operand.type !== 'Identifier' && operand.type !== 'MemberExpression') return operand;
     const value = this.valueOf(operand);
@@ -184,16 +183,16 @@ export class SetUp {
     return entries;
   }
 
-  private walk(node: LuaNode, place: Place): void {
+  private walk(node: LuaNode, place: Context): void {
     this.note(node, place);
-    const inside: Place = {
+    const inside: Context = {
       certain: place.certain && !branches.test(node.type),
       inBranch: place.inBranch || node.type === 'IfStatement' || isLogical(node),
     };
     forEachChild(node, (child) => this.walk(child, inside));
   }
 
-  private note(node: LuaNode, { certain, inBranch }: Place): void {
+  private note(node: LuaNode, { certain, inBranch }: Context): void {
     switch (node.type) {
       case 'CallExpression':
         this.calls.push({ call: node, inBranch });
@@ -219,7 +218,7 @@ export class SetUp {
     }
   }
 
-  /** A parameter hides a variable of its name, and so does what a loop counts with. */
+  /** A parameter or a loop variable hides a variable of its name. */
   private hide(declared: readonly (Identifier | VarargLiteral)[]): void {
     for (const each of declared)
       if (each.type === 'Identifier')
@@ -227,8 +226,10 @@ export class SetUp {
   }
 }
 
-function isLogical(node: LuaNode): boolean {
-  return node.type === 'BinaryExpression' && (node.operator === 'and' || node.operator === 'or');
+/** `bootstrap` in `bootstrap(…)`, `app.bootstrap(…)` and `app["bootstrap"](…)`. */
+function calleeName(base: Expression): string | undefined {
+  if (base.type === 'Identifier') return base.name;
+  return base.type === 'MemberExpression' || base.type === 'IndexExpression' ? memberNameOf(base) : undefined;
 }
 
 function known(value: ReturnType<typeof constantOf>): StaticValue {
@@ -249,22 +250,15 @@ function pathOf(target: Expression): string[] | undefined {
   if (target.type === 'Identifier') return [target.name];
   if (target.type !== 'MemberExpression' && target.type !== 'IndexExpression') return undefined;
   const above = pathOf(target.base);
-  const name = memberName(target);
+  const name = memberNameOf(target);
   return above === undefined || name === undefined ? undefined : [...above, name];
 }
 
-function memberName(expression: Expression): string | undefined {
-  if (expression.type === 'MemberExpression') return expression.identifier.name;
-  if (expression.type !== 'IndexExpression') return undefined;
-  const key = constantOf(expression.index);
-  return typeof key === 'string' ? key : undefined;
-}
-
-/** A value that a text says by itself; a table may say only some of its entries. `undefined`: only running it could tell. */
+/** A value that a text shows; a table may show only some of its entries. `undefined`: only a run could show it. */
 export type StaticValue = PropertyValue | StaticTable | undefined;
 export type StaticTable = Map<string, StaticValue>;
 
-/** What is known of the table; the ways to what is not known, below `at`, go into `unknown`. */
+/** The known entries of the table. The paths of unknown ones, below `at`, go into `unknown`. */
 export function plainTable(table: StaticTable, at: string, unknown: Set<string>): Properties {
   const plain = emptyProperties();
   for (const [name, value] of table) {
@@ -275,7 +269,7 @@ export function plainTable(table: StaticTable, at: string, unknown: Set<string>)
   return plain;
 }
 
-/** What two values agree in. */
+/** The parts in which two values agree. */
 export function agreed(a: StaticValue, b: StaticValue): StaticValue {
   if (a instanceof Map && b instanceof Map) {
     const names = new Set([...a.keys(), ...b.keys()]);

@@ -8,13 +8,13 @@ export function lineStartOf(text: string, offset: number): number {
   return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }
 
-/** The blanks that the line at `offset` begins with. */
+/** The indentation of the line at `offset`. */
 export function indentationAt(text: string, offset: number): string {
   indentation.lastIndex = lineStartOf(text, offset);
   return indentation.exec(text)?.[0] ?? '';
 }
 
-/** The line end that is used at `offset`: the next one, else the one before, else `\n`. */
+/** The line end to use at `offset`: the next one, else the first of the text, else `\n`. */
 export function newlineAt(text: string, offset: number): string {
   newline.lastIndex = offset;
   const next = newline.exec(text)?.[0];
@@ -30,23 +30,25 @@ export function newlineFrom(text: string, offset: number): string {
 }
 
 export const isBlank = (text: string): boolean => /^[ \t\v\f\r\n]*$/.test(text);
+/** Whether the text is blank and ends no line. */
+export const isInline = (text: string): boolean => /^[ \t\v\f]*$/.test(text);
 export const hasNewline = (text: string): boolean => /[\r\n]/.test(text);
 
-/** How many blanks (line ends not counted) stand before `offset`. */
+/** The number of blanks (line ends not counted) before `offset`. */
 export function blanksBefore(text: string, offset: number): number {
   let start = offset;
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start -= 1;
   return offset - start;
 }
 
-/** The offset of the first character from `offset` on that is no blank (a line end is none). */
+/** The offset of the first character from `offset` on that is no blank. A line end is none. */
 export function skipBlanks(text: string, offset: number): number {
   indentation.lastIndex = offset;
   indentation.test(text);
   return indentation.lastIndex;
 }
 
-/** Where the line ends that the offset is on, or the text; `undefined` where more than blanks and comments comes before. */
+/** The end of the line at `offset`, or of the text; `undefined` where more than blanks and comments comes before it. */
 export function endOfLine(text: string, offset: number): number | undefined {
   let at = skipBlanks(text, offset);
   while (text.startsWith('--', at)) {
@@ -58,8 +60,8 @@ export function endOfLine(text: string, offset: number): number | undefined {
 }
 
 /**
- * The text, copied from a place with the indentation `from`, as it has to be at a place with the
- * indentation `to`. Lines that are indented less than `from` stay as they are.
+ * The text, copied from a place with the indentation `from`, for a place with the indentation `to`.
+ * Lines that are indented less than `from` stay as they are.
  */
 export function reindent(text: string, from: string, to: string): string {
   if (from === to || !hasNewline(text)) return text;

@@ -8,16 +8,16 @@ import { replace, type Splice } from './splice.js';
 /** How a string is written: in quotes, or in long brackets of a level (`[[…]]` is 0). */
 export type StringForm = '"' | "'" | { readonly longLevel: number };
 
-/** The longest table that is written on one line. */
+/** The largest width of a table on one line. */
 const lineWidth = 80;
 
 /**
  * The only writer of Lua values. Everything it returns is Lua 5.1 source with one character per
  * byte, as the syntax tree has it, and Lua reads back the same value.
  *
- * A string stays on one line in quotes. Control characters, and those that change how a line reads
- * (line separators, writing direction, a byte-order mark), are written as the bytes they are: what an
- * author sees is what the program does. A string that long brackets cannot hold is put in double quotes.
+ * A string in quotes stays on one line. Control characters, and those that change how a line reads
+ * (line separators, writing direction, a byte-order mark), become escapes of their bytes: an author sees
+ * what the program does. A string that long brackets cannot hold gets double quotes.
  * @throws Problem `invalid-property` for half a character (a lone surrogate), which no file can hold
  */
 export function writeString(value: string, form: StringForm = '"'): string {
@@ -61,7 +61,7 @@ export function writeValue(
 }
 
 /**
- * Any value. A table that is long, or holds tables, takes a line for each of its fields, with
+ * Any value. A long table, or one that holds tables, takes a line for each of its fields, with
  * `indent` blanks before its closing brace.
  * @throws Problem `invalid-property`, as `writeValue`
  */
@@ -84,7 +84,7 @@ function writeNumber(value: number): string {
   if (!Number.isFinite(value)) {
     throw new Problem('invalid-property', `${value} is no number that Lua could be given. Send a finite one.`);
   }
-  // Lua 5.1 has one constant for 0 and -0 in a function, so which of the two it reads would be chance.
+  // Lua 5.1 has one constant for 0 and -0 in a function: either could be read.
   return value === 0 ? '0' : String(value);
 }
 
@@ -98,7 +98,7 @@ function quoted(value: string, quote: '"' | "'"): string {
   return encodeUtf8(quote + escaped + quote);
 }
 
-/** Always three digits, so that a digit that follows is not taken for a part. */
+/** Always three digits: a digit behind it is then no part of the escape. */
 function decimal(character: string): string {
   return [...new TextEncoder().encode(character)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('');
 }
@@ -115,7 +115,7 @@ export function formAt(text: string, literal: NodeRange): StringForm {
   return formOf(text.slice(literal.start, literal.end));
 }
 
-/** Puts another string into a literal of the text, in the form that it has. */
+/** Replaces the string of a literal, in the form of the literal. */
 export function rewrite(text: string, literal: NodeRange, value: string): Splice {
   return replace(literal.start, literal.end, writeString(value, formAt(text, literal)));
 }

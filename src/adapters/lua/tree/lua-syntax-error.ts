@@ -3,7 +3,7 @@ import { decodeUtf8 } from '#application/support/bytes';
 /** Characters of a long line that an excerpt shows on either side of the column. */
 const excerptReach = 60;
 
-/** A place in a text, for who has to find it there. */
+/** A place in a text, for a reader who has to find it. */
 export interface TextPlace {
   /** Counted from 1. */
   readonly line: number;
@@ -46,4 +46,19 @@ export function placeOf(text: string, offset: number): TextPlace {
 
 function withoutMark(line: string): string {
   return line.startsWith('\ufeff') ? line.slice(1) : line;
+}
+
+/** Finds the line of an offset, counted from 1. The first call searches the text for its lines, once. */
+export function lineFinder(text: string): (offset: number) => number {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }

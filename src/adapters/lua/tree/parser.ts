@@ -32,6 +32,16 @@ export function parseChunk(text: string): Chunk {
   return new Parser(new Lexer(text, startOfFile(text))).chunk();
 }
 
+/** As `parseChunk`; a text that is no Lua gives its first error. */
+export function tryParseChunk(text: string): Chunk | LuaSyntaxError {
+  try {
+    return parseChunk(text);
+  } catch (error) {
+    if (error instanceof LuaSyntaxError) return error;
+    throw error;
+  }
+}
+
 export interface TableOptions {
   /** Whether the end of a line ends an expression, and separates two fields. */
   readonly lineEndSeparates?: boolean;
