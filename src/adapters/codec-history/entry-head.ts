@@ -9,7 +9,8 @@ export const historyVersion = 2;
 
 const names = z.array(z.string()).readonly();
 const action = z.enum(['created', 'modified', 'removed']);
-const resource = z.object({ type: z.enum(resourceTypes), name: z.string(), address: names });
+const thing = z.object({ type: z.enum(resourceTypes), address: names });
+const resource = thing.extend({ name: z.string() });
 // Which of the contents a file held; two files that hold the same share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
 const step = { id: z.string().min(1), revision: z.int().positive() };
@@ -47,5 +48,5 @@ export type EntryHead = z.output<typeof entryHead>;
 
 /** Warnings are given back as they were; only their form matters. */
 function isWarning(value: unknown): boolean {
-  return z.object({ code: z.string(), at: z.string(), message: z.string() }).safeParse(value).success;
+  return z.object({ code: z.string(), at: z.union([z.string(), thing]), message: z.string() }).safeParse(value).success;
 }

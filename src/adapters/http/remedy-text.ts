@@ -1,6 +1,6 @@
 import type { Warning } from '#domain/change/warning';
 import type { Listing, Remedy } from '#domain/problem/remedy';
-import { publishedResource } from './address/resource-paths.js';
+import { publishedResource, resourceSegments } from './address/resource-paths.js';
 import { hrefOf } from './answer/href.js';
 
 /** A message with what the caller can do, as requests of this API. */
@@ -14,9 +14,14 @@ export function withRemedies(message: string, remedies: readonly Remedy[] = []):
   }, message);
 }
 
-/** A warning as answers carry it. */
-export function publishedWarning({ remedies, ...warning }: Warning): Omit<Warning, 'remedies'> {
-  return { ...warning, message: withRemedies(warning.message, remedies) };
+/** A warning as answers carry it: a thing is named by the path of its address, without the first slash. */
+export function publishedWarning({ remedies, ...warning }: Warning) {
+  const { at } = warning;
+  return {
+    ...warning,
+    at: typeof at === 'string' ? at : resourceSegments(at).join('/'),
+    message: withRemedies(warning.message, remedies),
+  };
 }
 
 function isAlternative(remedy: Remedy): boolean {

@@ -14,8 +14,11 @@ import { holdsProperties } from './typed-values.js';
 /** What is wrong with values, and what is only odd; each with its place in them. */
 interface CheckedTypes {
   readonly faults: readonly TypeFault[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly PropertyWarning[];
 }
+
+/** Its `at` is the dotted path of a property. */
+type PropertyWarning = Warning & { readonly at: string };
 
 /** A fault as the list of them has it, without the values that a choice has: they may be many, and stand in the sentence. */
 interface TypeFault extends Fault {
@@ -78,7 +81,7 @@ export function examineTypes(
   stored: Properties = emptyProperties(),
 ): CheckedTypes {
   const faults: TypeFault[] = [];
-  const warnings: Warning[] = [];
+  const warnings: PropertyWarning[] = [];
   visit(values, '', stored);
   return { faults, warnings };
 
@@ -104,7 +107,7 @@ export function examineTypes(
     }
   }
 
-  function unknownProperty(path: string, what: string): Warning {
+  function unknownProperty(path: string, what: string): PropertyWarning {
     const hint = nearestPlaces(path, Object.keys(types));
     return {
       code: 'unknown-property',

@@ -15,3 +15,4 @@ export const groupClassAt = pageAt.extend({ name, class: name });
 export const componentsAt = pageAt.extend({ kind: name });
 export const componentAt = componentsAt.extend({ name });
 export const commandAt = pageAt.extend({ command: name });
+export const customClassAt = z.object({ class: name });

@@ -1,4 +1,5 @@
 import type { Remedy } from '../problem/remedy.js';
+import type { ResourceAddress } from './resource-document.js';
 
 /** Something the author should know about a change that was made all the same. */
 export interface Warning {
@@ -27,8 +28,8 @@ export interface Warning {
     | 'dangling-page'
     | 'missing-asset'
     | 'missing-data';
-  /** The property, file or resource it is about. */
-  readonly at: string;
+  /** The property, file or thing it is about. */
+  readonly at: string | ResourceAddress;
   readonly message: string;
   readonly remedies?: readonly Remedy[];
   /** Of a name that is the name of nothing: those that may be meant, the closest first. */

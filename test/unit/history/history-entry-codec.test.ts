@@ -57,7 +57,10 @@ describe('historyEntryCodec', () => {
         resource: { type: 'book', name: 'b', address: ['b'], document: { pages: [] } },
         changes: [{ path: 'x', action: 'created' }],
         changeset: 'c1',
-        warnings: [{ code: 'still-used', at: 'x', message: 'm' }],
+        warnings: [
+          { code: 'missing-data', at: 'x', message: 'm' },
+          { code: 'still-used', at: { type: 'layer', address: ['b', 'p', 'l'] }, message: 'm' },
+        ],
         revision: 7,
       },
     };

@@ -27,7 +27,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
     ...layerRoutes(operations, useCases),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
-    ...customClassRoutes(useCases),
+    ...customClassRoutes(operations),
     ...catalogueRoutes(operations),
     ...appRoutes(operations),
     ...appSessionRoutes(useCases),

@@ -5,20 +5,6 @@ import { publishedTypes } from '../address/resource-paths.js';
 
 /** The documents of the HTTP contract, declared once: answers are described, and tested, by these. */
 
-export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
-
-const onPage = z.object({ book: z.string(), page: z.string() });
-
-export const customClass = customClassSummary
-  .extend({
-    usedBy: z.array(z.union([onPage.extend({ layer: z.string() }), onPage.extend({ group: z.string() })])),
-    unreadable: z
-      .array(z.object({ path: z.string(), problem: z.string() }))
-      .optional()
-      .describe('What could not be read, and may carry it, too.'),
-  })
-  .meta({ id: 'CustomClass' });
-
 export const resourceReference = z
   .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
   .meta({ id: 'ResourceReference' });

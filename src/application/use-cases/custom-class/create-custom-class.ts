@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { parseClassName } from '#domain/layer-class';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
@@ -9,8 +10,10 @@ import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import { builtInLike } from '#application/project/script/script-targets';
 import { ownNamesLeftOut, type OwnNames } from '#application/project/script/without-own-names';
+import { customClassAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
 import { customClassResource } from './custom-class-document.js';
-import type { ReadCustomClass } from './read-custom-class.js';
+import { readCustomClass, type ReadCustomClass } from './read-custom-class.js';
 
 /** A class of the project's own: a script with empty life-cycle methods for the author to fill. */
 export class CreateCustomClass {
@@ -22,7 +25,7 @@ export class CreateCustomClass {
   ) {}
 
   /**
-   * @param sent never renames: a warning says where it differs
+   * @param sent names in a body; they never rename, and a warning reports one that differs
    * @throws Problem `invalid-name`, `name-collides`
    */
   async execute(request: ChangeRequest, name: string, sent: OwnNames): Promise<Mutation> {
@@ -52,3 +55,19 @@ export function refuseCustomName(name: string, catalogue: ClassCatalogue): void 
   if (builtIn !== undefined)
     throw new Problem('name-collides', `"${builtIn}" is a built-in class. Choose another name for your own.`);
 }
+
+/** @internal */
+export const createCustomClass = defineChange({
+  id: 'createCustomClass',
+  noun: 'custom-class',
+  verb: 'add',
+  effect: 'make',
+  summary: 'Make a custom class',
+  at: customClassAt,
+  // A class has no properties. The names are accepted so that its document can be sent back.
+  body: z.strictObject({ name: z.string().nullish(), class: z.string().nullish() }),
+  problems: ['invalid-name', 'name-collides', 'class-not-found', 'script-not-recognised'],
+  current: readCustomClass,
+  use: CreateCustomClass,
+  run: (use, { at, body }, request) => use.execute(request, at.class, body),
+});

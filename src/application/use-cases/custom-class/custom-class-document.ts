@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { PageAddress } from '#domain/page';
 import type { ResourceDocument } from '#domain/change/resource-document';
@@ -9,7 +10,7 @@ export interface CustomClassSummary {
 
 export interface CustomClassDocument extends CustomClassSummary {
   readonly usedBy: readonly ClassUse[];
-  /** Where there are such: what could not be read, and may carry it, too. */
+  /** Not there if everything could be read. An unread place may carry the class, too. */
   readonly unreadable?: readonly UnreadablePlace[];
 }
 
@@ -25,3 +26,19 @@ export type ClassUse = PageAddress & ({ readonly layer: string } | { readonly gr
 export function customClassResource(document: CustomClassSummary): ResourceDocument {
   return { type: 'custom-class', name: document.name, address: [document.name], document };
 }
+
+/** The schema of a `CustomClassSummary`. @internal */
+export const customClassSummary = z.object({ name: z.string(), path: z.string() }).meta({ id: 'CustomClassSummary' });
+
+const onPage = z.object({ book: z.string(), page: z.string() });
+
+/** The schema of a `CustomClassDocument`. @internal */
+export const customClass = customClassSummary
+  .extend({
+    usedBy: z.array(z.union([onPage.extend({ layer: z.string() }), onPage.extend({ group: z.string() })])),
+    unreadable: z
+      .array(z.object({ path: z.string(), problem: z.string() }))
+      .optional()
+      .describe('What could not be read, and may carry it, too.'),
+  })
+  .meta({ id: 'CustomClass' });

@@ -5,8 +5,10 @@ import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { untracked } from '#application/project/draft/untracked';
 import type { WarnDangling } from '#application/references/warn-dangling';
+import { customClassAt } from '../addresses.js';
+import { defineChange } from '../define-operation.js';
 import { customClassResource, type ClassUse } from './custom-class-document.js';
-import type { ReadCustomClass } from './read-custom-class.js';
+import { readCustomClass, type ReadCustomClass } from './read-custom-class.js';
 
 /** A custom class's own script. Layers and page groups that carry it still do, and are named in the warnings. */
 export class DeleteCustomClass {
@@ -32,8 +34,22 @@ function stillUsed(use: ClassUse, name: string): Warning {
   const { book, page } = use;
   const [at, carrier] =
     'layer' in use
-      ? [`${book}/${page}/${use.layer}`, `layer "${use.layer}"`]
-      : [`${book}/components/${page}/groups/${use.group}`, `page group "${use.group}"`];
+      ? [{ type: 'layer', address: [book, page, ...use.layer.split('/')] } as const, `layer "${use.layer}"`]
+      : [{ type: 'component', address: [book, page, 'groups', use.group] } as const, `page group "${use.group}"`];
   const message = `The ${carrier} of the page "${pageName(use)}" still carries the class "${name}".`;
   return { code: 'still-used', at, message };
 }
+
+/** @internal */
+export const deleteCustomClass = defineChange({
+  id: 'deleteCustomClass',
+  noun: 'custom-class',
+  verb: 'rm',
+  effect: 'remove',
+  summary: 'Remove a custom class; layers that carry it are named in the warnings',
+  at: customClassAt,
+  problems: ['class-not-found'],
+  current: readCustomClass,
+  use: DeleteCustomClass,
+  run: (use, { at }, request) => use.execute(request, at.class),
+});

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import type { CustomClassSummary } from './custom-class-document.js';
+import { defineRead } from '../define-operation.js';
+import { customClassSummary, type CustomClassSummary } from './custom-class-document.js';
 
 /** The project's own classes, sorted by name. */
 export class ListCustomClasses {
@@ -12,3 +14,14 @@ export class ListCustomClasses {
     return names.map((name) => ({ name, path: layout.customClass(name) }));
   }
 }
+
+/** @internal */
+export const listCustomClasses = defineRead({
+  id: 'listCustomClasses',
+  noun: 'custom-class',
+  verb: 'ls',
+  summary: 'The project’s own classes',
+  result: z.array(customClassSummary),
+  use: ListCustomClasses,
+  run: (use, _, files) => use.execute(files),
+});

@@ -7,7 +7,9 @@ import { isFile, type ProjectFiles } from '#application/project/files/project-fi
 import { skippingUnreadable } from '#application/project/files/file-views';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';
-import type { ClassUse, CustomClassDocument } from './custom-class-document.js';
+import { customClassAt } from '../addresses.js';
+import { defineRead } from '../define-operation.js';
+import { customClass, type ClassUse, type CustomClassDocument } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
 
 export class ReadCustomClass {
@@ -18,7 +20,7 @@ export class ReadCustomClass {
   ) {}
 
   /**
-   * A page that cannot be read does not keep the others from being told.
+   * Reads on after a page that cannot be read; `unreadable` lists it.
    * @throws Problem `class-not-found`
    */
   async execute(name: string, files: ProjectFiles): Promise<CustomClassDocument> {
@@ -32,7 +34,7 @@ export class ReadCustomClass {
       );
     }
     const unreadable = new Map<ProjectPath, string>();
-    // What the medium says comes first; that there is no such thing follows from it.
+    // The first problem of a place is the cause; a later one follows from it.
     const report = (place: ProjectPath, problem: string): void => {
       if (!unreadable.has(place)) unreadable.set(place, problem);
     };
@@ -46,3 +48,16 @@ export class ReadCustomClass {
 function classUse({ page, owner }: Carrier): ClassUse {
   return { ...page.address, ...(owner.in === 'layers' ? { layer: owner.path.join('/') } : { group: owner.name }) };
 }
+
+/** @internal */
+export const readCustomClass = defineRead({
+  id: 'readCustomClass',
+  noun: 'custom-class',
+  verb: 'show',
+  summary: 'A custom class and the layers that carry it',
+  at: customClassAt,
+  result: customClass,
+  problems: ['class-not-found'],
+  use: ReadCustomClass,
+  run: (use, { at }, files) => use.execute(at.class, files),
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { parseClassName } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
@@ -11,10 +12,12 @@ import type { ProjectModels } from '#application/project/model/project-models';
 import { together, type Followed, type FollowRenames } from '#application/references/follow/follow-renames';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';
 import { renamedClass, renamedCustomClass } from '#application/references/follow/name-changes';
+import { customClassAt } from '../addresses.js';
+import { defineChange, name } from '../define-operation.js';
 import { refuseCustomName } from './create-custom-class.js';
 import { customClassResource } from './custom-class-document.js';
 import { findClassUses, type Carrier } from './find-class-uses.js';
-import type { ReadCustomClass } from './read-custom-class.js';
+import { readCustomClass, type ReadCustomClass } from './read-custom-class.js';
 
 /** A custom class under another name: its script, and every layer and page group that carries it. */
 export class RenameCustomClass {
@@ -63,3 +66,18 @@ export class RenameCustomClass {
     return this.follow.onPage(draft, address, renamedClass(address, owner, name, newName));
   }
 }
+
+/** @internal */
+export const renameCustomClass = defineChange({
+  id: 'renameCustomClass',
+  noun: 'custom-class',
+  verb: 'mv',
+  effect: 'set',
+  summary: 'Rename a custom class',
+  at: customClassAt,
+  options: z.object({ newName: name.describe('Rename.') }),
+  problems: ['class-not-found', 'invalid-name', 'name-collides', 'script-not-recognised'],
+  current: readCustomClass,
+  use: RenameCustomClass,
+  run: (use, { at, options }, request) => use.execute(request, at.class, options.newName),
+});

@@ -115,7 +115,7 @@ export class CreatePage {
 function nothingCopied(address: PageAddress, source: PageAddress): Warning {
   return {
     code: 'nothing-copied',
-    at: pageName(address),
+    at: { type: 'page', address: [address.book, address.page] },
     message: `There is a page "${pageName(address)}" already: nothing of "${pageName(source)}" was copied over it. Choose another name, or remove the page first.`,
   };
 }
