@@ -68,7 +68,10 @@ export const placementOptions = {
   into: name.optional().describe('Put the layer last in this group; groups that are missing on the way are made.'),
 };
 
-/** @throws Problem `invalid-query` for more than one place, or for one that is no path */
+/**
+ * @throws Problem `invalid-query` for more than one place, or for one that is no path
+ * @internal
+ */
 export function placementRequest(
   options: Readonly<Partial<Record<keyof typeof placementOptions, string | undefined>>>,
 ): PlacementRequest | undefined {
