@@ -10,7 +10,7 @@ const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: roo
 describe('a checkout on Windows', () => {
   const place = useTemporaryFolder();
 
-  it('a checkout on Windows has the same bytes as any other, although Git is told to write CRLF', function () {
+  it('a checkout on Windows has the same bytes as any other, although Git is set to write CRLF', function () {
     if (!existsSync(`${root}/.git`)) this.skip();
     for (const autocrlf of ['true', 'false']) {
       git('-c', `core.autocrlf=${autocrlf}`, 'checkout-index', '--all', `--prefix=${place(autocrlf)}/`);

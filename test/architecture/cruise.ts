@@ -35,7 +35,7 @@ function run(project: string): Promise<Result> {
       process.execPath,
       [here('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), ...args],
       { cwd: project, maxBuffer: 64 * 1024 * 1024 },
-      // It exits with the number of errors it found, so only what it printed says whether it ran.
+      // It exits with the number of errors it found, so only its output shows whether it ran.
       (_error, printed, complaint) => {
         try {
           resolve(JSON.parse(printed) as Result);

@@ -6,23 +6,23 @@ describe('events reach the app', () => {
 
   it('an event reaches the app that shows the page as {name, UI, params}', async () => {
     const host = await bridge().connect();
-    const { body } = await bridge().call('POST', '/_/app/dispatch', { name: 'sayHello', params: { to: ['all', 1] } });
+    const { body } = await bridge().call('POST', '/_/app/dispatch', { name: 'greet', params: { to: ['all', 1] } });
     expect(body.app).to.equal('connected');
-    await host.until('seen', [{ name: 'sayHello', hasUI: true, params: { to: ['all', 1] } }]);
+    await host.until('seen', [{ name: 'greet', hasUI: true, params: { to: ['all', 1] } }]);
   });
 
   it('an event goes to Runtime where no app object exists', async () => {
     const host = await bridge().bare(`
-      Runtime:addEventListener("sayHello", function(event) heard = event.params.word end)
+      Runtime:addEventListener("greet", function(event) received = event.params.word end)
       require("pagewright.bridge").start { watch = 10 }
     `);
     await host.untilPrinted('connected to');
-    await bridge().call('POST', '/_/app/dispatch', { name: 'sayHello', params: { word: 'こんにちは' } });
-    await host.until('heard', 'こんにちは');
+    await bridge().call('POST', '/_/app/dispatch', { name: 'greet', params: { word: 'こんにちは' } });
+    await host.until('received', 'こんにちは');
   });
 
   it('an event without a connected app changes nothing', async () => {
-    const { status, body } = await bridge().call('POST', '/_/app/dispatch', { name: 'sayHello' });
+    const { status, body } = await bridge().call('POST', '/_/app/dispatch', { name: 'greet' });
     expect([status, body.app]).to.deep.equal([200, 'not-connected']);
   });
 

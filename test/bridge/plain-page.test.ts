@@ -42,7 +42,7 @@ describe('a plain page', () => {
     const before = host.get(current);
     const looked = await head();
     expect(looked.status).to.equal(200);
-    // What the app is told comes in order: a page that the HEAD had asked for would be shown by now.
+    // The app gets its messages in order: a page that the HEAD had asked for would be shown by now.
     await bridge().call('POST', '/_/app/dispatch', { name: 'last' });
     await host.until('seen[#seen].name', 'last');
     expect(host.get(current)).to.equal(before);

@@ -18,7 +18,7 @@ describe('what was saved', () => {
     host.run(`
       old = require("composer").getScene("${page}")
       oldScript = package.loaded["App.harbour.components.dusk.layers.sun"]
-      kept = package.loaded["plugin.kwik"]
+      loadedBefore = package.loaded["plugin.kwik"]
       old:addEventListener("destroy", function() destroyed = true end)
     `);
     await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
@@ -29,8 +29,8 @@ describe('what was saved', () => {
         destroyed,
         require("composer").getScene("${page}") ~= old,
         package.loaded["App.harbour.components.dusk.layers.sun"] ~= oldScript,
-        package.loaded["plugin.kwik"] == kept,
-        kept.app.context.Router["components.dusk.index"] == require("composer").getScene("${page}"),
+        package.loaded["plugin.kwik"] == loadedBefore,
+        loadedBefore.app.context.Router["components.dusk.index"] == require("composer").getScene("${page}"),
       }`),
     ).to.deep.equal([true, true, true, true, true]);
     expect(host.get('seen[1].name')).to.equal('authoring.changed');
@@ -68,11 +68,11 @@ describe('what was saved', () => {
   it('a save shows although the page fails while it is left', async () => {
     const host = await bridge().connect();
     host.run(
-      `require("composer").getScene("${page}"):addEventListener("destroy", function() error("cannot let go") end)`,
+      `require("composer").getScene("${page}"):addEventListener("destroy", function() error("cannot destroy") end)`,
     );
     await bridge().call('POST', '/harbour/dusk/sun', { alpha: 0.5 });
     await host.until(alphaOf('sun'), 0.5);
-    await host.untilPrinted('cannot let go');
+    await host.untilPrinted('cannot destroy');
   });
 
   it('a page that does not load is reported, and shows once it is mended', async () => {

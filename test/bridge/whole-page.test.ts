@@ -16,7 +16,7 @@ describe('a page that is loaded anew', () => {
     await writeFile(join(bridge().folder, path), text);
   };
   const command = (words: string) =>
-    `local M = {}\nfunction M:new() return { execute = function(_, event) said = (said or "") .. "${words}," .. event.UI.page .. ";" end } end\nreturn M\n`;
+    `local M = {}\nfunction M:new() return { execute = function(_, event) calls = (calls or "") .. "${words}," .. event.UI.page .. ";" end } end\nreturn M\n`;
   const layer = (...failing: readonly string[]) =>
     [
       'local M = {}',
@@ -30,26 +30,26 @@ describe('a page that is loaded anew', () => {
     await host.until(sunAlpha, alpha);
     await host.until(isActive('dusk'), true);
   };
-  const sail = (host: Solar2dHost) => host.run(`said = nil ${sceneOf('dusk')}:dispatchEvent({ name = "setSail" })`);
+  const sail = (host: Solar2dHost) => host.run(`calls = nil ${sceneOf('dusk')}:dispatchEvent({ name = "setSail" })`);
 
   it('a reloaded page answers to its buttons with the present commands, each once', async () => {
     const host = await bridge().connect();
     await write('App/harbour/commands/dusk/setSail.lua', command('first'));
     await save(host, 0.5);
     sail(host);
-    expect(host.get('said')).to.equal('first,dusk;');
+    expect(host.get('calls')).to.equal('first,dusk;');
     await write('App/harbour/commands/dusk/setSail.lua', command('second'));
     await changed('App/harbour/commands/dusk/setSail.lua');
     await save(host, 0.25);
     sail(host);
-    expect(host.get('said')).to.equal('second,dusk;');
+    expect(host.get('calls')).to.equal('second,dusk;');
   });
 
   it('a reloaded page has the commands that were added, and not those that were removed', async () => {
     const host = await bridge().connect();
     const runs = (name: string) => {
-      host.run(`said = nil ${sceneOf('dusk')}:dispatchEvent({ name = "${name}" })`);
-      return host.get('said') ?? null;
+      host.run(`calls = nil ${sceneOf('dusk')}:dispatchEvent({ name = "${name}" })`);
+      return host.get('calls') ?? null;
     };
     const mapped = `require("plugin.kwik").app.context.commands["dusk.dropAnchor"] ~= nil`;
     await bridge().call('PUT', '/harbour/commands/dusk/dropAnchor', { actions: [] });
@@ -110,7 +110,7 @@ describe('a page that is loaded anew', () => {
     await host.until(`${sceneOf('quay')}.UI.sceneGroup.wall.alpha`, 0.5);
   });
 
-  it('a renamed page shows under its new name, and a removed page gives way to another', async () => {
+  it('a renamed page shows under its new name, and another page replaces a removed one', async () => {
     const host = await bridge().connect();
     await bridge().call('PUT', '/harbour/dusk?newName=evening');
     await host.until(current, 'App.harbour.components.evening.index');
@@ -142,7 +142,7 @@ function M:didShow(UI)
   ticked = ticked or {}
   local show = shows
   self.timer = timer.performWithDelay(5, function() ticked[show] = (ticked[show] or 0) + 1 end, 0)
-  Runtime:addEventListener("ping", function() heard = (heard or 0) + 1 end)
+  Runtime:addEventListener("ping", function() pings = (pings or 0) + 1 end)
 end
 return M
 `;
@@ -154,14 +154,14 @@ return M
     await host.until('(ticked[3] or 0) > 3', true);
     expect(host.get('{ ticked[1], ticked[2] }')).to.deep.equal(before);
     host.run('Runtime:dispatchEvent({ name = "ping" })');
-    expect(host.get('heard')).to.equal(1);
+    expect(host.get('pings')).to.equal(1);
   });
 
   it('a reload preserves modules without a file, and drops those whose file is gone', async () => {
     await write('App/harbour/words.lua', 'return { "one" }\n');
     const host = await bridge().bare(`
       require("plugin.kwik").bootstrap { name = "harbour", goPage = "dusk" }
-      package.loaded["App.harbour.made"] = { "kept" }
+      package.loaded["App.harbour.made"] = { "loaded" }
       words = require("App.harbour.words")
       require("pagewright.bridge").start { retry = 10, retryMost = 50, patience = 600, watch = 10 }
     `);
@@ -169,7 +169,7 @@ return M
     await write('App/harbour/words.lua', 'return { "two" }\n');
     await changed('App/harbour/words.lua');
     await host.until('require("App.harbour.words")', ['two']);
-    expect(host.get('require("App.harbour.made")')).to.deep.equal(['kept']);
+    expect(host.get('require("App.harbour.made")')).to.deep.equal(['loaded']);
     await host.until(isActive('dusk'), true);
   });
 });

@@ -71,7 +71,7 @@ interface Case {
   readonly recording: Recording;
 }
 
-/** Answers how many cases it was: none where the edit cannot be made, or cannot be told from the crash's doing. */
+/** Returns the number of cases: none where the edit cannot be made, or looks like the crash's own work. */
 async function check({ fs, boot, edit, name, instant, recording }: Case): Promise<number> {
   const path = `${folder}/${name}`;
   const content = edit.content(path, recording);
@@ -105,7 +105,7 @@ function looksUndone(name: string, killed: boolean, { answered, asked }: Instant
   return commits.flat().some((change) => change.path === name && change.action !== 'modified');
 }
 
-/** Without the file, and without the folders that only it kept, or would have. */
+/** Without the file, and without the folders that exist only for it, or would. */
 function without(state: Readonly<Record<string, string>>, path: string): Record<string, string> {
   return Object.fromEntries(Object.entries(state).filter(([other]) => other !== path && !path.startsWith(other)));
 }

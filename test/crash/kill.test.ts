@@ -7,7 +7,7 @@ import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 // PAGEWRIGHT_KILLS=1000 kills more often.
 const kills = Number(process.env['PAGEWRIGHT_KILLS'] ?? 50);
-const lanes = 2;
+const processes = 2;
 
 describe('a process that is killed while it commits, on a real disk', function () {
   // Real processes and folders share the machine with whatever else runs on it.
@@ -17,15 +17,17 @@ describe('a process that is killed while it commits, on a real disk', function (
   it(`leaves whole commits, none that was answered missing: ${kills} times`, async function () {
     this.timeout(kills * 5_000);
     const made = await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => killAgainAndAgain(kills / lanes, lane, place(String(lane)))),
+      Array.from({ length: processes }, (_, index) =>
+        killAgainAndAgain(kills / processes, index, place(String(index))),
+      ),
     );
     console.log(`      ${made.reduce((sum, count) => sum + count, 0)} commits of five files`);
-    expect(Math.min(...made)).to.be.at.least(kills / lanes / 2);
+    expect(Math.min(...made)).to.be.at.least(kills / processes / 2);
   });
 });
 
 /** Answers how many commits there were. */
-async function killAgainAndAgain(times: number, lane: number, folder: string): Promise<number> {
+async function killAgainAndAgain(times: number, index: number, folder: string): Promise<number> {
   await mkdir(folder);
   let answered = 0;
   for (let kill = 0; kill < times; kill++) {
@@ -41,7 +43,7 @@ async function killAgainAndAgain(times: number, lane: number, folder: string): P
       const output = await child.next();
       if (typeof output?.['made'] === 'number') answered = output['made'];
     }
-    await delay((kill * 13 + lane * 5) % 50);
+    await delay((kill * 13 + index * 5) % 50);
     await child.kill();
     for (let output = await child.next(); output !== undefined; output = await child.next()) {
       if (typeof output['made'] === 'number') answered = output['made'];

@@ -33,7 +33,7 @@ describe('the doctor', () => {
   const replace = async (path: string, from: string | RegExp, to: string) => {
     const before = await text(path);
     const after = before.replace(from, to);
-    expect(after, `${path} says ${String(from)}`).to.not.equal(before);
+    expect(after, `${path} has ${String(from)}`).to.not.equal(before);
     await write(path, after);
   };
   const move = async (from: string, to: string) => {

@@ -24,7 +24,7 @@ describe('the .http files of the examples', () => {
       before(async () => {
         ({ root, remove } = await copySample());
         ({ program, url } = await serve(root, '--store', kind));
-        // Whoever comes to them has made the layer that `npm start` says to try first.
+        // Readers have already made the layer that `npm start` suggests to try first.
         expect((await fetch(`${url}/harbour/dusk/gull`, { method: 'PUT' })).status).to.equal(201);
         requests = await mkdtemp(join(tmpdir(), 'pagewright-requests-'));
         await cp(folder, requests, { recursive: true });

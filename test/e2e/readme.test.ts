@@ -66,7 +66,7 @@ function tourOf(text: string): Step[] {
   return [...blocks].map(([, commands = '', printed = '']) => ({ commands, printed }));
 }
 
-/** Fails unless it is what was said, to the letter, but for the lines that stand as … */
+/** Fails unless the output equals the document, to the letter, except the lines that are … */
 function expectToHold(output: string, printed: string): void {
   const parts = printed.split(/^…\n/m);
   let rest = output;

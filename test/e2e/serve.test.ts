@@ -195,7 +195,7 @@ describe('pagewright serve', () => {
       program.child.kill(signal);
       // One Ctrl-C may arrive twice.
       program.child.kill(signal);
-      // It takes no more connections once it has heard.
+      // It takes no more connections once it has received the signal.
       while (await accepts(url)) await new Promise((resolve) => setTimeout(resolve, 20));
       socket.write(body);
       await answered(/HTTP\/1\.1 200/);

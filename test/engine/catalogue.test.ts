@@ -36,7 +36,7 @@ function asFormerly(command: string, run: ActionRun): ActionRun {
   return { ...run, params: Object.fromEntries(output.map(([name, value]) => [was[name] ?? name, value])) };
 }
 
-/** What the runs say things with. */
+/** The Lua functions with which runs report. */
 const helpers = `
   local names = {}
   function report(name) names[name] = true end

@@ -30,7 +30,7 @@ const lamp = (asked: string, properties: object) => async (project: EngineProjec
   await project.call('POST', `/harbour/quay/lamp/${asked}`, { properties });
 };
 
-/** Faults of the page "quay", each by what the doctor says of it: whether the page is shown with it is for the engine to say. */
+/** Faults of the page "quay", each by the doctor's finding. The engine shows whether the page works with it. */
 const faults: Readonly<Record<string, Planted>> = {
   'a module that a layer takes': { plant: inWall('require("custom.gone")'), code: 'missing-module' },
   'a module that a class takes from its own folder': {
@@ -82,7 +82,7 @@ const faults: Readonly<Record<string, Planted>> = {
   'the target of a button': { plant: lamp('button', { target: 'gone' }), code: 'dangling-target' },
 };
 
-describe('what the doctor says of an app', () => {
+describe('the findings of the doctor about an app', () => {
   const project = useEngineProject();
 
   const findings = async (): Promise<readonly { readonly code: FindingCode }[]> =>
@@ -126,7 +126,7 @@ describe('what the doctor says of an app', () => {
     });
   }
 
-  it('what the doctor says of an app is so of classes on a layer group: their scripts are not missed', async () => {
+  it('the findings of the doctor about an app do not include classes on a layer group: nothing misses their scripts', async () => {
     const index = 'App/harbour/components/quay/index.lua';
     await change(project(), index, '{ crateB = {} },', "$&\n\t\t\t\tclass = { 'lang', 'linear', 'button' },");
     expect((await findings()).map(({ code }) => code)).to.not.include('class-without-script');

@@ -21,7 +21,7 @@ function M:didShow(UI)
   local ghost = ghosts
   ticks = timer.performWithDelay(20, function() ticked[ghost] = (ticked[ghost] or 0) + 1 end, 0)
   transition.to(UI.sceneGroup.ghost, { time = 100000, alpha = 0, onCancel = function() ghostCancelled = (ghostCancelled or 0) + 1 end })
-  Runtime:addEventListener("ghostly", function() ghostHeard = (ghostHeard or 0) + 1 end)
+  Runtime:addEventListener("ghostly", function() ghosts = (ghosts or 0) + 1 end)
 end
 ${functions.map((name) => `function M:${name}(UI) local nothing = UI.nothing.at end`).join('\n')}
 return M
@@ -61,7 +61,7 @@ describe('a book whose own code fails while a page goes', () => {
 
   afterEach(() => project.close());
 
-  it('a book whose own code fails while a page goes shows each save where a layer’s destroy fails, and tells of the failure', async () => {
+  it('a book whose own code fails while a page goes shows each save where a layer’s destroy fails, and reports the failure', async () => {
     project = await openHostile(['destroy']);
     await run(async (app) => {
       for (const alpha of [0.5, 0.25, 0.75]) await saveAndLook(project, app, alpha);
@@ -109,8 +109,8 @@ describe('a book whose own code fails while a page goes', () => {
       const ticks = await app.lua<number>('return ticked[ghosts] or 0');
       await app.until('return ticked[ghosts] or 0', (now) => Number(now) > ticks + 3);
       expect(await app.lua(older)).to.deep.equal(before);
-      await app.lua('ghostHeard = 0 Runtime:dispatchEvent({ name = "ghostly" })');
-      expect(await app.lua('return ghostHeard')).to.equal(1);
+      await app.lua('ghosts = 0 Runtime:dispatchEvent({ name = "ghostly" })');
+      expect(await app.lua('return ghosts')).to.equal(1);
       expect(await app.lua('return ghostCancelled')).to.equal(shown - 1);
     });
   });

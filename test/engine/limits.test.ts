@@ -13,7 +13,7 @@ const modules = [
   'sqlite3',
 ];
 
-describe('what docs/engine.md says that this build of the engine cannot run', () => {
+describe('what this build of the engine cannot run, in docs/engine.md', () => {
   const project = useEngineProject();
 
   it('is what it cannot run', async () => {

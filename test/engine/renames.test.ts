@@ -154,7 +154,7 @@ kwik.bootstrap { name = "${called('harbour')}", goPage = "cover", editor = false
   }
 });
 
-/** A page as it is compared: where a picture lies is the service's to say, and only that it is shown counts. */
+/** A page as it is compared. The service decides where a picture lies; the test only checks that it shows. */
 function plain({ stage, ...lists }: ShownPage): object {
   const sorted = Object.entries(lists).map(([key, list]) => [key, Array.isArray(list) ? [...list].sort() : list]);
   return { ...(Object.fromEntries(sorted) as object), stage: withoutImage(stage) };

@@ -34,11 +34,11 @@ describe('the way from the engine to the service', () => {
     await run('a:b=c/d+e.f~1', (app, opened) => save(app, opened, 0.5));
   });
 
-  it('the way from the engine to the service tells and is told what is no ASCII, and answers a call with what a function gives back', async () => {
+  it('the way from the engine to the service passes texts outside ASCII both ways, and answers a call with the result of a function', async () => {
     await run(undefined, async (app, opened) => {
-      await app.lua('local app = PROBE.app() app:addEventListener("grüße", function(e) heard = e.params.word end)');
+      await app.lua('local app = PROBE.app() app:addEventListener("grüße", function(e) received = e.params.word end)');
       await opened.call('POST', '/_/app/dispatch', { name: 'grüße', params: { word: 'こんにちは: |' } });
-      await app.until('return heard', (word) => word === 'こんにちは: |');
+      await app.until('return received', (word) => word === 'こんにちは: |');
       expect(await opened.call('POST', '/harbour/page/sign/rename', { text: 'Zum Kai | ü: ö' })).to.nested.include({
         'result.text': 'Zum Kai | ü: ö',
       });

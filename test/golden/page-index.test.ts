@@ -342,7 +342,7 @@ const cases: readonly Case[] = [
     after: `layers = { { sky = {  } }, { boat = { class = { "linear" } } }, { gull = {  } } },`,
   },
   {
-    name: 'a layer does not take over what is noted in an empty one',
+    name: 'a layer does not inherit the notes in an empty one',
     edit: { op: 'add-layer', path: ['gull'], at: 'last' },
     before: `layers = { { sky = {--[[ grey ]]} } },`,
     after: `layers = { { sky = {--[[ grey ]]} }, { gull = {} } },`,

@@ -281,10 +281,10 @@ describe('A command', () => {
       return setmetatable({}, { __index = function(_, verb)
         if group == "Button" and verb == "onOff" then return nil end
         return function(_, ...)
-          local said = { group .. ":" .. verb }
+          local line = { group .. ":" .. verb }
           for index = 1, select("#", ...) do local item = select(index, ...)
-            said[#said + 1] = type(item) == "table" and "UI" or tostring(item) end
-          log[#log + 1] = table.concat(said, " ")
+            line[#line + 1] = type(item) == "table" and "UI" or tostring(item) end
+          log[#log + 1] = table.concat(line, " ")
         end
       end })
     end

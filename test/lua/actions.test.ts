@@ -22,21 +22,21 @@ function scriptOf(actions: readonly CommandAction[]): Uint8Array {
 }
 
 /**
- * What Solar2D and the runtime are told: one line for each call, `object:method arguments`. Every
+ * Every call of Solar2D and the runtime in one line each, `object:method arguments`. Every
  * layer, sound and video that is asked for is there.
  */
 const world = `
   local log = {}
-  local function told(name, ...)
-    local said = { name }
+  local function record(name, ...)
+    local line = { name }
     for index = 1, select("#", ...) do
       local item = select(index, ...)
       local kind = type(item)
-      if kind == "table" then said[#said + 1] = rawget(item, "called") or (item.name and "{" .. item.name .. "}") or "{" .. table.concat(item, ",") .. "}"
-      elseif kind ~= "function" then said[#said + 1] = tostring(item) end
-      if kind == "function" and name:find("performWithDelay") then log[#log + 1] = table.concat(said, " "); item({ source = "tick" }); return end
+      if kind == "table" then line[#line + 1] = rawget(item, "called") or (item.name and "{" .. item.name .. "}") or "{" .. table.concat(item, ",") .. "}"
+      elseif kind ~= "function" then line[#line + 1] = tostring(item) end
+      if kind == "function" and name:find("performWithDelay") then log[#log + 1] = table.concat(line, " "); item({ source = "tick" }); return end
     end
-    log[#log + 1] = table.concat(said, " ")
+    log[#log + 1] = table.concat(line, " ")
   end
   local function thing(name, values)
     values = values or {}
@@ -45,7 +45,7 @@ const world = `
       __index = function(self, key)
         if key == "name" or tonumber(key) then return nil end
         return function(...)
-          if (...) == self then told(name .. ":" .. key, select(2, ...)) else told(name .. "." .. key, ...) end
+          if (...) == self then record(name .. ":" .. key, select(2, ...)) else record(name .. "." .. key, ...) end
           return name .. "." .. key
         end
       end,
@@ -91,7 +91,7 @@ const world = `
     canvas = thing("canvas"),
     page = "dusk",
     props = { name = "props" },
-    scene = { app = thing("app", { props = app, context = { Router = {} } }), model = { commands = { "rise", "set", "rest" } }, dispatchEvent = function(_, event) told("run " .. event.name) end },
+    scene = { app = thing("app", { props = app, context = { Router = {} } }), model = { commands = { "rise", "set", "rest" } }, dispatchEvent = function(_, event) record("run " .. event.name) end },
   }
 `;
 
@@ -118,7 +118,7 @@ describe('Every action, in Lua 5.1', () => {
     const expressions = Object.fromEntries((known?.expressions ?? []).map((name) => [name, 'true']));
     const blocks = /^(condition|loop)\./.test(command);
 
-    it(`Every action, in Lua 5.1 ${command} loads with its defaults and with hostile values, and is kept in the model`, () => {
+    it(`Every action, in Lua 5.1 ${command} loads with its defaults and with hostile values, and stays in the model`, () => {
       for (const params of [
         { ...known?.defaults, ...expressions },
         { ...hostileParameters(command), ...expressions },
@@ -145,7 +145,7 @@ describe('Every action, in Lua 5.1', () => {
     }
   }
 
-  /** Lists are of names; a variable's value is code only where its type says so, which has tests of its own. */
+  /** Lists are of names; a variable's value is code only where its type is code, which has tests of its own. */
   function hostileParameters(command: string): Properties {
     const { params = {} } = catalogue.action(command) ?? {};
     const hostile = hostileValues(everyParameter(command), params);
@@ -230,12 +230,12 @@ describe('An action', () => {
     ['page.autoPlay', { time: 2 }, ['timer.performWithDelay 2000', 'Page:gotoPage NEXT nil 0 0']],
   ];
   for (const [command, params, expected] of cases) {
-    it(`An action ${command} ${JSON.stringify(params)} does what it says`, () => {
+    it(`An action ${command} ${JSON.stringify(params)} has its effect`, () => {
       expect(does(command, params)).to.deep.equal(expected);
     });
   }
 
-  it('An action image.edit changes what is said and leaves what is 0', () => {
+  it('An action image.edit changes the given values and leaves what is 0', () => {
     const after = 'local boat = UI.sceneGroup.boat log = { boat.x, boat.y, boat.xScale, boat.rotation == nil }';
     expect(does('image.edit', { target: 'boat', x: 100, xScale: '3', rotation: 0 }, 1, after)).to.deep.include.members([
       100, 20, 3,

@@ -6,7 +6,7 @@ import { isTable, type Properties, type PropertyValue } from '#domain/properties
 import { hostileValues } from '../support/arbitrary/hostile-values.js';
 import { plain, runLua, type LuaData } from '../support/lua/real-lua.js';
 import { renderDefinition } from '../support/lua/render-definition.js';
-import { differences } from '../support/says-so.js';
+import { differences } from '../support/value-differences.js';
 
 const catalogue = new YamlCatalogue();
 const classes = catalogue.classNames().flatMap((name) => catalogue.class(name) ?? []);
@@ -55,7 +55,7 @@ describe('The script of every class, in Lua 5.1', () => {
         ['hostile values', hostileValues(definition.defaults, definition.properties)],
       ] as const) {
         it(`The script of every class, in Lua 5.1 hands ${kind} of "${definition.name}" on ${owner.of} to the runtime`, () => {
-          // Until it says of which layer, it is handed to nobody.
+          // Until it names a layer, nothing gets it.
           if (definition.name === 'imported' && props['path'] === '') return;
           // A trail is left wherever the table is, so it is not written unless it is switched on.
           const { breadcrumbs = {}, filter = null, composite = null, ...others } = props;

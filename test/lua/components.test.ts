@@ -7,7 +7,7 @@ import type { Properties } from '#domain/properties/property-value';
 import { hostileValues } from '../support/arbitrary/hostile-values.js';
 import { loadLua, plain, runLua, type LuaData } from '../support/lua/real-lua.js';
 import { renderDefinition } from '../support/lua/render-definition.js';
-import { differences } from '../support/says-so.js';
+import { differences } from '../support/value-differences.js';
 
 const catalogue = new YamlCatalogue();
 const kinds: readonly ScriptKind[] = ['audios', 'groups', 'timers', 'variables', 'joints', 'page', 'layer'];
@@ -41,7 +41,7 @@ describe('The script of every component and shape, in Lua 5.1', () => {
       ['hostile values', hostileValues(definition.defaults, definition.properties)],
     ] as const) {
       it(`The script of every component and shape, in Lua 5.1 hands ${values} of "${title}" to the runtime, and reads back to them`, () => {
-        // The list that an audio stands in says its type.
+        // The list that has the audio decides its type.
         const output = title === 'audios' ? { ...props, type: 'long' } : props;
         const onModule = ['xScale', 'yScale', 'rotation', 'align', 'layerAsBg', 'isSharedAsset', 'imagePath'];
         const ofTable = Object.fromEntries(

@@ -35,7 +35,7 @@ const scripts = fc
 const edit = (before: string, planned: string): string =>
   Buffer.from(luaCode.renameStrings(path, Buffer.from(before), Buffer.from(planned), names)).toString();
 
-/** A script with every string that is the name, old or new, told by one word. */
+/** A script with one word for every string that is the name, old or new. */
 function nameless(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
   let [output, end] = ['', 0];
@@ -78,7 +78,7 @@ describe('a name that follows in a Lua file', () => {
           text.subarray(to),
         ]).toString();
         const problem = problemOf(() => {
-          // Who goes on saying the old name somewhere has changed nothing else.
+          // A script that still has the old name somewhere is otherwise unchanged.
           expect(nameless(edit(before, changed))).to.equal(nameless(after));
         });
         if (problem === undefined) return;

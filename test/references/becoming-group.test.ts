@@ -51,7 +51,7 @@ describe('a layer that gets its first child', () => {
     expect(back.body.references).to.have.lengthOf(3);
     const drags = `${layers}/cat_drag.lua`;
     expect(treeDifferences(before, await files())).to.deep.equal([`~ ${drags}`]);
-    expect(await text(drags), 'what is said by its whole path is right everywhere').to.equal(
+    expect(await text(drags), 'a name with its whole path is right everywhere').to.equal(
       drag.replace('parent.."cat_face1"', `"${module}.cat_face1"`),
     );
     await opened().call('POST', '/_/history/undo');

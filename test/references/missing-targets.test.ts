@@ -8,7 +8,7 @@ interface Reported {
   readonly nearest?: readonly string[];
 }
 
-/** Each request names what is not there; and what its answer says of that. */
+/** Each request names what is not there, with the warnings of its response. */
 const dangling: Readonly<
   Record<string, readonly [method: string, path: string, body: unknown, ...reported: Reported[]]>
 > = {
@@ -73,7 +73,7 @@ const dangling: Readonly<
     { isSharedAsset: true, imagePath: 'dusk/walls.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
-  'the image of a layer, with a slip in it': [
+  'the image of a layer, with a typing mistake': [
     'POST',
     '/harbour/quay/wall',
     { isSharedAsset: true, imagePath: 'dusk/skyy.png' },
@@ -97,7 +97,7 @@ const dangling: Readonly<
     { isSharedAsset: true, imagePath: '../../../../../sky.png' },
     { code: 'missing-asset', at: 'imagePath' },
   ],
-  'the image of a button, with a slip': [
+  'the image of a button, with a typing mistake': [
     'POST',
     '/harbour/quay/door/button',
     { properties: { over: 'dor', mask: 'walll' } },
@@ -142,7 +142,7 @@ const dangling: Readonly<
   ],
 };
 
-/** Requests that name what is there, or what only running the book can tell. */
+/** Requests that name what is there, or what only running the book can show. */
 const sound: Readonly<Record<string, readonly [method: string, path: string, body: unknown]>> = {
   'the class’s own layer': ['POST', '/harbour/quay/lamp/linear', { properties: { target: 'lamp', delay: 5 } }],
   'a page group': ['POST', '/harbour/quay/lamp/linear', { properties: { target: 'cargo' } }],
@@ -176,7 +176,7 @@ const sound: Readonly<Record<string, readonly [method: string, path: string, bod
       ],
     },
   ],
-  'nothing, in each of the ways that say so': [
+  'nothing, in each of its notations': [
     'POST',
     '/harbour/quay/door/button',
     { actions: { onTap: '' }, properties: { over: '', mask: '' } },
@@ -216,12 +216,12 @@ describe('a save that names what is not there', () => {
       expect(status).to.be.oneOf([200, 201]);
       const warnings = reported(answer.warnings) as (Reported & { readonly message: string })[];
       expect(warnings.map(({ message: _, ...rest }) => rest)).to.deep.equal(expected);
-      expect(reported(dry.body.warnings), 'a dry run says the same').to.deep.equal(warnings);
+      expect(reported(dry.body.warnings), 'a dry run warns of the same').to.deep.equal(warnings);
       for (const { nearest: [near] = [], message } of warnings)
         if (near !== undefined) expect(message).to.contain(`Did you mean "${near}"?`);
       const { text: report } = await call('GET', '/_/doctor');
       const found = (JSON.parse(report) as { findings: { code: string }[] }).findings.map(({ code }) => code);
-      for (const { code } of expected) expect(found, 'the doctor says so, too').to.include(code);
+      for (const { code } of expected) expect(found, 'the doctor finds it, too').to.include(code);
       await call('POST', '/_/history/undo');
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
@@ -252,7 +252,7 @@ describe('a save that names what is not there', () => {
     ]);
   });
 
-  it('a save that names what is not there says nothing of a name under which the page’s own code puts something', async () => {
+  it('a save that names what is not there gets no warning of a name that the page’s own code defines', async () => {
     const path = 'App/harbour/components/quay/layers/wall.lua';
     const code = (await text(path)).replace(
       /function M:create\(UI\)/,

@@ -16,7 +16,7 @@ describe('the picture of a layer', () => {
     ['pond/reeds/small', 'pond/reeds/tall.png', true],
     ['cave/star', 'pond/star.png', true],
   ] as const)
-    it(`${layer} is told by what its script says: ${path}`, async () => {
+    it(`${layer} has the image path of its script: ${path}`, async () => {
       expect(await imageOf(layer)).to.deep.equal({ path: `${images}/${path}`, exists });
     });
 
@@ -58,7 +58,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
   };
   const everyPicture = { 'pond/fish': 'fish', 'pond/star': 'star', 'pond/lily': 'lily', 'cave/star': 'star' };
 
-  it('a picture, when the layer that it is called as gets another path follows in every size, and so does the path that the layer says of it', async () => {
+  it('a picture, when the layer that it is called as gets another path follows in every size, and so does the layer’s own path of it', async () => {
     const before = await files();
     const { references } = await put('/zoo/pond/fish?newName=shark');
     expect(await pictures()).to.include.members(['pond/shark.png', 'pond/shark@2x.png']);
@@ -94,7 +94,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('a picture, when the layer that it is called as gets another path is right where it is named and stays: of the lines that name it none is told as left', async () => {
+  it('a picture, when the layer that it is called as gets another path is right where it is named and stays: no warning of a line that names it', async () => {
     await write('custom/components/logo.lua', 'return { "pond/star.png", "App/zoo/assets/images/pond/star@4x.png" }\n');
     await write('custom/components/menu.lua', 'return { "pond/star.png", "pond.star" }\n');
     await write('custom/components/other.lua', 'return { "bigpond/star.png", "pond/star.pngs" }\n');
@@ -105,7 +105,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
   });
 
-  it('a picture, when the layer that it is called as gets another path stays, and needs no copy, where the layer says itself that it shows it', async () => {
+  it('a picture, when the layer that it is called as gets another path stays, and needs no copy, where the layer itself has the path', async () => {
     await write(
       'custom/components/hud.lua',
       'local M = {}\nM.logo = "App/zoo/assets/images/pond/fish.png"\nreturn M\n',

@@ -36,7 +36,7 @@ const namedByCode = [
     [3],
   ],
   ['hands it to code', 'return animate {\n  target = "cat",\n}\n', [2]],
-  ['says it by the way', 'local M = { properties = { kind = cat, note = "cat" } }\nreturn M\n', []],
+  ['mentions it in passing', 'local M = { properties = { kind = cat, note = "cat" } }\nreturn M\n', []],
 ] as const;
 
 describe('a rename', () => {
@@ -139,7 +139,7 @@ describe('a rename', () => {
       );
     });
 
-    it('a rename of a layer rewrites what the register of assets says of this page, and nothing of another', async () => {
+    it('a rename of a layer rewrites this page in the register of assets, and no other', async () => {
       const register = 'App/story/assets/model.lua';
       const body = await rename('/story/cover/cat', 'größe');
       expect(inFile(body, register)).to.deep.equal([{ at: 'line 9', from: '"cat",', to: '"größe",' }]);
@@ -260,7 +260,7 @@ describe('a rename', () => {
       await put('/story/cover/Ellipse', 'into=GroupA');
       await put('/story/cover/GroupA/cat', 'newName=kitten');
       await put('/story/cover/GroupA/kitten', 'before=bg');
-      expect(await explains('GroupA/Ellipse_linear.lua'), 'beyond what can be said so').to.deep.equal([
+      expect(await explains('GroupA/Ellipse_linear.lua'), 'beyond what a warning can explain').to.deep.equal([
         'parent.."Ellipse"',
         '"App.story.components.cover.layers.kitten"',
       ]);
@@ -392,13 +392,13 @@ describe('a rename', () => {
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
   });
 
-  it('a rename of a book leaves what the app begins with, and says where', async () => {
+  it('a rename of a book leaves the start of the app, and warns with the place', async () => {
     const { warnings } = await rename('/story', 'tale');
     expect(warnings.map(({ code, at }) => [code, at])).to.deep.equal([['reference-left', 'main.lua:1']]);
     expect(await text('App/tale/components/cover/layers/cat_button.lua')).to.contain('App.tale.components.cover');
   });
 
-  it('a rename are told of where the book or the page that main.lua begins with is removed', async () => {
+  it('the removal of the book or the page that main.lua begins with gets a warning', async () => {
     const reported = async (path: string) =>
       (await call('DELETE', path)).body.warnings.map(({ code, at }) => [code, at]);
     expect(await reported('/story/cover')).to.deep.include(['reference-left', 'main.lua:1']);
@@ -421,7 +421,7 @@ describe('a rename', () => {
     ]);
   });
 
-  it('a rename of a command is said by its own model, also where the script was edited by hand', async () => {
+  it('a rename of a command is in its own model, also where the script was edited by hand', async () => {
     const path = `${commands}/meow.lua`;
     const before = `${await text(path)}-- mine\n`;
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(before) }], []);
@@ -529,7 +529,7 @@ describe('a rename', () => {
     expect(await text(`${cover}/layers/linear_bounce.lua`)).to.contain('name = "linear"');
   });
 
-  it('a rename of a class of the project’s own is said by its file, and followed by what takes something from it', async () => {
+  it('a rename of a class of the project’s own is in its file, and users of the class follow it', async () => {
     await call('PUT', '/components/custom/sway');
     const body = await rename('/components/custom/sway', 'rock');
     expect(inFile(body, 'components/custom/rock.lua')).to.deep.equal([{ at: 'class', from: 'sway', to: 'rock' }]);
@@ -595,7 +595,7 @@ describe('what was removed', () => {
       .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
   };
 
-  it('what was removed is told wherever it is still named: a layer, and its animations', async () => {
+  it('what was removed is reported wherever it is still named: a layer, and its animations', async () => {
     expect(await remove('/story/cover/cat')).to.have.members([
       'bg_collision.lua properties.body',
       'cat_face1_linear.lua properties.target',
@@ -639,26 +639,26 @@ describe('what was removed', () => {
     '/story/forest': ['meow.lua actions[14].params.pageName', 'byHand.lua line 9', 'model.lua line 12'],
   };
   for (const [path, dangling] of Object.entries(removals)) {
-    it(`what was removed is told wherever it is still named: ${path}`, async () =>
+    it(`what was removed is reported wherever it is still named: ${path}`, async () =>
       expect(await remove(path)).to.deep.equal(dangling));
   }
 
   for (const [what, script, lines] of namedByCode)
-    it(`what was removed is told where a script ${what}, line by line`, async () => {
+    it(`what was removed is reported where a script ${what}, line by line`, async () => {
       const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
       await opened().store.commit([{ action: 'modified', path, content: Buffer.from(script) }], []);
       const reported = (await remove('/story/cover/cat')).filter((at) => at.startsWith('cat_face1_linear.lua'));
       expect(reported).to.deep.equal(lines.map((line) => `cat_face1_linear.lua line ${line}`));
     });
 
-  it('what was removed is told where a script is no Lua', async () => {
+  it('what was removed is reported where a script is no Lua', async () => {
     const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
     const broken = 'local M = {\n  properties = { target = "pair"\nreturn M -- "pairs"\n';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(broken) }], []);
     expect(await remove('/story/components/cover/groups/pair')).to.include('cat_face1_linear.lua line 2');
   });
 
-  it('what was removed is told where code decides which command is run, and which animation is played', async () => {
+  it('what was removed is reported where code decides which command is run, and which animation is played', async () => {
     const path = 'App/story/components/cover/layers/cat_face1_linear.lua';
     const script =
       'local does, moves = "purr", "cat_linear"\nlocal M = {\n  properties = { target = moves }, actions = { onComplete = does } }\nreturn M\n';
@@ -667,7 +667,7 @@ describe('what was removed', () => {
     expect(await remove('/story/cover/cat/linear')).to.include('cat_face1_linear.lua line 1');
   });
 
-  it('what was removed is told in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
+  it('what was removed is reported in the code of a command that was edited by hand, once a line, and in the functions of other scripts', async () => {
     const edited = 'App/story/commands/cover/meow.lua';
     const code = `local both = UI and { UI.layers.cat, UI.layers["cat"] }\n-- UI.layers.cat\n${await text(edited)}`;
     const other = 'App/story/components/cover/layers/tree.lua';
@@ -694,7 +694,7 @@ describe('what was removed', () => {
     ['/story/components/cover/audios/tune', 'audios.long.tune'],
     ['/story/components/cover/groups/pair', 'groups.pair', 'groups.pair_linear'],
   ] as const) {
-    it(`what was removed is told where a script takes its module: ${path}`, async () => {
+    it(`what was removed is reported where a script takes its module: ${path}`, async () => {
       const lines = [...modules, 'layers.cat_face1', 'timers.tic', 'layers.GroupAB'].map(
         (module) => `require("App.story.components.cover.${module}")\n`,
       );
@@ -706,7 +706,7 @@ describe('what was removed', () => {
     });
   }
 
-  it('what was removed is told where a script takes it from their own folder', async () => {
+  it('what was removed is reported where a script takes it from their own folder', async () => {
     const script = 'App/story/components/cover/layers/tree.lua';
     const code = 'local parent = newModule(...)\nrequire(parent.."cat_face1")\nrequire(parent.."cat")\n';
     await opened().store.commit([{ action: 'created', path: script, content: Buffer.from(code) }], []);
@@ -715,12 +715,12 @@ describe('what was removed', () => {
     ]);
   });
 
-  it('what was removed is not told in code that says another name', async () => {
+  it('what was removed is not reported in code that has another name', async () => {
     const path = 'App/story/commands/cover/byHand.lua';
     const code = 'return function(UI) UI.sceneGroup["pair"].alpha = 0 end\n';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
-    await call('PUT', '/story/cover/twin');
-    expect(await remove('/story/cover/twin')).to.deep.equal([]);
+    await call('PUT', '/story/cover/other');
+    expect(await remove('/story/cover/other')).to.deep.equal([]);
     expect((await remove('/story/components/cover/groups/pair')).at(-1)).to.equal('byHand.lua line 1');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useProject } from '../support/project/use-project.js';
 import { everyForm, writeCommands } from './support/every-form.js';
 
-/** Code of an author's own that names things of the page `cover`. Each line says what it names, or that it names nothing. */
+/** Code of an author's own that names things of the page `cover`. The comment of each line has what it names, or that it names nothing. */
 const code: Readonly<Record<string, string>> = {
   'custom/components/common.lua': `local M = {}
 M.components = {
@@ -42,7 +42,7 @@ return M
   'components/kwik/layer_image.lua': 'return { cat = "cat", "cover", "story" }\n',
   'App/story/commands/forest/own.lua':
     'return { execute = function(params)\n  local at = "cover" -- page\n  local cat = "cat" -- cat\nend }\n',
-  // The page has a command of that name, and does not say the other page.
+  // The page has a command of that name, and does not name the other page.
   'App/story/components/forest/page/hoot.lua': 'local M = { name = "hoot", run = "purr" }\nreturn M\n',
   'App/story/commands/forest/purr.lua': 'return { name = "purr" }\n',
 };
@@ -64,7 +64,7 @@ describe('code outside the page', () => {
     expect(status, text).to.equal(200);
     return body;
   };
-  /** Where the code says of itself that it names it. */
+  /** Where the comment of a line states that it names it. */
   const places = (what: string): string[] =>
     Object.entries(code).flatMap(([path, text]) =>
       text.split('\n').flatMap((line, index) => {
@@ -83,7 +83,7 @@ describe('code outside the page', () => {
     ['page', '/story/cover'],
     ['book', '/story'],
   ] as const)
-    it(`code outside the page is told of line by line where it names what was renamed, and left as it is: ${path}`, async () => {
+    it(`code outside the page is reported line by line where it names what was renamed, and left as it is: ${path}`, async () => {
       const body = await rename(path, 'renamed');
       const lines = what === 'cat' ? [...places('cat'), ...places('button')] : places(what);
       const moved = (at: string): string => (what === 'book' ? at.replace('App/renamed/', 'App/story/') : at);
@@ -96,14 +96,14 @@ describe('code outside the page', () => {
       }
     });
 
-  it('code outside the page is told of with the file and the line as data', async () => {
+  it('code outside the page is reported with the file and the line as data', async () => {
     const file = 'custom/components/common.lua';
     const [first] = (await rename('/story/cover/cat', 'dog')).warnings.filter((warning) => warning.file === file);
     expect(first).to.deep.include({ code: 'reference-left', at: `${file}:3`, file, line: 3 });
     expect(first?.message).to.contain('"cat"');
   });
 
-  it('code outside the page is told of once a line, and with how many lines more there are where there are many', async () => {
+  it('code outside the page is reported once a line, and with the number of further lines where there are many', async () => {
     const lines = Array.from({ length: 70 }, (_, index) => `M[${index}] = { "cat", cat = "cat" }`);
     const content = Buffer.from(`local M = {}\n${lines.join('\n')}\nreturn M\n`);
     await opened().store.commit([{ action: 'created', path: 'custom/components/many.lua', content }], []);
@@ -116,7 +116,7 @@ describe('code outside the page', () => {
     expect(outside.at(-1)?.message).to.contain(`${all - 50} more lines in 1 file`);
   });
 
-  it('code outside the page is not told of where another page has something of that name, and the file does not say the page', async () => {
+  it('code outside the page is not reported where another page has something of that name, and the file does not name the page', async () => {
     const hoot = 'App/story/components/forest/page/hoot.lua';
     const left = async () => (await rename('/story/commands/cover/purr', 'hum')).warnings.map(({ at }) => at);
     expect(await left()).to.deep.equal([]);
@@ -126,7 +126,7 @@ describe('code outside the page', () => {
     expect(await left()).to.deep.equal([`${hoot}:1`]);
   });
 
-  it('code outside the page is not told of where a layer is called as the page', async () => {
+  it('code outside the page is not reported where a layer is called as the page', async () => {
     for (const path of ['/story/forest/cover', '/story/forest/cover?class=linear'])
       expect((await call('PUT', path)).status).to.equal(201);
     const { warnings } = await rename('/story/cover', 'front');
@@ -134,7 +134,7 @@ describe('code outside the page', () => {
     expect(warnings.map(({ at }) => at)).to.include.members(places('page'));
   });
 
-  it('code outside the page is told of where a moved layer, a class or a class of the project’s own is named', async () => {
+  it('code outside the page is reported where a moved layer, a class or a class of the project’s own is named', async () => {
     const moved = (await call('PUT', '/story/cover/GroupA/Ellipse?before=bg')).body.warnings.map(({ at }) => at);
     expect(moved).to.have.members(places('ellipse'));
     await call('POST', '/_/history/undo');
@@ -147,7 +147,7 @@ describe('code outside the page', () => {
     expect(own.warnings.map(({ at }) => at)).to.deep.equal([`${path}:1`]);
   });
 
-  it('code outside the page is told of where it names a page or a book that was removed', async () => {
+  it('code outside the page is reported where it names a page or a book that was removed', async () => {
     const gone = (await call('DELETE', '/story/cover')).body.warnings.map(({ at }) => at);
     expect(gone).to.include.members(places('page').filter((at) => !at.includes('/forest/')));
     const { warnings } = (await call('DELETE', '/story?confirm=story')).body;
@@ -165,7 +165,7 @@ describe('code of another page', () => {
   };
   const byHand = 'App/story/commands/forest/byHand.lua';
 
-  it('code of another page is not told of for a key of the model that a command has in it, where a layer is called as that', async () => {
+  it('code of another page is not reported for a key of the model that a command has in it, where a layer is called as that', async () => {
     await call('PUT', '/story/cover/cat?newName=name');
     const model = 'local Command = {}\nCommand.model = [[\n{"name":"byHand", "actions" : []}\n]]\n';
     expect(await left(byHand, `${model}Command.of = "name"\nreturn Command\n`, '/story/cover/name')).to.deep.equal([
@@ -173,12 +173,12 @@ describe('code of another page', () => {
     ]);
   });
 
-  it('code of another page is not told of for a field that it asks the page’s UI for', async () => {
+  it('code of another page is not reported for a field that it asks the page’s UI for', async () => {
     const code = 'return function(UI)\n  print(UI.cat, UI.layers.cat)\n  UI.cat = nil\n  return map.cat\nend\n';
     expect(await left(byHand, code)).to.deep.equal([`${byHand}:2`, `${byHand}:4`]);
   });
 
-  it('code of another page is not told of in a script that is called as the name, whether that page lists it or not', async () => {
+  it('code of another page is not reported in a script that is called as the name, whether that page lists it or not', async () => {
     const code = 'local M = { name = "cat" }\nreturn M\n';
     expect(await left('App/story/components/forest/layers/cat.lua', code)).to.deep.equal([]);
     await call('POST', '/_/history/undo');
@@ -198,25 +198,25 @@ describe('code of a page', () => {
       file === path && line !== undefined ? [at.slice(path.length + 1)] : [],
     );
 
-  it('code of a page is told of where a command of the author’s own says a layer by a key', async () => {
+  it('code of a page is reported where a command of the author’s own names a layer by a key', async () => {
     await write('local map = {\n  cat = 1,\n  bobcat = 2,\n}\nprint(map.cat, cat)\nreturn map\n');
     expect(await left('/story/cover/cat')).to.deep.equal(['2', '5']);
   });
 
-  it('code of a page is told of where it says a command by its module path', async () => {
+  it('code of a page is reported where it names a command by its module path', async () => {
     await call('PUT', '/story/commands/cover/meow', { body: { actions: [] } });
     await write('return require("App.story.commands.cover.meow"), "cover.meow", "meow"\n');
     expect(await left('/story/commands/cover/meow')).to.deep.equal(['1']);
   });
 
-  it('code of a page is not told of in a comment', async () => {
+  it('code of a page is not reported in a comment', async () => {
     await write(
       'return function(sceneGroup)\n  -- sceneGroup["cat"]:toFront()\n  --[[ layers.cat ]]\n  return sceneGroup["cat"]\nend\n',
     );
     expect(await left('/story/cover/cat')).to.deep.equal(['4']);
   });
 
-  it('code of a page is told of where it asks which page it is', async () => {
+  it('code of a page is reported where it asks which page it is', async () => {
     await write('return function(UI)\n  return UI.page == "cover"\nend\n');
     const { warnings } = (await call('PUT', '/story/cover?newName=front')).body;
     expect(warnings.map(({ at }) => at)).to.deep.equal(['main.lua:1', `${path.replace('cover', 'front')}:2`]);

@@ -38,7 +38,7 @@ seen['tried'] = [tried.data?.changeset, tried.data?.changes.every(({ diff }) => 
 const removed = await client.DELETE(at, { params: { path: pennant } });
 seen['removed'] = removed.data?.resource.href;
 
-// What is not there is told by a code of this operation's, and by no other.
+// A missing resource gives a problem code of this operation, and no other.
 const missing = await client.GET(at, { params: { path: pennant } });
 if (missing.error === undefined) throw new Error('it is still there');
 const reported: 'layer-not-found' | undefined =
@@ -63,7 +63,7 @@ async function follow(): Promise<ReadableStreamDefaultReader<string>> {
   return stream.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-/** What the first events tell. */
+/** The first events. */
 async function take(reader: ReadableStreamDefaultReader<string>, count: number): Promise<string[]> {
   const reported: string[] = [];
   let text = '';

@@ -46,8 +46,11 @@ function inPlace(fs: CrashFileSystem): FileSystem['rename'] {
 /** Steps of the store, each left out in turn. */
 export const leftOut: Readonly<Record<string, Sabotage>> = {
   'the journal': { withoutJournal: true },
-  'the journal, and writing aside': { withoutJournal: true, fs: (fs) => replaced(fs, { rename: inPlace(fs) }) },
-  'writing aside': { fs: (fs) => replaced(fs, { rename: inPlace(fs) }) },
+  'the journal, and writing to a temporary file': {
+    withoutJournal: true,
+    fs: (fs) => replaced(fs, { rename: inPlace(fs) }),
+  },
+  'writing to a temporary file': { fs: (fs) => replaced(fs, { rename: inPlace(fs) }) },
   "the flush of the journal's file": {
     fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/journal.`)) }),
   },

@@ -41,7 +41,7 @@ export class StoreProcess {
     return answer;
   }
 
-  /** The next thing it says; `undefined` when it has ended. */
+  /** Its next message; `undefined` when it has ended. */
   next(): Promise<Answer | undefined> {
     const [answer] = this.answers.splice(0, 1);
     if (answer !== undefined || this.ended) return Promise.resolve(answer);

@@ -210,7 +210,7 @@ function M:init(UI)
 end
 return M
 `,
-  // Nobody registers it: an older edition of a component that was kept.
+  // No list has it: a leftover older edition of a component.
   'custom/components/navigation_old.lua': `local kNavi = require("extlib.kNavigation.old")
 local more = require("custom.gone.helpers")
 return { create = function(self, UI) UI.sceneGroup["gone"].alpha = 0 end }
@@ -320,7 +320,7 @@ return require("components.kwik.layer_web").set(M)
 }
 return require("components.kwik.layer_sync").set(M)
 `,
-  // The model says it with a capital, the script does not: the runtime goes by the script.
+  // The model has it with a capital, the script does not: the runtime uses the script.
   [`${room}/layers/Birds.lua`]: layer('birds'),
   [`${room}/layers/path1.lua`]: layer('path1'),
   [`${room}/layers/path1_path.lua`]: linear('path1')
@@ -359,7 +359,7 @@ function M:didShow(UI)
   local lid = UI.sceneGroup["lid"]
   if lid then lid:removeSelf() end
   display.remove(UI.sceneGroup["dust"])
-  local said = 'UI.sceneGroup["nobody"].x and require("nothing.here")'
+  local code = 'UI.sceneGroup["nobody"].x and require("nothing.here")'
   --[[ require("custom.never") ]]
 end
 return M
@@ -448,7 +448,7 @@ const pictures = [
   'sticker',
 ];
 
-/** The sample, and beside it a book as people have them. The doctor has nothing to say of it but of the sample's own title. */
+/** The sample, and beside it a book as people have them. The doctor finds only the fault of the sample's own title. */
 export async function realLooking(): Promise<Texts> {
   const sample: ProjectTree = await fixtureTree('../../examples/sample');
   const texts: Texts = new Map();

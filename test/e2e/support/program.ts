@@ -32,7 +32,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  // Said while a test runs: where tests run in parallel, this file is read once for all that one process has to run.
+  // Computed while a test runs: where tests run in parallel, this file is read once for all that one process has to run.
   after(() => child.kill('SIGKILL'));
   return {
     child,

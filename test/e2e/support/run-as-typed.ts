@@ -8,7 +8,7 @@ const ran = promisify(exec);
 const standIns = fileURLToPath(new URL('stand-ins', import.meta.url));
 
 /**
- * Runs what a document says to type, in the clone, and resolves with what is printed. Where the machine lacks a program
+ * Runs the commands of a document, in the clone, and resolves with what is printed. Where the machine lacks a program
  * that only the documents need, one of ours stands in for it.
  *
  * @throws Error with `code` and `stdout` when the last of the commands ends otherwise than with 0

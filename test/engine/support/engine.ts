@@ -117,6 +117,6 @@ export function loadEngine(): Promise<Engine> {
   if (folder === undefined || process.env['CHROMIUM'] === undefined) {
     throw new Error('Tests of test/engine are run by `npm run test:engine`.');
   }
-  // What is asked of the module is what docs/engine.md says of it.
+  // docs/engine.md describes this interface of the module.
   return (loaded ??= import(pathToFileURL(join(folder, 'book.mjs')).href) as Promise<Engine>);
 }

@@ -11,9 +11,9 @@ interface ShowOptions {
   readonly body?: object;
   /** The media type that is asked for; without it, what the operation answers by default. */
   readonly type?: string;
-  /** What tells this one from another with the same status. */
+  /** Distinguishes this one from another with the same status. */
   readonly as?: string;
-  /** Shortens what is shown of the answer, which is said beside it. */
+  /** Shortens the shown response. The summary mentions that. */
   // What is cut is known where it is asked for.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly cut?: (answer: any) => unknown;
@@ -33,7 +33,7 @@ export type Show = (
 
 const sample = fileURLToPath(new URL('../../../examples/sample/', import.meta.url));
 
-/** More of a list than this says nothing new. */
+/** More items of a list show nothing new. */
 const mostShown = 5;
 
 /** What the sample answers to the example requests, with ids, times and the like as they are in each run. */
@@ -84,7 +84,7 @@ async function sampleTree(): Promise<ProjectTree> {
   return new Map((await Promise.all(files)).filter(([path]) => !path.startsWith('.pagewright/')));
 }
 
-/** The newest change, as it is told to one who has seen what was before. */
+/** The event of the newest change, for a client that has seen the earlier ones. */
 async function firstChange(port: number): Promise<{ readonly status: number; readonly body: object }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { 'Last-Event-ID': '0-' };
@@ -93,7 +93,7 @@ async function firstChange(port: number): Promise<{ readonly status: number; rea
   const reader = new EventReader(answer);
   const [, event] = await reader.take(2);
   reader.close();
-  if (event === undefined) throw new Error('no change was told');
+  if (event === undefined) throw new Error('there was no event of a change');
   const { type, ...rest } = event;
   return { status: answer.statusCode ?? 0, body: { event: type, ...rest } };
 }

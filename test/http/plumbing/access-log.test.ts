@@ -27,12 +27,12 @@ async function linesAt(level: string): Promise<string[]> {
 }
 
 describe('the access log', () => {
-  it('the access log tells of changes and of what went wrong', async () => {
+  it('the access log has changes and failures', async () => {
     expect(await linesAt('info')).to.deep.equal(['info PUT 201', 'info GET 404', 'info GET 400']);
     expect(await linesAt('warn')).to.deep.equal([]);
   });
 
-  it('the access log tells at debug of what went well and changed nothing, too', async () => {
+  it('the access log has at debug what succeeded and changed nothing, too', async () => {
     expect(await linesAt('debug')).to.deep.equal([
       'debug GET 200',
       'debug HEAD 200',
@@ -43,7 +43,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('the access log tells of an answer that nobody was there to take, and the service goes on', async () => {
+  it('the access log has a response whose client was gone, and the service goes on', async () => {
     const { slow, begun, finish } = slowRoute();
     let report: ((line: Line) => void) | undefined;
     const reported = new Promise<Line>((resolve) => (report = resolve));

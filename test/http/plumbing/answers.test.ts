@@ -79,7 +79,7 @@ describe('answers', () => {
     expect(headers.location).to.equal('/b%C3%B6ok/a%20b');
   });
 
-  it('answers that are problems tell what RFC 9457 wants, and the details', async () => {
+  it('answers that are problems have the members of RFC 9457, and the details', async () => {
     const { status, headers, text } = await sendRaw(service, { path: '/b/commands/p?how=x' });
     expect(status).to.equal(404);
     expect(headers['content-type']).to.equal('application/problem+json; charset=utf-8');
@@ -104,7 +104,7 @@ describe('answers', () => {
     expect(parse(text)).to.include({ code: 'class-not-found', status: 404 });
   });
 
-  it('answers to a bug tell its id and nothing else', async () => {
+  it('answers to a bug have its id and nothing else', async () => {
     const { app, lines } = exampleApp();
     const failing = await serve(app);
     try {
@@ -120,7 +120,7 @@ describe('answers', () => {
     }
   });
 
-  it('answers to a PUT are held against If-Match in either form, where the handler says so', async () => {
+  it('answers to a PUT compare If-Match in either form, where the handler asks for it', async () => {
     const put = (path: string, ifMatch: string) =>
       sendRaw(service, { method: 'PUT', path, headers: { 'if-match': ifMatch } }).then(({ status }) => status);
     const json = (await sendRaw(service, { path: '/b/p' })).headers.etag ?? '';

@@ -36,7 +36,7 @@ describe('bodies', () => {
     it(`bodies that come ${what} are read whole`, async () => {
       const head = `PUT /b/p HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 13\r\n`;
       const body = '{"alpha":0.5}';
-      // Told to go on, the caller knows that what was sent before was taken apart.
+      // After "100 Continue" the client knows that the service has parsed what came before.
       const socket = connect(service.port, '127.0.0.1', () =>
         socket.write(`${head}Expect: 100-continue\r\nConnection: close\r\n\r\n${body.slice(0, now)}`),
       );
@@ -111,7 +111,7 @@ describe('bodies', () => {
     expect(read).to.deep.equal([]);
   });
 
-  it('bodies that are there are said to be', async () => {
+  it('bodies that are there set `hasBody`', async () => {
     const { body } = await put('{"alpha":0.5}', { 'content-type': 'application/json' });
     expect(body).to.deep.include({ body: { alpha: 0.5 }, hasBody: true });
   });

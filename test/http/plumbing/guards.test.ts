@@ -96,9 +96,9 @@ describe('guards', () => {
 
   describe('of the origin', () => {
     const passes: [string, string, Record<string, string>][] = [
-      ['an editor that says nothing of origins', 'PUT', {}],
+      ['an editor without an Origin header', 'PUT', {}],
       ['our own page', 'PUT', { origin: 'http://localhost:1', host: 'localhost:1' }],
-      ['our own page in a browser that tells the site', 'PUT', { 'sec-fetch-site': 'same-origin' }],
+      ['our own page in a browser that sends the site', 'PUT', { 'sec-fetch-site': 'same-origin' }],
       ['an address typed by hand', 'GET', { 'sec-fetch-site': 'none' }],
       [
         'a link that is followed',

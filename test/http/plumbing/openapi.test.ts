@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     return found;
   };
 
-  it('the OpenAPI document is 3.1 and tells of every route once, the service’s own included', () => {
+  it('the OpenAPI document is 3.1 and has every route once, the service’s own included', () => {
     expect(document.openapi).to.equal('3.1.0');
     expect(document.info).to.include({ title: 'Pagewright', version: '1.2.3' });
     const ids = Object.values(document.paths).flatMap((methods) =>
@@ -61,12 +61,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('the OpenAPI document tells how a token is sent, and that there may be none', () => {
+  it('the OpenAPI document describes how to send a token, which is optional', () => {
     expect(document.security).to.deep.equal([{ token: [] }, {}]);
     expect(document.components.securitySchemes['token']).to.include({ type: 'http', scheme: 'bearer' });
   });
 
-  it('the OpenAPI document tells path, query and header parameters', () => {
+  it('the OpenAPI document describes path, query and header parameters', () => {
     const layer = document.paths['/{book}/{page}/{layers}']?.['get'];
     expect(layer?.parameters.map((each) => each.name)).to.deep.equal(['book', 'page', 'layers', 'If-None-Match']);
     expect(layer?.parameters[2]).to.include({ in: 'path', required: true, 'x-many-segments': true });
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(put?.parameters.map((each) => each.name)).to.include.members(['If-Match', 'Pagewright-Author']);
   });
 
-  it('the OpenAPI document tells bodies in every media type, and none where none is taken', () => {
+  it('the OpenAPI document describes bodies in every media type, and none where none is accepted', () => {
     const post = document.paths['/{book}/commands/{page}']?.['post'];
     expect(Object.keys(post?.requestBody?.content ?? {})).to.include.members([
       'application/json',
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/{book}']?.['get']).not.to.have.property('requestBody');
   });
 
-  it('the OpenAPI document tells problems with their codes', () => {
+  it('the OpenAPI document describes problems with their codes', () => {
     const actions = operation('get', '/{book}/commands/{page}');
     expect(Object.keys(actions.responses)).to.include.members(['200', '304', '400', '403', '404', '500', '507']);
     const schema = responseOf(document, actions, '404')?.content['application/problem+json']?.schema;
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(changed?.description, 'files change while a change is planned').to.contain('edited-elsewhere');
   });
 
-  it('the OpenAPI document tells problems that several operations have in common once', () => {
+  it('the OpenAPI document describes problems that several operations share once', () => {
     const [one, other] = ['get', 'put'].map((method) => operation(method, '/{book}/{page}').responses);
     expect(one?.['401']).to.deep.equal({ $ref: '#/components/responses/Problem401' }).and.deep.equal(other?.['401']);
     expect(one?.['409']).not.to.deep.equal(other?.['409']);
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(problems).to.deep.equal(['Problem409', 'Problem409.edited-elsewhere']);
   });
 
-  it('the OpenAPI document tells its licence, and where a service is', () => {
+  it('the OpenAPI document has its licence, and where a service is', () => {
     expect(document.info.license).to.deep.equal({ name: 'MIT', identifier: 'MIT' });
     expect(document.servers[0]?.url, 'its own').to.equal('/');
     expect(document.servers[1]?.url.replace('{port}', document.servers[1].variables?.['port']?.default ?? '')).to.equal(

@@ -28,7 +28,7 @@ describe('the service’s own addresses', () => {
   });
   after(() => service.stop());
 
-  it('the service’s own addresses tell the health, the version and the process', async () => {
+  it('the service’s own addresses report the health, the version and the process', async () => {
     const { text } = await sendRaw(service, { path: '/_/health' });
     expect(JSON.parse(text)).to.deep.equal({ status: 'ok', version: '1.2.3', pid: process.pid });
   });

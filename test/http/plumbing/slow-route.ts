@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#adapters/http/route';
 import { deferred } from '#application/support/concurrency';
 
-/** A route, `GET /slow`, that answers when it is told to. */
+/** A route, `GET /slow`, that answers when the test releases it. */
 export function slowRoute() {
   const [begun, finished] = [deferred(), deferred()];
   const slow = route({

@@ -9,7 +9,7 @@ import { slowGuesses } from '#adapters/http/middleware/token-throttle';
 import { checkToken } from '#adapters/http/middleware/token-check';
 import { sendRaw, serve } from '../../support/service/serve.js';
 
-/** Pauses that are over when the test says so. */
+/** Pauses that end when the test releases them. */
 function pauses() {
   const begun: { readonly ms: number; readonly end: () => void }[] = [];
   let reported = (): void => undefined;

@@ -55,7 +55,7 @@ const parse = (text: string): Properties => propertiesJsonCodec.parse(Buffer.fro
 const path = fc.array(name, { minLength: 1, maxLength: 3 });
 
 describe('an edit of a JSON file', () => {
-  it('an edit of a JSON file says the old values and the new one', () => {
+  it('an edit of a JSON file leaves the old values and the new one', () => {
     fc.assert(
       fc.property(file, path, value, ({ text }, where, set) => {
         const wanted = setProperties(parse(text), [{ path: where, value: set }]);

@@ -76,13 +76,13 @@ const pathIn = (text: string): fc.Arbitrary<string[]> =>
     .tuple(fc.constantFrom(...pathsOf(parse(text)), []), fc.array(key, { maxLength: 2 }))
     .map(([known, more]) => [...known, ...(known.length === 0 || more.length === 1 ? [...more, 'x'] : [])]);
 
-/** What Lua says of the table, empty lists and tables alike, as properties. */
+/** What Lua reads from the table, empty lists and tables alike, as properties. */
 function asProperties(data: LuaData | undefined): PropertyValue {
   return data ?? null;
 }
 
 describe('an edit of a script', () => {
-  it('an edit of a script says the old values and the new one, and is Lua', () => {
+  it('an edit of a script leaves the old values and the new one, and is Lua', () => {
     fc.assert(
       fc.property(
         script(fixtures).chain((file) => fc.tuple(fc.constant(file), pathIn(file.text), value)),

@@ -118,7 +118,7 @@ function M:new()
     UI.sceneGroup["cat"].alpha = 0
     UI.animations['cat_linear']:play()
     UI.audios.tune:play()
-    print("cat") -- says a word, names no layer
+    print("cat") -- prints a word, names no layer
     AC.Page:gotoPage("forest")
   end }
 end

@@ -1,4 +1,4 @@
-/** A layer as the exporter writes it: its picture is its own, or shared where `rest` says so after `setProps`. */
+/** A layer as the exporter writes it: its picture is its own, or shared where `rest` sets that after `setProps`. */
 export const imageLayer = (name: string, rest = 'M.isSharedAsset = nil', type = 'png') =>
   `local M = require("components.kwik.layer_image").new()
 

@@ -52,7 +52,7 @@ export class HistoryArchive {
         }
         const content = letters(after);
         if (content === null) tree.delete(path);
-        else if (after === 'not-kept') faults.push(`revision ${entry.revision} does not say what ${path} held`);
+        else if (after === 'not-kept') faults.push(`revision ${entry.revision} does not have the content of ${path}`);
         else tree.set(path, content);
       }
     }

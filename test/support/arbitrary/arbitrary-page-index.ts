@@ -22,7 +22,7 @@ const nameArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('end', 'nil', 'repeat', 'function') },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('old pier', 'M-1', '2nd', "it's", 'say "so"', 'back\\slash', ']]', '--no', '{', 'a,b'),
+    arbitrary: fc.constantFrom('old pier', 'M-1', '2nd', "it's", 'call "so"', 'back\\slash', ']]', '--no', '{', 'a,b'),
   },
   { weight: 1, arbitrary: fc.constantFrom('後ろの船', 'Größe', 'é', '🐱 cat', '\u00a0') },
 );

@@ -2,7 +2,7 @@ import { emptyProperties } from '#domain/properties/property-value';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
 import { isTable, plain, type LuaTable, type LuaValue } from './real-lua.js';
 
-/** What the runtime would see of a page index, told from what Lua itself made of it. */
+/** What the runtime would see of a page index, computed from Lua's own reading of it. */
 export function modelOfLua(model: LuaTable): PageModel {
   const components = tableAt(model, 'components');
   const audios = tableAt(components, 'audios');

@@ -48,7 +48,7 @@ export class Solar2dHost {
     return JSON.parse(this.evaluate(expression));
   }
 
-  /** Waits until the Lua expression has this value. @throws Error that tells what it had last */
+  /** Waits until the Lua expression has this value. @throws Error with its last value */
   async until(expression: string, wanted: unknown, withinMs = patienceMs): Promise<void> {
     let last = '';
     for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(5)) {
@@ -68,7 +68,7 @@ export class Solar2dHost {
     throw new Error(`never printed: ${text}; printed: ${this.printed.join(' | ')}`);
   }
 
-  /** Ends the program as a crash would: at once, with nothing said to anybody. */
+  /** Ends the program as a crash would: at once, without a message. */
   kill(): void {
     if (this.dead) return;
     this.dead = true;

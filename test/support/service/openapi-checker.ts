@@ -17,7 +17,7 @@ interface CheckedAnswer {
 
 /**
  * Holds answers against an OpenAPI document: the status must be declared for the operation, the
- * media type for the status, and the body must be what the schema says.
+ * media type for the status, and the body must match the schema.
  */
 export class OpenApiChecker {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true });
@@ -28,7 +28,7 @@ export class OpenApiChecker {
     this.ajv.addSchema({ ...document, $id: 'api' });
   }
 
-  /** @throws Error that says what is not as declared */
+  /** @throws Error that names what is not as declared */
   check(answer: CheckedAnswer): void {
     const where = `${answer.method} ${answer.path} answered ${answer.status}`;
     const found = this.findOperation(answer);
@@ -60,7 +60,7 @@ export class OpenApiChecker {
 
   /**
    * Holds one event of a stream against what is declared of each.
-   * @throws Error that says what is not as declared
+   * @throws Error that names what is not as declared
    */
   checkEvent({ type, id, data }: ReadEvent): void {
     const pointer = ['paths', '/_/events', 'get', 'responses', '200', 'content', 'text/event-stream', 'schema'];
@@ -75,7 +75,7 @@ export class OpenApiChecker {
 
   /**
    * Holds a value against the schema that a pointer of the document leads to.
-   * @throws Error that says what is not as declared
+   * @throws Error that names what is not as declared
    */
   checkAt(pointer: readonly string[], value: unknown): void {
     this.validate(this.compile(pointer), value, pointer.join(' '));
@@ -117,7 +117,7 @@ export class OpenApiChecker {
     );
   }
 
-  /** What no operation answers must be one of the two problems that say so, or an answer to OPTIONS. */
+  /** A response that no operation declares must answer OPTIONS, or be a problem (not 422) with the status of its code. */
   private checkUndeclared({ method, status, body }: CheckedAnswer, where: string): void {
     if (method === 'OPTIONS' && status === 204) return;
     this.validate(this.compile(['components', 'schemas', 'Problem']), body, where);

@@ -36,7 +36,7 @@ describe('the running app over a long poll', () => {
       (problem: unknown) => (problem instanceof Problem ? problem.code : problem),
     );
 
-  it('the running app over a long poll is connected from the first poll until nothing was heard of it for a minute', async () => {
+  it('the running app over a long poll is connected from the first poll until it was silent for a minute', async () => {
     const session = await app.open(hello);
     expect(app.presence()).to.equal('not-connected');
     await poll(session, 0, 0);
@@ -60,7 +60,7 @@ describe('the running app over a long poll', () => {
     expect(await held).to.deep.equal([{ n: 1, type: 'event', name: 'hi', params: {} }]);
   });
 
-  it('answers the poll that is held before whoever tells something goes on', async () => {
+  it('the running app over a long poll answers the waiting poll before the caller that notifies it goes on', async () => {
     const session = await connect();
     const taken: unknown[] = [];
     app.messages(session, 0, 25_000, (messages) => taken.push(messages));
@@ -111,7 +111,7 @@ describe('the running app over a long poll', () => {
     expect(await codeOf(asked)).to.equal('app-not-connected');
   });
 
-  it('the running app over a long poll tells each line of the console once, however often it comes', async () => {
+  it('the running app over a long poll passes each line of the console on once, however often it comes', async () => {
     const session = await connect();
     const line = (text: string) => ({ level: 'print' as const, text });
     app.log(session, 1, [line('a'), line('b')]);
@@ -120,7 +120,7 @@ describe('the running app over a long poll', () => {
     expect(reports.filter(({ kind }) => kind === 'print').map(({ text }) => text)).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('the running app over a long poll tells a newcomer the states that are not over', async () => {
+  it('the running app over a long poll gives a new app the states that are not over', async () => {
     const state = (subject: string, over: boolean) =>
       app.dispatch({ name: 'preview', params: { subject }, state: { subject, over } });
     for (const subject of ['sun', 'moon']) state(subject, false);

@@ -31,7 +31,7 @@ describe('the messages for one app', () => {
     expect(queue.isEmpty).to.equal(true);
   });
 
-  it('the messages for one app tell only the last of a state that waits, after what came before it', () => {
+  it('the messages for one app have only the last of a waiting state, after what came before it', () => {
     add(preview('sun', 0.1));
     add(event('between'));
     add(preview('moon', 0.5));
@@ -55,7 +55,7 @@ describe('the messages for one app', () => {
     expect(reported(queue.handOut())).to.deep.equal(['3 c']);
   });
 
-  it('the messages for one app are dropped when too many wait, the oldest events first; the app is told so in their place', () => {
+  it('the messages for one app are dropped when too many wait, the oldest events first; the app gets a notice in their place', () => {
     const call: AppCall = { what: 'show', module: 'page' };
     queue.add({ type: 'call', call, handedOut: () => undefined });
     add(preview('sun', 1));

@@ -78,7 +78,7 @@ describe('bench: the client', () => {
     expect(failure).to.include('GET /broken').and.to.include('500');
   });
 
-  it('bench: the client says when the connection is cut before the answer', async () => {
+  it('bench: the client reports a connection that is cut before the response', async () => {
     const failure = await serving(
       (request) => request.socket.destroy(),
       async (url) => (await Connection.open(url)).ask('GET', '/', 200).catch(String),

@@ -23,7 +23,7 @@ describe('bench: figures and goals', () => {
     expect(figureOf(ours, 'sum')).to.equal(270);
   });
 
-  it('bench: figures and goals says whether a ratio reaches its goal', () => {
+  it('bench: figures and goals show whether a ratio reaches its goal', () => {
     expect(judge({ of: 'ours', to: 'bare', atLeast: 0.8 }, [ours, bare])).to.deep.equal({
       explains: 'ours / bare ≥ 0.8',
       value: 0.8,
@@ -33,7 +33,7 @@ describe('bench: figures and goals', () => {
     expect(judge({ of: 'ours', to: 'bare', atMost: 0.79 }, [ours, bare]).met).to.equal(false);
   });
 
-  it('bench: figures and goals says whether a figure by itself reaches its goal', () => {
+  it('bench: figures and goals show whether a figure by itself reaches its goal', () => {
     expect(judge({ of: 'ours', atMost: 90 }, [ours]).met).to.equal(true);
     expect(judge({ of: 'ours', atMost: 90 }, [ours], 'sum').met).to.equal(false);
   });

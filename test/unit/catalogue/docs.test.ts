@@ -10,15 +10,15 @@ const stale = 'It is stale: node --import tsx scripts/make-class-docs.mjs writes
 const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
 
 describe('The documentation of the catalogue', () => {
-  it('The documentation of the catalogue has every class, shape and page component as the data files say', () => {
+  it('The documentation of the catalogue has every class, shape and page component of the data files', () => {
     expect(page('classes') === classDocs(), stale).to.equal(true);
   });
 
-  it('The documentation of the catalogue has every action as the data files say', () => {
+  it('The documentation of the catalogue has every action of the data files', () => {
     expect(page('actions') === actionDocs(), stale).to.equal(true);
   });
 
-  it('The documentation of the catalogue has what is run of it in the engine as the runs say', async () => {
+  it('The documentation of the catalogue has the runs in the engine from the data of the runs', async () => {
     expect(page('engine') === (await withCatalogueTable(page('engine'))), stale).to.equal(true);
   });
 
@@ -33,7 +33,7 @@ describe('The documentation of the catalogue', () => {
     expect(Object.keys(actionRuns)).to.have.members(catalogue.actionNames());
   });
 
-  it('The documentation of the catalogue says of another name for something what is run, and that has a run', () => {
+  it('The documentation of the catalogue refers from another name to a part of the catalogue that has a run', () => {
     for (const [name, run] of Object.entries(otherRuns))
       if ('as' in run) expect(classRuns[run.as] ?? componentRuns[run.as], name).to.have.property('until');
   });

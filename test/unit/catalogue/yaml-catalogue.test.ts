@@ -63,7 +63,7 @@ describe('The catalogue', () => {
     });
   }
 
-  it('The catalogue renders every action it knows from its defaults, or says which parameter is missing', () => {
+  it('The catalogue renders every action it knows from its defaults, or names the missing parameter', () => {
     for (const command of catalogue.actionNames()) {
       const action = catalogue.action(command);
       const params = { ...action?.defaults };
@@ -113,7 +113,7 @@ describe('The catalogue', () => {
       expect(() => changed().component('timers')).to.throw(/timers\.yaml" cannot be read/);
     });
 
-    it('The catalogue with another data file says when a class has no template, nor its family', () => {
+    it('The catalogue with another data file reports a class without a template, of its own or of its family', () => {
       writeFileSync(place('layer-class/animation.yaml'), 'module: m\n');
       expect(() => changed().class('linear')).to.throw(/"\w+".*"animation"/);
     });

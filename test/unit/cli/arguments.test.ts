@@ -53,7 +53,7 @@ describe('the command line', () => {
       });
     }
 
-    for (const [slip, meant] of [
+    for (const [wrong, meant] of [
       ['https://studio.example/', 'https://studio.example'],
       ['HTTPS://Studio.example:443/panel?x=1', 'https://studio.example'],
       ['studio.example', 'https://studio.example'],
@@ -61,8 +61,8 @@ describe('the command line', () => {
       ['127.0.0.1', 'http://127.0.0.1'],
       ['vscode-webview://Id/index.html', 'vscode-webview://id'],
     ]) {
-      it(`the command line --allow-origin says which origin is meant by "${slip}"`, () => {
-        expect(refusal(() => serve(['--allow-origin', slip ?? '']))).to.match(new RegExp(`did you mean ${meant}\\?$`));
+      it(`the command line --allow-origin suggests the origin that "${wrong}" means`, () => {
+        expect(refusal(() => serve(['--allow-origin', wrong ?? '']))).to.match(new RegExp(`did you mean ${meant}\\?$`));
       });
     }
 
@@ -72,7 +72,7 @@ describe('the command line', () => {
       expect(serve(['--allow-origin', 'null'], { PAGEWRIGHT_TOKEN: 'secret' }).allowedOrigins).to.deep.equal(['null']);
     });
 
-    it('the command line --allow-origin never takes file://, with a token neither, and says what such a page sends', () => {
+    it('the command line --allow-origin never takes file://, with a token neither, and reports what such a page sends', () => {
       expect(refusal(() => serve(['--allow-origin', 'file://', '--token', 'secret']))).to.include('null');
     });
   });
@@ -135,7 +135,7 @@ describe('the command line', () => {
     });
 
     for (const wrong of ['', ' ', '\t', 'two words', 'horse\n', 'hörse', 'horse\u{1F40E}', 'horse\u0000']) {
-      it(`the command line --token is refused where no caller could send it, and not told: ${JSON.stringify(wrong)}`, () => {
+      it(`the command line --token is refused where no client could send it, and not repeated: ${JSON.stringify(wrong)}`, () => {
         const message = refusal(() => serve(['--token', wrong], { PAGEWRIGHT_TOKEN: 'right' }));
         expect(message).to.match(/^--token takes .*ASCII/);
         expect(message).to.not.match(/horse|words/);
@@ -147,7 +147,7 @@ describe('the command line', () => {
     });
   });
 
-  it('the command line takes what a service can be asked for, each option for what it says', () => {
+  it('the command line takes every option of a service, each for its own setting', () => {
     const asked = '--root book --port 65535 --store memory --log debug --history 7 --history-size 3 --force';
     expect(serve(asked.split(' '))).to.deep.equal({
       root: 'book',
@@ -163,7 +163,7 @@ describe('the command line', () => {
     });
   });
 
-  it('the command line has the values that its help tells where nothing is asked for', () => {
+  it('the command line has the defaults in its help where no option is given', () => {
     const { port, store, logLevel, history, force } = serve([]);
     expect([port, store, logLevel, force]).to.deep.equal([9_090, 'disk', 'info', false]);
     expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024 });
@@ -180,7 +180,7 @@ describe('the command line', () => {
     '--history=0',
     '--history-size=x',
   ]) {
-    it(`the command line refuses ${wrong}, and says what is taken`, () => {
+    it(`the command line refuses ${wrong}, and lists what is accepted`, () => {
       const [option = '', value = ''] = wrong.split('=');
       const message = refusal(() => serve([wrong]));
       expect(message).to.match(new RegExp(`^${option} takes `));
@@ -267,7 +267,7 @@ describe('the command line', () => {
   });
 
   for (const word of ['version', '--version', '-v']) {
-    it(`the command line tells the version with ${word}`, () => {
+    it(`the command line prints the version with ${word}`, () => {
       expect(parseArguments([word], {})).to.deep.equal({ verb: 'version' });
     });
   }
@@ -294,7 +294,7 @@ describe('the command line', () => {
     [['version', 'now'], 'version takes nothing, not "now"'],
     [['help', 'serve', 'app'], 'help takes one verb, not "app"'],
   ] as const) {
-    it(`says in one line what is wrong in: pagewright ${args.join(' ')}`, () => {
+    it(`the command line reports in one line what is wrong in: pagewright ${args.join(' ')}`, () => {
       expect(refusal(() => parseArguments(args, {}))).to.equal(output);
     });
   }

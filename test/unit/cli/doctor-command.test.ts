@@ -46,7 +46,7 @@ describe('pagewright doctor', () => {
     server = undefined;
   });
 
-  it('pagewright doctor tells each finding with its place, the line at fault and what --fix would do', async () => {
+  it('pagewright doctor prints each finding with its place, the line at fault and what --fix would do', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: false, json: false });
     expect(failed).to.equal(true);
@@ -71,7 +71,7 @@ describe('pagewright doctor', () => {
     expect(text).to.include('A \ufffd[2Jname\ufffd.').and.to.include('| \tx\ufffd\ufffd\n         | \t^');
   });
 
-  it('pagewright doctor mends first, says what it did and what it could not, and judges by what is left', async () => {
+  it('pagewright doctor mends first, reports what it did and could not do, and judges by what is left', async () => {
     const doctor = doctorOf(broken, clean);
     const { text, failed } = await runDoctor(doctor, { fix: true, json: false });
     expect(failed).to.equal(false);
@@ -104,7 +104,7 @@ describe('pagewright doctor', () => {
     expect((await runDoctor(doctorOf(warned, warned), { fix: false, json: false })).failed).to.equal(false);
   });
 
-  it('pagewright doctor says what a service answers that refuses', async () => {
+  it('pagewright doctor reports the refusal of a service', async () => {
     server = createServer((_request, answer) => answer.writeHead(503).end('too many ask'));
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     const error: unknown = await doctorOfService(url, undefined)

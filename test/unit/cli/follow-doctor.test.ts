@@ -12,13 +12,13 @@ const stream = [
 ];
 
 describe('following the doctor of a service', () => {
-  it('following the doctor of a service passes on what its events tell of the doctor, and nothing else', async () => {
-    let goOn: () => void = () => undefined;
+  it('following the doctor of a service passes on the doctor events, and nothing else', async () => {
+    let resume: () => void = () => undefined;
     const server = createServer((_request, answer) => {
       answer.writeHead(200, { 'Content-Type': 'text/event-stream' });
       const [beginning, middle, end] = stream;
       answer.write(`${beginning}${middle}`);
-      goOn = () => void answer.write(end);
+      resume = () => void answer.write(end);
     });
     const port = await listenOnLoopback(server);
     const following = new AbortController();
@@ -27,7 +27,7 @@ describe('following the doctor of a service', () => {
       const onProgress = (progress: DoctorProgress) => {
         reported.push(progress);
         // What came with this one ends within an event, and the rest of that comes by itself.
-        goOn();
+        resume();
         if (progress.pages === progress.of) resolve();
       };
       void followDoctor(`http://127.0.0.1:${port}/`, {}, onProgress, following.signal);

@@ -54,7 +54,7 @@ describe('the word that a service leaves in its project', () => {
   });
 });
 
-describe('a service that a project tells of', () => {
+describe('a service that a project refers to', () => {
   const asked: IncomingHttpHeaders[] = [];
   const root = useTemporaryFolder();
   let answer: { readonly status: number; readonly text: string };
@@ -75,7 +75,7 @@ describe('a service that a project tells of', () => {
   const report = (host: string) =>
     writeServerFile(root(), { url: `http://${host}:${port}`, pid: 4242, version: '1.2.3' });
 
-  it('a service that a project tells of is asked with the token where it is on this machine', async () => {
+  it('a service that a project refers to gets the token where it is on this machine', async () => {
     await report('127.0.0.1');
     expect((await findService(root(), 'secret'))?.pid).to.equal(4242);
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
@@ -89,14 +89,14 @@ describe('a service that a project tells of', () => {
     }
   });
 
-  it('a service that a project tells of says what is missing where it wants another token', async () => {
+  it('a service that a project refers to reports what is missing where it wants another token', async () => {
     await report('127.0.0.1');
     answer = { status: 401, text: JSON.stringify({ code: 'unauthorised' }) };
     const error: unknown = await findService(root(), 'wrong').catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(ServiceFailure).with.property('message').that.includes('PAGEWRIGHT_TOKEN');
   });
 
-  it('a service that a project tells of is not asked, and gets no token, at an address that could be anybody’s', async () => {
+  it('a service that a project refers to gets no request and no token at an address that could belong to anybody', async () => {
     await report('[::ffff:127.0.0.1]');
     expect(await findService(root(), 'secret')).to.equal(undefined);
     expect(asked).to.deep.equal([]);

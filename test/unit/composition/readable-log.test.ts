@@ -18,7 +18,7 @@ describe('the log in a terminal', () => {
     expect(shown((log) => log.info('no more'))).to.equal('hh:mm:ss info  no more\n');
   });
 
-  it('the log in a terminal tells a request in the order in which people do', () => {
+  it('the log in a terminal has a request in the order that people read', () => {
     const request = { id: 'x', method: 'PUT', path: '/harbour/dusk', route: 'putPage', status: 201, ms: 3.4 };
     expect(shown((log) => log.info({ ...request, changeset: 7 }, 'request'))).to.equal(
       'hh:mm:ss info  PUT /harbour/dusk 201 in 3.4 ms changeset=7\n',

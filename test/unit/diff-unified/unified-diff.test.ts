@@ -62,7 +62,7 @@ describe('a unified diff', () => {
     expect(diff(before, before.slice(1))).to.match(/\n-\ufefflocal a = 1\n\+local a = 1\n$/);
   });
 
-  it('a unified diff tells of binary files no more than that they differ', () => {
+  it('a unified diff of binary files only shows that they differ', () => {
     expect(diff('a\0', 'b')).to.equal('Binary files a/App/a.lua and b/App/a.lua differ\n');
   });
 });

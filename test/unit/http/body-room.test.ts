@@ -7,7 +7,7 @@ import { BodyRoom } from '#adapters/http/body/body-room';
 const request = () => new IncomingMessage(new Socket());
 
 describe('the room for bodies that wait', () => {
-  it('the room for bodies that wait is taken until it is full, and free again when whoever took it is answered', () => {
+  it('the room for waiting bodies fills up, and is free again after the response', () => {
     const room = new BodyRoom(1024 * 1024);
     const [first, second] = [request(), request()];
     room.take(first, 1024 * 1024);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { brokenRequest } from '#adapters/http/listen/broken-request';
 
 describe('a request that cannot be read', () => {
-  it('a request that cannot be read took too long, where Node says so', () => {
+  it('a request that cannot be read took too long, where Node reports a timeout', () => {
     const { code, message } = brokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     expect({ code, message }).to.deep.equal({
       code: 'request-timed-out',
@@ -10,7 +10,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it('a request that cannot be read is told in the words of the parser, where it has any', () => {
+  it('a request that cannot be read is reported in the words of the parser, where it has any', () => {
     expect(
       brokenRequest({ code: 'HPE_INVALID_CHUNK_SIZE', reason: 'Invalid character in chunk size' }).message,
     ).to.equal('The request is no HTTP/1.1: Invalid character in chunk size.');

@@ -82,7 +82,7 @@ describe('EventStream', () => {
     expect(end).to.equal('');
   });
 
-  it('EventStream says now and then that it is alive', async () => {
+  it('EventStream sends a sign of life now and then', async () => {
     const stream = new Project().follow({ heartbeatMs: 1, stalledMs: never });
     await firstWith(stream, /(\n:alive\n\n.*){3}/s);
     stream.destroy();

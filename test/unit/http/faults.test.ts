@@ -11,7 +11,7 @@ describe('what a schema finds wrong', () => {
   const list = z.array(z.string());
   const table = z.strictObject({ name: z.string().min(1).max(5), list: list.max(2).optional() });
 
-  it('what a schema finds wrong is told as to whoever sent it', () => {
+  it('a fault that a schema finds is reported in the terms of the request', () => {
     expect(output(z.union([list, table]), 5)).to.deep.equal(['takes a list or a table']);
     expect(output(z.union([list, table]), { name: 5 })).to.deep.equal(['name: takes text']);
     expect(output(table, {})).to.deep.equal(['name: is missing; it takes text']);
@@ -25,7 +25,7 @@ describe('what a schema finds wrong', () => {
     expect(output(z.union([z.literal(1), z.literal(2)]), 3)).to.deep.equal(['has none of the forms it may have']);
   });
 
-  it('is told in the schema’s own words where it has some', () => {
+  it('a fault that a schema finds is reported in the schema’s own words where it has some', () => {
     expect(output(z.string().min(1, { error: 'is nothing' }), '')).to.deep.equal(['is nothing']);
     expect(output(z.string().regex(/^\d$/, { error: 'must be a digit' }), 'x')).to.deep.equal(['must be a digit']);
   });

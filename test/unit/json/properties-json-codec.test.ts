@@ -89,7 +89,7 @@ describe('a JSON file of properties', () => {
     expect(parse(anew)['list']).to.deep.equal(items.map(({ x }) => ({ y: x })));
   });
 
-  it('a JSON file of properties keeps its bytes where an edit says what is there', () => {
+  it('a JSON file of properties keeps its bytes where an edit changes nothing', () => {
     const text = '\ufeff{"a":4e1,"b":{"x":[1,{}]},"c":"\\u00e9"}';
     expect(set(text, 'a', 40)).to.equal(text);
     expect(set(text, 'b.x', [1, {}])).to.equal(text);

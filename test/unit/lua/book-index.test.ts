@@ -90,7 +90,7 @@ describe('a book index', () => {
     }
   });
 
-  it('a book index changes nothing where the edit says what is there already, and throws where its page is not', () => {
+  it('a book index changes nothing where the edit repeats what is there, and throws where its page is missing', () => {
     const [text = ''] = indexes;
     expect(edit(text, { op: 'add-page', name: 'page1', at: 'last' })).to.equal(text);
     expect(edit(text, { op: 'remove-page', name: 'page9' })).to.equal(text);

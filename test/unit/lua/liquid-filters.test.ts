@@ -100,7 +100,7 @@ describe('operator', () => {
 });
 
 describe('param', () => {
-  it('param gives the first name that says something', () => {
+  it('param gives the first name with a value', () => {
     expect(param({ target: '', _target: 'boat' }, 'target', '_target')).to.equal('boat');
     expect(param({ hide: false }, 'hide')).to.equal(false);
   });
@@ -184,7 +184,7 @@ describe('steps', () => {
 });
 
 describe('fill', () => {
-  it('fill says what a name means that says nothing, and adds no name', () => {
+  it('fill gives a name without a value its meaning, and adds no name', () => {
     for (const nothing of [null, '', 'NIL'])
       expect(fill({ target: nothing, x: 1 }, 'target', 'boat')).to.deep.equal({ target: 'boat', x: 1 });
     expect(fill({ target: 'sea' }, 'target', 'boat')).to.deep.equal({ target: 'sea' });

@@ -16,7 +16,7 @@ describe('A template', () => {
   }
 
   it('A template prints a value as a whole Lua literal', () => {
-    expect(render('x = {{ x }}', { x: 'say "hi"\\\n' })).to.equal('x = "say \\"hi\\"\\\\\\n"');
+    expect(render('x = {{ x }}', { x: 'call "hi"\\\n' })).to.equal('x = "call \\"hi\\"\\\\\\n"');
     expect(render('{{ a }} {{ b }} {{ c }} {{ d }}', { a: true, b: null, c: -0.5, d: 1e21 })).to.equal(
       'true nil -0.5 1e+21',
     );

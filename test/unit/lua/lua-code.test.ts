@@ -27,7 +27,7 @@ const spelled = (name: string) =>
 describe('whether a file may mention a name', () => {
   const mayName = luaCode.mayName(['Cat', 'GroupA/Ellipse', 'größe']);
 
-  const saying: Readonly<Record<string, string>> = {
+  const mentioning: Readonly<Record<string, string>> = {
     'the name itself': 'target = "Cat"',
     'the name as a part of another': 'target = "Cat_linear"',
     'the last name of a path': 'target = "GroupA.Ellipse"',
@@ -41,14 +41,14 @@ describe('whether a file may mention a name', () => {
     'strings that are joined over a comment in brackets': 'target = ("C" --[[ and ]]) .. "at"',
     'strings that are joined over a comment': 'target = "C" -- and\n .. "at"',
   };
-  for (const [title, text] of Object.entries(saying))
+  for (const [title, text] of Object.entries(mentioning))
     it(`whether a file may mention a name yes: ${title}`, () => expect(mayName(bytes(text))).to.equal(true));
 
   const silent: Readonly<Record<string, string>> = {
     'another name': 'target = "dog"',
     'the name in other letters': 'target = "cat"',
     'escapes of what no name holds': String.raw`print("a \"dog\"\n", 'it\'s', "\\")`,
-    'text that is joined with what only a run can tell': 'return "a " .. name .. (".lua"), modulePath .. "x", ...',
+    'text that is joined with a value that only a run has': 'return "a " .. name .. (".lua"), modulePath .. "x", ...',
     'text that is joined with what a call gives': 'print("no " .. tostring(self.target) .. " here" .. f(g()) .. (":"))',
   };
   for (const [title, text] of Object.entries(silent))
@@ -58,7 +58,7 @@ describe('whether a file may mention a name', () => {
     expect(luaCode.mayName(['two\nlines'])(bytes('dog'))).to.equal(true);
   });
 
-  it('whether a file may mention a name yes wherever the script says the name, however that is written', () => {
+  it('whether a file may mention a name is yes wherever the script has the name, in any notation', () => {
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 _-]{0,5}$/);
     const output = name.chain((each) => fc.tuple(fc.constant(each), spelled(each)));
     fc.assert(
@@ -70,7 +70,7 @@ describe('whether a file may mention a name', () => {
     );
   });
 
-  it('whether a file may mention a name is told of long runs of one character in no time that grows with their square', () => {
+  it('whether a file may mention a name takes no quadratic time for long runs of one character', () => {
     // A run of a million would take hours, not milliseconds.
     for (const run of ['\\', '\n', '.', '.. \n', ')', '..)'])
       expect(mayName(bytes(`${run.repeat(1_000_000)}"`))).to.be.a('boolean');

@@ -51,7 +51,7 @@ describe('Names that code uses', () => {
     expect(uses('local M = { "cat"\nreturn "cats"\n', 'layer', 'cat')).to.deep.equal([1]);
   });
 
-  it('Names that code uses are told by their lines where they stay', () => {
+  it('Names that code uses are listed with their lines where they stay', () => {
     const code = bytes('-- "cat"\r\nUI.sceneGroup["cat"].x = 1\r\nprint("größe")\n');
     const at = (literal: string[]) =>
       unresolvedReferences(luaCode, 'a.lua', code, new Renames().addObject('cat', 'dog', []), literal, []).map(

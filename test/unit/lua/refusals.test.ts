@@ -157,7 +157,7 @@ describe('an edit of a page index', () => {
   const text = `local model = { name = "harbour", components = { layers = { { sky = {} } } }, commands = { "go" } }\n${call}\n`;
   const edited = (edit: PageEdit): string => Buffer.from(codec.edit(Buffer.from(text), [edit])).toString();
 
-  it('an edit of a page index changes nothing where it says what is there already', () => {
+  it('an edit of a page index changes nothing where it repeats what is there', () => {
     const edits: PageEdit[] = [
       { op: 'add-layer', path: ['sky'], at: 'last' },
       { op: 'remove-layer', path: ['sea'] },

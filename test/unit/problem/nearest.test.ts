@@ -12,7 +12,7 @@ describe('the nearest names', () => {
     expect(nearest('xx', ['x', 'y'])).to.deep.equal(['x']);
   });
 
-  it('the nearest names count two letters that changed places as one slip', () => {
+  it('the nearest names count two letters that changed places as one mistake', () => {
     expect(nearest('prot', ['root', 'port'])).to.deep.equal(['port', 'root']);
     expect(nearest('ab', ['ba'])).to.deep.equal(['ba']);
     expect(nearest('linaer', ['linear'])).to.deep.equal(['linear']);

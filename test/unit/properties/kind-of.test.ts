@@ -26,14 +26,14 @@ function called(name: string): ScriptDefinition {
 
 const kinds = { rope: called('rope'), gear: called('gear') };
 
-/** Tables that say something at `type`, at `of.type`, or something else there. */
+/** Tables with a text at `type`, at `of.type`, or something else there. */
 const kind = fc.constantFrom('rope', 'gear', 'other', null, 1);
 const values: fc.Arbitrary<Properties> = fc.record(
   { type: kind, of: fc.oneof(kind, fc.record({ type: kind }, { requiredKeys: [] })) },
   { requiredKeys: [] },
 );
 
-describe('the kind that values say', () => {
+describe('the kind of values', () => {
   it('is that of all of them, each laid over those before it', () => {
     fc.assert(
       fc.property(fc.array(values, { maxLength: 4 }), (tables) => {
@@ -52,7 +52,7 @@ describe('the kind that values say', () => {
     );
   });
 
-  it('the kind that values say is none where the definition has none', () => {
+  it('the kind of values is none where the definition has none', () => {
     const definition = called('any');
     expect(kindOf(definition, { type: 'rope' })).to.equal(definition);
   });

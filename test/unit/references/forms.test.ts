@@ -50,7 +50,7 @@ describe('new names', () => {
 });
 
 describe('the places of a script that name something', () => {
-  it('the places of a script that name something are what the catalogue says', () => {
+  it('the places of a script that name something are those of the catalogue', () => {
     const kindAt = kindsOf(catalogue.component('joints'));
     expect(['properties.bodyA', 'properties.joint1', 'properties.ratio'].map(kindAt)).to.deep.equal([
       'layer',
@@ -66,7 +66,7 @@ describe('the places of a script that name something', () => {
     ).to.deep.equal(['layer', 'command', 'command', 'layer', undefined]);
   });
 
-  it('the places of a script that name something are said of every reference of the catalogue', () => {
+  it('the places of a script that name something cover every reference of the catalogue', () => {
     const silent = catalogue
       .classNames()
       .flatMap((name) =>
@@ -106,7 +106,7 @@ describe('the places of a script that name something', () => {
 describe('the texts of a table', () => {
   const values = { a: 'x', b: { c: ['x', 2, 'y'] }, d: [{ e: 'x' }], f: null };
 
-  it('the texts of a table are told by their places, those in the tables of a list, too', () => {
+  it('the texts of a table are listed by their places, those in the tables of a list, too', () => {
     expect(textsOf(values)).to.deep.equal([
       { at: 'a', property: 'a', text: 'x' },
       { at: 'b.c[0]', property: 'b.c', text: 'x' },

@@ -82,7 +82,7 @@ describe('readBody', () => {
       expectRefused(form, Uint8Array.of(0x22, 0xff, 0x22), /not UTF-8/);
   });
 
-  it('readBody says the line and column of a fault, in characters, and shows the line', () => {
+  it('readBody reports the line and column of a fault, in characters, and shows the line', () => {
     const problem = refusal('json', '{\n  "絵": 1,\n  "b" 2\n}');
     expect(problem.details).to.include({ line: 3, column: 7, excerpt: '  "b" 2\n      ^' });
     expect(
@@ -213,7 +213,7 @@ describe('a YAML body', () => {
     ['{!a b: 1}', 'the name here is not text', 1, 2],
     ['a:\n  ? [b]\n  : 1', 'the name here is not text', 2, 5],
   ] as const) {
-    it(`a YAML body says where what is not taken stands, and as it is written: ${JSON.stringify(text)}`, () => {
+    it(`a YAML body reports the place of what it refuses, as it is written: ${JSON.stringify(text)}`, () => {
       const { message, details } = refusal('yaml', text);
       expect(message).to.contain(what);
       expect([details.line, details.column]).to.deep.equal([line, column]);
@@ -253,7 +253,7 @@ describe('a YAML body', () => {
 });
 
 describe('a braced body', () => {
-  it('a braced body is told from YAML wherever a name is set with "="', () => {
+  it('a braced body is distinguished from YAML wherever a name is set with "="', () => {
     for (const text of ['{a=1}', '{\n  a=1\n}', ' \n{a =1}', '-- note\n{a=1}', '{["a"]=1}', "{ ['a'] = 1 }"]) {
       expect(plain(read('yaml', text)), text).to.deep.equal({ a: 1 });
     }
@@ -307,7 +307,7 @@ describe('a Lua body', () => {
       expect(plain(read('lua', `{ n = ${source} }`)), source).to.deep.equal({ n: meant });
   });
 
-  it('a Lua body passes over comments', () => {
+  it('a Lua body may have comments', () => {
     expect(plain(read('lua', '--[[ a\nb ]] return -- c\n{ --[==[ ]] ]==] x = 1 --d\n} -- e'))).to.deep.equal({ x: 1 });
   });
 

@@ -11,7 +11,7 @@ const plain = (command: Command | undefined): unknown =>
   command === undefined ? undefined : JSON.parse(JSON.stringify(command));
 
 describe("a command's script", () => {
-  it("a command's script says its actions in the model string, old spellings included", () => {
+  it("a command's script has its actions in the model string, old spellings included", () => {
     expect(plain(commandScriptCodec.parse(fixture('command')))).to.deep.equal({
       name: 'openDoor',
       actions: [
@@ -22,7 +22,7 @@ describe("a command's script", () => {
     });
   });
 
-  it("a command's script may say that it is the author’s", () => {
+  it("a command's script may be marked as the author’s", () => {
     expect(plain(commandScriptCodec.parse(fixture('command-readonly')))).to.deep.equal({
       name: 'drawLine',
       actions: [{ command: 'layer.showHide', params: { target: 'line', hides: 'true' } }],

@@ -56,7 +56,7 @@ describe("a layer's script", () => {
     expectSet('layer-text', 'name', '朝', '"title"', Buffer.from('"朝"').toString('latin1'));
   });
 
-  it("a layer's script has its name set where its module says it again, and where that says another it stays", () => {
+  it("a layer's script gets its new name also where its module repeats it, and keeps another name there", () => {
     const named = (own: string, module: string): string =>
       `local M = { name = ${module} } -- sun\nlocal layerProps = { name = ${own}, x = 1 }\nM.layerProps = layerProps\nreturn M`;
     expect(set(named('"sun"', "'sun'"), 'name', 'moon')).to.equal(named('"moon"', "'moon'"));
@@ -126,7 +126,7 @@ describe("a layer's script", () => {
     expectSet('layer-properties', 'properties.infinity.speed', 2, 'speed = 4', 'speed = 2');
   });
 
-  it("a layer's script has `nil` written where nothing is meant, and `NIL` kept where it stands", () => {
+  it("a layer's script gets `nil` for nothing, and keeps `NIL` where it stands", () => {
     const text = fixture('layer-image-new');
     for (const name of ['xScale', 'fontSize', 'notThere', 'notThere.either'])
       expect(set(text, name, null)).to.equal(text);
@@ -228,7 +228,7 @@ describe("a component's script", () => {
 });
 
 describe('a script', () => {
-  it('a script keeps its bytes where an edit says what is there', () => {
+  it('a script keeps its bytes where an edit changes nothing', () => {
     expect(set(fixture('layer-image-old'), 'height', 184)).to.equal(fixture('layer-image-old'));
     expect(set(fixture('layer-text'), 'color', [255, 128, 0, 1])).to.equal(fixture('layer-text'));
     expect(

@@ -62,7 +62,7 @@ describe('what finds a browser for the tests', function () {
     );
   });
 
-  it('what finds a browser for the tests takes an installed one where that of the package does not start, and says what to install where there is none', () => {
+  it('what finds a browser for the tests takes an installed one where that of the package does not start, and names what to install where there is none', () => {
     pack('chromium.br', 'exit 127');
     put('bin/chromium', '#!/bin/sh\necho "Chromium installed"\n', 0o755);
     expect(find({ PATH: `${place('bin')}:/bin` })).to.include({ path: place('bin/chromium') });
@@ -86,7 +86,7 @@ describe('what finds a browser for the tests', function () {
     return spawnSync('tar', ['-c', '-C', place('parts'), name]).stdout;
   }
 
-  /** What a process of its own is told, with these in its environment; `problem` where nothing is found. */
+  /** What a new process finds, with these in its environment; `problem` where it finds nothing. */
   function find(environment: Record<string, string> = {}): Found {
     const program = `import('${place('scripts/browser.mjs')}')
       .then(({ makeBrowserReady }) => makeBrowserReady(() => {}))

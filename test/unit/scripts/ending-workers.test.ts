@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 const required = new URL('../../support/ending-workers.mjs', import.meta.url).href;
 
-/** Ends when it is told to, and has something to write down then that takes until its input is closed. */
+/** Ends on a signal, and then writes something down until its input is closed. */
 const program = `
   const { readSync, writeSync } = require('node:fs');
   process.on('exit', () => {

@@ -46,7 +46,7 @@ describe('scripts/ready.mjs', () => {
     expect(existsSync(place('.work/ready.lock'))).to.equal(false);
   });
 
-  it('scripts/ready.mjs says so where it waits for one of which nothing is known', async () => {
+  it('scripts/ready.mjs reports that it waits for an unknown owner', async () => {
     put('.work/ready.lock');
     put('go');
     const next = start();
@@ -151,14 +151,14 @@ describe('scripts/ready.mjs', () => {
     const child = spawn(process.execPath, [place('scripts/ready.mjs')], { stdio: ['ignore', 'ignore', 'pipe'], env });
     after(() => child.kill('SIGKILL'));
     return {
-      /** The first that it says. */
+      /** Its first output. */
       explains: async () => String((await once(child.stderr, 'data'))[0]).trim(),
       ended: once(child, 'exit').then(([code]) => code as number | null),
     };
   }
 });
 
-/** A build that tells that it ran, and takes until there is a file `go`. */
+/** A build that reports that it ran, and takes until there is a file `go`. */
 const builds = `
   import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
   appendFileSync('built', 'once ');

@@ -12,16 +12,16 @@ describe('npm run test:engine', () => {
     return spawnSync(process.execPath, [script], { env: { ...others, ...engine }, encoding: 'utf8' });
   };
 
-  it('npm run test:engine says what to set where no engine is named, and fails', () => {
+  it('npm run test:engine names the variable to set where no engine is named, and fails', () => {
     const { status, stdout, stderr } = run({});
     expect(status).to.equal(1);
     expect(stderr).to.match(
-      /^Set PAGEWRIGHT_ENGINE to a folder that .*; docs\/engine\.md says .* where one gets it\.\n$/,
+      /^Set PAGEWRIGHT_ENGINE to a folder that .*; docs\/engine\.md lists .* where to get it\.\n$/,
     );
     expect(stdout).to.equal('\n0 passed, 1 failed\n');
   });
 
-  it('npm run test:engine says so where the folder has no engine', () => {
+  it('npm run test:engine reports a folder without an engine', () => {
     const { status, stderr } = run({ PAGEWRIGHT_ENGINE: place() });
     expect(status).to.equal(1);
     expect(stderr).to.contain(`PAGEWRIGHT_ENGINE is ${place()}, which has no book.mjs`);

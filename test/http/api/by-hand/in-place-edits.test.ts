@@ -63,7 +63,7 @@ describe('a script that is there', () => {
         expect(body.detail).to.contain('overwrite=true');
       }
       expect(treeDifferences(before, await files())).to.deep.equal([]);
-      // What the JSON file says is what is known of the layer.
+      // The service reads the layer from its JSON file.
       expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 1, y: 200 });
 
       const { status, body } = await call('POST', '/story/cover/title?overwrite=true', { body: { alpha: 0.5 } });
@@ -74,7 +74,7 @@ describe('a script that is there', () => {
         .and.match(/y = 200,/);
     });
 
-    it(`a script that is there ${what} is not taken for saved because its JSON file says so`, async () => {
+    it(`a script that is there ${what} is not taken for saved, although its JSON file has the values`, async () => {
       await replace(title, script);
       const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 1 } });
       expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);

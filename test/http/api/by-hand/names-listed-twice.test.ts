@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
-describe('a name that a list says twice', () => {
+describe('a name that a list has twice', () => {
   const { call, files, text, opened } = useProject();
   const cover = 'App/story/components/cover/index.lua';
 
@@ -32,7 +32,7 @@ describe('a name that a list says twice', () => {
     ['/story/cover', 'App/story/index.lua', /^(?!.*"cover")/s],
   ];
   for (const [address, index, left] of removals) {
-    it(`a name that a list says twice is taken off at each place by DELETE ${address}`, async () => {
+    it(`a name that a list has twice is removed at each place by DELETE ${address}`, async () => {
       const before = await files();
       expect((await call('DELETE', address)).status).to.equal(200);
       expect(await text(index)).to.match(left);

@@ -56,7 +56,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     expect(await jsonFiles()).to.include(`${models}/cargo_group.json`);
   });
 
-  it('JSON that an older editor keeps elsewhere is not taken up by a new layer', async () => {
+  it('JSON of an older editor in another place is not adopted by a new layer', async () => {
     for (const path of ['sun_animation', 'cargo_animation', 'cargo_animation/child']) {
       const { status, body } = await call('PUT', `/sea/dusk/${path}`);
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);

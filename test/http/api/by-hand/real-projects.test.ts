@@ -60,7 +60,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('a project with everything odd that real ones hold says where a file cannot be understood, and works on with the others', async () => {
+  it('a project with everything odd that real ones hold gets the place of a file that cannot be parsed, and works on with the others', async () => {
     for (const [path, file] of [
       ['/my_book', 'App/my_book/index.lua'],
       ['/cat/portrait', 'App/cat/components/portrait/index.lua'],
@@ -123,7 +123,7 @@ describe('a project with everything odd that real ones hold', () => {
       expect((await call('GET', path)).status, path).to.equal(200);
   });
 
-  it('a project with everything odd that real ones hold means what it says: nothing in five ways, numbers and booleans as strings, arithmetic', async () => {
+  it('a project with everything odd that real ones hold is read as the runtime reads it: nil in five ways, numbers and booleans as strings, arithmetic', async () => {
     const { props } = (await call('GET', '/cat/page1/cat_face1_blink')).body;
     expect(props).to.deep.include({
       blendMode: '',
@@ -162,7 +162,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(timer).to.have.nested.property('properties.delay', 1000);
   });
 
-  it('a project with everything odd that real ones hold has what is listed and absent rendered by a save, from what its JSON says', async () => {
+  it('a project with everything odd that real ones hold has a listed but missing script rendered by a save, from its JSON', async () => {
     const { status, body } = await call('POST', '/cat/page1/Birds/linear', { body: { to: { y: 7 } } });
     expect(status).to.equal(200);
     expect(body.changes).to.deep.include({
@@ -234,7 +234,7 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
-  it('a project with everything odd that real ones hold has line ends kept', async () => {
+  it('a project with everything odd that real ones hold keeps its line ends', async () => {
     const path = 'App/cat/components/page3/index.lua';
     await call('PUT', '/cat/page3/fresh');
     await call('PUT', '/cat/page3/GroupA/SubA/more');
@@ -257,14 +257,14 @@ describe('a project with everything odd that real ones hold', () => {
     expect(await Promise.all(paths.map(text))).to.deep.equal(before);
   });
 
-  it('a project with everything odd that real ones hold has a file whose name differs only by case refused, whoever lists it', async () => {
+  it('a project with everything odd that real ones hold gets a refusal for a file whose name differs only by case, in any list', async () => {
     for (const path of ['/cat/page1/BIRDS', '/cat/page1/unlisted']) {
       const { status, body } = await call('PUT', path);
       expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
     }
   });
 
-  it('a project with everything odd that real ones hold has what nothing lists kept, through a rename of the book and a copy of the page', async () => {
+  it('a project with everything odd that real ones hold keeps unlisted files through a rename of the book and a copy of the page', async () => {
     const strays = [
       'components/page1/layers/tmp1.json',
       'components/page1/layers/title3.lua.bak',

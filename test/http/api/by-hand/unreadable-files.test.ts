@@ -40,7 +40,7 @@ describe('a file that the medium does not let be read', () => {
     ]);
   });
 
-  it('a file that the medium does not let be read is passed over where only a warning would come of it', async () => {
+  it('a file that the medium does not let be read is skipped where only a warning depends on it', async () => {
     makeUnreadable(opened().store, `${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
     const { status, body } = await call('DELETE', '/harbour/dusk/sun');
     expect([status, body.code]).to.deep.equal([200, undefined]);
@@ -52,12 +52,12 @@ describe('a file that the medium does not let be read', () => {
     expect((await call('DELETE', '/harbour/lighthouse')).status).to.equal(200);
   });
 
-  it('of a page that may carry it does not keep a custom class from being removed', async () => {
+  it('a file that the medium does not let be read does not prevent the removal of a custom class that its page may have', async () => {
     makeUnreadable(opened().store, `${dusk}/index.lua`);
     expect((await call('DELETE', '/components/custom/bobbing')).status).to.equal(200);
   });
 
-  it('of a page that may carry it does not keep a custom class from being told of, and is told of with it', async () => {
+  it('a file that the medium does not let be read does not hide a custom class on its page, and is reported with the class', async () => {
     const lighthouse = 'App/harbour/components/lighthouse/index.lua';
     await opened().store.commit([{ action: 'modified', path: lighthouse, content: Buffer.from('return {') }], []);
     const usedBy = [{ book: 'harbour', page: 'dusk', layer: 'fleet/boat' }];
@@ -65,7 +65,7 @@ describe('a file that the medium does not let be read', () => {
     expect([status, body.usedBy, body.unreadable.map(({ path }) => path)]).to.deep.equal([200, usedBy, [lighthouse]]);
   });
 
-  it('a file that the medium does not let be read is told of with a custom class by what the medium says of it', async () => {
+  it('a file that the medium does not let be read is reported with a custom class, with the error of the medium', async () => {
     makeUnreadable(opened().store, `${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
     const { status, body } = await call('GET', '/components/custom/bobbing');
     expect([status, body.usedBy]).to.deep.equal([200, []]);
@@ -85,7 +85,7 @@ describe('a file that the medium does not let be read', () => {
 describe('what the medium will not do', () => {
   const { call, files, opened } = useProject({ files: sample, store: 'disk' });
 
-  it('what the medium will not do is told by a dry run as by the change itself, as far as nothing has to be written for it', async () => {
+  it('what the medium refuses is reported by a dry run as by the change itself, where finding out takes no write', async () => {
     const layers = join(opened().folder ?? '', `${dusk}/layers`);
     await mkdir(join(layers, 'moon.lua'));
     await writeFile(join(layers, 'moon.lua', 'mine.txt'), 'mine');

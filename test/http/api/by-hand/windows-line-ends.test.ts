@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { compileError } from '../../../support/lua/real-lua.js';
 import { useProject } from '../../../support/project/use-project.js';
 
-/** As a checkout on Windows has it, where Git is told to. */
+/** As a checkout on Windows has it, where Git is set to CRLF. */
 describe('a script of a command with line ends of Windows', () => {
   const { call, text, opened } = useProject();
   const path = 'App/story/commands/cover/eventOne.lua';
@@ -25,7 +25,7 @@ describe('a script of a command with line ends of Windows', () => {
     expect(stored).to.equal(onWindows((await text(path.replace('eventOne', 'fresh'))).replace('fresh', 'eventOne')));
   });
 
-  it('a script of a command with line ends of Windows changes nothing where it is sent what it says', async () => {
+  it('a script of a command with line ends of Windows changes nothing where a save sends the same actions', async () => {
     const { body } = await call('GET', at);
     expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
   });
@@ -41,7 +41,7 @@ describe('a script of a command with line ends of Windows', () => {
     );
   });
 
-  it('a script of a command with line ends of Windows is told by what it runs, where that goes', async () => {
+  it('a script of a command with line ends of Windows is found by the layer that it runs, when that is removed', async () => {
     const { warnings } = (await call('DELETE', '/story/cover/title')).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([
       `"actions[0].params.target" in "${path}" still says "title_linear", which is no more.`,

@@ -38,7 +38,7 @@ describe('the history', () => {
     expect(await history()).to.deep.equal([]);
   });
 
-  it('the history tells of each change who made it, how, and what became of which file', async () => {
+  it('the history has the author, the request and the files of each change', async () => {
     const refused = await call('GET', '/story', { headers: { 'Pagewright-Author': 'a'.repeat(101) } });
     expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-header']);
     const made = await call('PUT', '/story/cover/sun', { headers: { 'Pagewright-Author': 'Ann' } });
@@ -166,7 +166,7 @@ describe('the history', () => {
     expect(JSON.stringify([body, await history()])).not.to.contain('.pagewright');
   });
 
-  it('the history says that an entry cannot be read, and goes on', async () => {
+  it('the history reports an entry that cannot be read, and goes on', async () => {
     await call('PUT', '/story/cover/sun');
     await call('PUT', '/story/cover/moon');
     await hand('.pagewright/history/000000000001.change', 'torn');

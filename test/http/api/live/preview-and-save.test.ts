@@ -5,7 +5,7 @@ import { useProject } from '../../../support/project/use-project.js';
 describe('a preview', () => {
   const { call, files, text } = useProject();
 
-  it('a preview adds up to no more than a body may say', async () => {
+  it('a preview adds up to no more than one body may hold', async () => {
     const preview = (first: number) =>
       call('POST', '/story/cover/title?command=preview', {
         body: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${first + index}`, index])),
@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
   });
 
-  it('a preview of a wrong type is refused and not kept', async () => {
+  it('a preview of a wrong type is refused and not stored', async () => {
     const { status, body } = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 'half' } });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
     expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect([status, body.code]).to.deep.equal([404, 'class-not-attached']);
   });
 
-  it('a preview becomes stored by a save, below what the save says itself', async () => {
+  it('a preview is stored by a save, and the values of the save override it', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5, x: 1 } });
     const { status, body } = await call('POST', '/story/cover/title?command=save', { body: { x: 2 } });
     expect([status, body.resource.preview]).to.deep.equal([200, null]);
@@ -179,7 +179,7 @@ describe('a save', () => {
     expect((await call('POST', '/story/cover/title?command=')).status).to.equal(400);
   });
 
-  it('a save that says nothing new touches no file', async () => {
+  it('a save without new values touches no file', async () => {
     const before = await files();
     const { props } = (await call('GET', '/story/cover/bg')).body;
     const { status, body } = await call('POST', '/story/cover/bg', { body: props });
@@ -195,7 +195,7 @@ describe('a save', () => {
     });
   }
 
-  it('a save takes back what a GET answered where the JSON file says less than the script, or is not there', async () => {
+  it('a save accepts the response of a GET where the JSON file has less than the script, or is missing', async () => {
     const json = (path: string) => `App/story/models/cover/${path}.json`;
     await opened().store.commit(
       [
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
   });
 
-  it('a save does not rename by a property: another name is left out, and that is said', async () => {
+  it('a save does not rename by a property: it omits another name, with a warning', async () => {
     const braced = '{ alpha=0.5, color={1,0,1}, name="x", flip=nil }';
     const { status, body } = await call('POST', '/story/cover/title', { body: braced, type: 'application/yaml' });
     expect(status).to.equal(200);
@@ -244,7 +244,7 @@ describe('a save', () => {
       ['POST', '?command=save'],
       ['PUT', ''],
     ] as const)
-      it(`a save leaves out whose properties a body says they are, and says so: ${method} ${query} ${type} ${body}`, async () => {
+      it(`a save omits the names of the owner from a body, with a warning: ${method} ${query} ${type} ${body}`, async () => {
         const before = await text(`App/story/components/cover/layers/title_linear.lua`);
         const answer = await call(method, `/story/cover/title/linear${query}`, { type, body });
         expect(answer.status).to.equal(200);
@@ -257,7 +257,7 @@ describe('a save', () => {
         expect(after).to.equal(before.replace('x = 200, -- where it goes', 'x = 77, -- where it goes'));
       });
 
-  it('a save says of a preview, too, what was left out of it, and what nobody knows', async () => {
+  it('a save warns of omitted and unknown names of a preview, too', async () => {
     const body = { name: 'blinkTest', class: 'Blink', glow: 1, to: { x: 77 } };
     for (let time = 0; time < 2; time++) {
       const shown = await call('POST', '/story/cover/title/linear?command=preview', { body });
@@ -303,7 +303,7 @@ describe('a save', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('a save keeps what the class does not know, and says so', async () => {
+  it('a save keeps properties that the class does not know, with a warning', async () => {
     const { status, body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: 5 }, extra: { a: 1 } },
     });
@@ -326,7 +326,7 @@ describe('a save', () => {
     expect(props['glow'] ?? null).to.be.null;
   });
 
-  it('a save of a name that is neither known nor set says so when it is set back', async () => {
+  it('a save that resets a name that is neither known nor set warns of it', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', {
       body: { properties: { duratoin: null, duration: null, xSwipe: null } },
     });
@@ -337,7 +337,7 @@ describe('a save', () => {
     expect(Buffer.concat([...(await files()).values()]).toString()).not.to.contain('duratoin');
   });
 
-  it('a save of a name with a dot in it is not one of a table, and says how that is sent', async () => {
+  it('a save of a name with a dot does not reach into a table, and the warning shows how to send that', async () => {
     const { body } = await call('POST', '/story/cover/title/linear', { body: { 'to.x': 5 } });
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['unknown-property', 'to.x']]);
     expect(body.warnings[0]?.message).to.contain('Did you mean {"to": {"x": …}}?');

@@ -25,11 +25,11 @@ describe('the running app over HTTP', () => {
   const address = ({ session, token }: BridgeBody, rest: string) => `/_/app/session/${session}/${rest}?token=${token}`;
 
   describe('without an app', () => {
-    it('the running app over HTTP without an app is said not to be connected', async () => {
+    it('the running app over HTTP without an app is reported as not connected', async () => {
       expect((await call('GET', '/_/app')).body).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
     });
 
-    it('the running app over HTTP without an app takes what merely tells, and refuses what needs it', async () => {
+    it('the running app over HTTP without an app accepts what only notifies it, and refuses what needs it', async () => {
       const reported = await call('POST', '/_/app/dispatch', { body: { name: 'hello', params: { word: 'hi' } } });
       expect([reported.status, reported.body]).to.deep.equal([
         200,
@@ -141,7 +141,7 @@ describe('the running app over HTTP', () => {
       expect(bodyOf(await asked)).to.deep.equal({ result: { area: 12 } });
     });
 
-    it('the running app over HTTP a session gets each message until it says that it has it', async () => {
+    it('the running app over HTTP gives a session each message until the session acknowledges it', async () => {
       const session = await open();
       const numbers = async (query: string) =>
         bodyOf(await call('GET', `${address(session, 'messages')}&wait=0${query}`)).messages.map(({ n }) => n);
@@ -185,7 +185,7 @@ describe('the running app over HTTP', () => {
       expect((await call('GET', `${address(session, 'messages')}&wait=0`)).body).to.deep.include({ messages: [] });
     });
 
-    it('the running app over HTTP a session may tell of failures', async () => {
+    it('the running app over HTTP may report failures in a session', async () => {
       const session = await open();
       await call('GET', `${address(session, 'messages')}&wait=0`);
       const expected = [
@@ -195,10 +195,10 @@ describe('the running app over HTTP', () => {
       for (const [index, [code, status]] of expected.entries()) {
         const asked = call('GET', '/demo/page/box');
         await call('GET', `${address(session, 'messages')}&after=${index}&wait=5`);
-        const body = { ok: false, code, message: 'as Lua says it' };
+        const body = { ok: false, code, message: 'from Lua' };
         await call('POST', address(session, `replies/${index + 1}`), { body });
         const answer = await asked;
-        expect([answer.status, answer.body.code, answer.body.detail]).to.deep.equal([status, code, 'as Lua says it']);
+        expect([answer.status, answer.body.code, answer.body.detail]).to.deep.equal([status, code, 'from Lua']);
       }
     });
   });

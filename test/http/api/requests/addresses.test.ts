@@ -81,7 +81,7 @@ describe('addresses', () => {
     });
   }
 
-  it('addresses say which parameter was probably meant', async () => {
+  it('addresses with an unknown parameter get the one that was probably meant', async () => {
     const { body } = await call('PUT', '/story/cover/title?newname=x');
     expect(body.nearest).to.include('newName');
   });
@@ -153,14 +153,14 @@ describe('layers in one parameter, as generated clients encode them', () => {
     expect((await call('DELETE', '/story/cover/GroupA%2FSun')).status).to.equal(200);
   });
 
-  it('layers in one parameter, as generated clients encode them are told in the history as names between slashes', async () => {
+  it('layers in one parameter, as generated clients encode them, are in the history as names between slashes', async () => {
     await call('PUT', '/story/cover/GroupA%2FGroup%20B%2FStar');
     const [entry] = (await call('GET', '/_/history')).list;
     expect(entry).to.deep.include({ request: { method: 'PUT', path: '/story/cover/GroupA/Group%20B/Star' } });
     expect(entry?.resource.href).to.equal('/story/cover/GroupA/Group%20B/Star');
   });
 
-  it('layers in one parameter, as generated clients encode them are answered from what is kept, by either spelling, as they are now', async () => {
+  it('layers in one parameter, as generated clients encode them, are fresh from the cache by either spelling', async () => {
     const both = ['/story/cover/GroupA/Ellipse', '/story/cover/GroupA%2FEllipse'];
     for (const y of [7, 8, 9]) {
       for (const path of both) await call('GET', path);

@@ -48,7 +48,7 @@ describe('a change', () => {
       expect(body.resource).to.include.keys('type', 'name', 'href');
     });
 
-    it(`a change is only told by ?dryRun=true, with the same answer and a diff of each file: ${method} ${path}`, async () => {
+    it(`a change is only reported by ?dryRun=true, with the same answer and a diff of each file: ${method} ${path}`, async () => {
       const before = await files();
       const tried = await call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, options);
       expect(treeDifferences(before, await files())).to.deep.equal([]);
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect((await call('GET', String(headers.location))).body.name).to.equal('夜 空');
   });
 
-  it('a change is told in YAML to those who ask', async () => {
+  it('a change is reported in YAML on request', async () => {
     const { status, headers, body } = await call('PUT', '/story/cover/moon', {
       headers: { Accept: 'application/yaml' },
     });
@@ -152,7 +152,7 @@ describe('a problem', () => {
     ['/story/commands', '/story/commands/<page>/<command>'],
     ['/story/components/cover', '/story/components/<page>/<kind>/<name>'],
   ] as const) {
-    it(`a problem tells an address that ends too early how it goes on: ${path}`, async () => {
+    it(`a problem of an address that ends too early shows how to go on: ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect([status, body.code]).to.deep.equal([404, 'page-not-found']);
       expect(body.detail).to.contain(wanted);
@@ -165,7 +165,7 @@ describe('a problem', () => {
     expect(headers['content-type']).to.match(/yaml/);
   });
 
-  it('a problem of a body that is a wrong property says each', async () => {
+  it('a problem of a body lists each wrong property', async () => {
     const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 'x' } });
     expect([status, body.code, body.errors.length]).to.deep.equal([422, 'invalid-property', 1]);
   });
@@ -174,7 +174,7 @@ describe('a problem', () => {
 describe('what is not there, or cannot be read,', () => {
   const { call, opened, text } = useProject();
 
-  it('what is not there, or cannot be read, is told as the OpenAPI document declares it, by every operation below a book', async () => {
+  it('what is not there, or cannot be read, is a problem that the OpenAPI document declares, in every operation below a book', async () => {
     const { paths } = JSON.parse((await call('GET', '/_/openapi.json')).text) as OpenApiDocument;
     const below = Object.entries(paths).filter(([template]) => template.startsWith('/{book}'));
     const parts: Readonly<Record<string, string>> = { kind: 'groups', page: 'cover' };
@@ -193,7 +193,7 @@ describe('what is not there, or cannot be read,', () => {
     ['App/story/components/cover/timers/tick.lua', '/story/components/cover/timers/tick'],
     ['App/story/components/cover/layers/bg.lua', '/story/cover/bg'],
   ] as const) {
-    it(`what is not there, or cannot be read, is told as it is declared where a file is spelt otherwise: ${address}`, async () => {
+    it(`what is not there, or cannot be read, is a declared problem where a file is spelt otherwise: ${address}`, async () => {
       const content = Buffer.from(await text(path));
       const spelt = path.replace(/\w+(?=\.lua)/, (name) => name.toUpperCase());
       await opened().store.commit([{ action: 'removed', path }], []);
@@ -216,14 +216,14 @@ describe('what is not there, or cannot be read,', () => {
     ['/story/commands/cover/moon', 'GET /story/commands/cover lists them.'],
     ['/story/components/cover/timers/moon', 'GET /story/components/cover/timers lists them.'],
   ] as const) {
-    it(`is told with what to do: ${path}`, async () => {
+    it(`what is not there, or cannot be read, is a problem with a remedy: ${path}`, async () => {
       const { status, body } = await call('GET', path);
       expect(status).to.equal(404);
       expect(body.detail.endsWith(` ${advice}`), body.detail).to.be.true;
     });
   }
 
-  it('what is not there, or cannot be read, is told with the file, the place in it, and what to do', async () => {
+  it('what is not there, or cannot be read, is a problem with the file, the place in it, and a remedy', async () => {
     const path = 'App/story/components/cover/index.lua';
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('return {\n  {{\n') }], []);
     for (const [method, address] of [

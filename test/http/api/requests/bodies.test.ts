@@ -26,7 +26,7 @@ describe('a body', () => {
     ['application/lua', `return ${lua}`],
     ['text/x-lua', `-- first\nreturn ${lua.replace('{ 1, 0, 1 }', '{ 2/2, 1 - 1, 1, }')}\n`],
   ] as const) {
-    it(`a body says the same as ${type}: ${body.slice(0, 24).replaceAll('\n', ' ')}…`, async () => {
+    it(`a body means the same as ${type}: ${body.slice(0, 24).replaceAll('\n', ' ')}…`, async () => {
       const { status } = await call('POST', '/story/cover/title', { body, type });
       expect(status).to.equal(200);
       expect((await call('GET', '/story/cover/title')).body.props).to.deep.include(wanted);
@@ -91,7 +91,7 @@ describe('a body', () => {
     });
   }
 
-  it('a body that cannot be read says where', async () => {
+  it('a body that cannot be read gets a problem with the place', async () => {
     const { body } = await call('POST', '/story/cover/title', { body: '{\n  "alpha": oops\n}' });
     expect([body.line, body.column]).to.deep.equal([2, 12]);
   });

@@ -128,7 +128,7 @@ describe('If-Match', () => {
     expect((await call('POST', '/story/cover/title', none)).status).to.equal(200);
   });
 
-  it('If-Match says that quotation marks are missing, rather than that something changed', async () => {
+  it('If-Match without quotation marks is refused for that, not as a stale condition', async () => {
     const tag = (await call('GET', '/story/cover/title')).headers.etag ?? '';
     const detailFor = async (field: string) =>
       (await call('POST', '/story/cover/title', { body: { y: 1 }, headers: { 'If-Match': field } })).body.detail;

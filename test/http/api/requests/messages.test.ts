@@ -4,11 +4,11 @@ import { useProject } from '../../../support/project/use-project.js';
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-describe('what an answer says of a slip', () => {
+describe('the response to a mistake', () => {
   const { call, files, text } = useProject();
 
   describe('in the name of a class', () => {
-    it('names the class that is meant where the slip made a layer into a group', async () => {
+    it('the response to a mistake names the intended class where the mistake made a layer into a group', async () => {
       const { status, body } = await call('PUT', '/story/cover/bg/linaer');
       expect(status).to.equal(201);
       expect(body.warnings.map(({ code, at, nearest }) => [code, at, nearest])).to.deep.equal([
@@ -38,7 +38,7 @@ describe('what an answer says of a slip', () => {
       ]);
     });
 
-    it('says nothing of a layer in a group that is one already, or that is called otherwise', async () => {
+    it('the response to a mistake has no warning for a layer in a group that is one already, or with another name', async () => {
       for (const path of ['GroupA/linaer', 'bg/shadow', 'bg/flag', 'bg/star', 'bg/mill', 'sky/linaer'])
         expect((await call('PUT', `/story/cover/${path}`)).body.warnings, path).to.deep.equal([]);
     });
@@ -67,7 +67,7 @@ describe('what an answer says of a slip', () => {
       ]);
     });
 
-    it('says where the values are listed when none is near', async () => {
+    it('the response to a mistake refers to the list of values when none is near', async () => {
       const { body } = await save({ easing: 'swoosh', duration: 'long' });
       expect(body).not.to.have.property('nearest');
       expect(body.errors.map(({ message }) => message)).to.deep.equal([
@@ -77,7 +77,7 @@ describe('what an answer says of a slip', () => {
       expect(body.detail).to.contain('"properties.duration" takes a number of 0 or more, not "long".');
     });
 
-    it('what an answer says of a slip in a value that is one of several lists them once however many properties take one of them', async () => {
+    it('the response to a mistake in a value that is one of several lists the values once for all properties that take one', async () => {
       const turn = { command: 'physics.bodyType', params: { target: 'title', type: 'moving' } };
       const answer = await call('POST', '/story/commands/cover/eventOne', { body: [turn, turn] });
       expect([answer.status, answer.body.errors.length]).to.deep.equal([422, 2]);
@@ -85,7 +85,7 @@ describe('what an answer says of a slip', () => {
       expect(answer.body.detail).to.contain('takes one of those, too, not "moving"');
     });
 
-    it('what an answer says of a slip in a value that is one of several is said of an action, too', async () => {
+    it('the response to a mistake in a value that is one of several is the same for an action', async () => {
       const answer = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'physics.bodyType', params: { target: 'title', type: 'dinamic' } }],
       });
@@ -94,7 +94,7 @@ describe('what an answer says of a slip', () => {
     });
   });
 
-  it('what an answer says of a slip names the nearest actions, of whichever group, and keeps the action', async () => {
+  it('the response to a mistake names the nearest actions, of whichever group, and keeps the action', async () => {
     for (const [command, near] of [
       ['animation.plya', 'animation.play'],
       ['gotoPage', 'page.gotoPage'],
@@ -109,7 +109,7 @@ describe('what an answer says of a slip', () => {
     }
   });
 
-  it('what an answer says of a slip names the nearest of the service’s own addresses', async () => {
+  it('the response to a mistake names the nearest of the service’s own addresses', async () => {
     for (const [path, near] of [
       ['/_/histroy', '/_/history'],
       ['/_/problms', '/_/problems'],
@@ -125,7 +125,7 @@ describe('what an answer says of a slip', () => {
       expect((await call('GET', path)).body, path).not.to.have.property('nearest');
   });
 
-  it('says which header a body lacks', async () => {
+  it('the response to a mistake names the header that a body lacks', async () => {
     for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded']) {
       const { status, body } = await call('POST', '/story/cover/title', { body: '{"alpha":1}', type });
       expect([status, body.code], type).to.deep.equal([415, 'unsupported-media-type']);
@@ -138,7 +138,7 @@ describe('what an answer says of a slip', () => {
     expect(body.detail).to.contain("-H 'Content-Type: application/json'");
   });
 
-  it('says what a plain page is, and what can be done with it', async () => {
+  it('the response to a mistake explains what a plain page is, and what one can do with it', async () => {
     const before = await files();
     for (const [method, path, status, code] of [
       ['PUT', '/story/credits', 409, 'already-exists'],
@@ -161,7 +161,7 @@ describe('what an answer says of a slip', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('what an answer says of a slip suggests no name that is nothing but signs', async () => {
+  it('the response to a mistake suggests no name that is nothing but signs', async () => {
     for (const path of [
       '/story/!!!',
       '/story/cover/!!!',
@@ -190,7 +190,7 @@ describe('what an answer says of a slip', () => {
       ['#f808', [1, 0.533, 0, 0.533]],
       ['#ff880080', [1, 0.533, 0, 0.502]],
     ] as const)
-      it(`what an answer says of a slip a colour is taken as ${hex}, and kept as the list of numbers that the script has`, async () => {
+      it(`the response to a mistake a colour is accepted as ${hex}, and stored as the script's list of numbers`, async () => {
         const made = await call('PUT', shape, { body: { shapedWith: 'new_rectangle', color: hex } });
         expect([made.status, made.body.warnings]).to.deep.equal([201, []]);
         expect(made.body.resource.props['color']).to.deep.equal(list);
@@ -201,12 +201,12 @@ describe('what an answer says of a slip', () => {
         expect([saved.status, saved.body.changes]).to.deep.equal([200, []]);
       });
 
-    it('what an answer says of a slip a colour in a place that the runtime reads as text is text there', async () => {
+    it('the response to a mistake a colour in a place that the runtime reads as text is text there', async () => {
       await call('POST', '/story/cover/title/linear', { body: { breadcrumbs: { enable: true, color: '#ff880080' } } });
       expect(await text('App/story/components/cover/layers/title_linear.lua')).to.contain('"255,136,0,0.502"');
     });
 
-    it('what an answer says of a slip a colour of an action is taken so, too', async () => {
+    it('the response to a mistake a colour of an action is taken so, too', async () => {
       const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'canvas.brush', params: { color: '#ff8800' } }],
       });
@@ -215,7 +215,7 @@ describe('what an answer says of a slip', () => {
       expect(await text('App/story/commands/cover/eventOne.lua')).to.contain('brushColor(UI.canvas, 1, 0.533, 0, 1)');
     });
 
-    it('what an answer says of a slip a colour that is none is refused, and how it is written is said', async () => {
+    it('the response to a mistake refuses a text that is no colour, and shows how to write one', async () => {
       for (const color of ['#ff', '#gg8800', 'orange', '#ff88001']) {
         const { status, body } = await call('POST', '/story/cover/title', { body: { color } });
         expect([status, body.code], color).to.deep.equal([422, 'invalid-property']);
@@ -223,7 +223,7 @@ describe('what an answer says of a slip', () => {
       }
     });
 
-    it('what an answer says of a slip a colour where a text is taken stays the text that it is', async () => {
+    it('the response to a mistake a colour where a text is taken stays the text that it is', async () => {
       const { body } = await call('POST', '/story/cover/title', { body: { contents: '#ff8800' } });
       expect(body.resource.props['contents']).to.equal('#ff8800');
     });

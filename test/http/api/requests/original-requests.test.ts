@@ -287,7 +287,7 @@ const customClasses: Sent[] = [
   ['PUT /bookFree/page1/title/?class=myClass', 201, json({ name: 'title', class: 'MyClass' })],
 ];
 
-/** What the tool has and this service has not, or has elsewhere: the answer says so. */
+/** What the tool has and this service has not, or has elsewhere. The response refers to it. */
 const elsewhere: Sent[] = [
   ['GET /unittest', [404, 'book-not-found']],
   ['POST /bookFree/page1/title/?class=video', [415, 'unsupported-media-type'], ['none', 'url: clip.mp4']],
@@ -324,7 +324,7 @@ describe('the requests of the original tool', () => {
   });
 
   for (const [title, run] of Object.entries(runs)) {
-    it(`the requests of the original tool are answered as the contract says: ${title}, ${run.length} requests`, async () => {
+    it(`the requests of the original tool are answered by the contract: ${title}, ${run.length} requests`, async () => {
       const wrong: string[] = [];
       for (const [request, expected, body] of run) {
         const [method = '', path = ''] = request.split(' ');

@@ -36,7 +36,7 @@ describe('GET /app', () => {
       files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}', 'App/no-book/notes.txt': 'x' },
     });
 
-    it('GET /app of a project with a book that cannot be read lists it all the same, and says what is wrong with it', async () => {
+    it('GET /app of a project with a book that cannot be read lists it all the same, with its fault', async () => {
       const { status, list } = await call('GET', '/app');
       expect(status).to.equal(200);
       expect(list.map(({ name }) => name)).to.deep.equal(['bad', 'good']);
@@ -48,7 +48,7 @@ describe('GET /app', () => {
 describe('a book beside one that cannot be read', () => {
   const { call } = useProject({ files: { 'App/bad/index.lua': 'return {', 'App/good/index.lua': 'return {}' } });
 
-  it('a book beside one that cannot be read is renamed, and it is told that nothing in the other one was', async () => {
+  it('a book beside one that cannot be read is renamed, with a warning that the other one was not searched', async () => {
     const { status, body } = await call('PUT', '/good?newName=better');
     expect(status).to.equal(200);
     expect(body.warnings).to.have.length(1);

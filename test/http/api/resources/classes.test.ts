@@ -66,7 +66,7 @@ describe('a class on a layer', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('a class on a layer that does not exist is told how to be made, where it can be', async () => {
+  it('a class on a layer that does not exist gets a problem that shows how to make it, where that is possible', async () => {
     for (const [name, advice] of [
       ['sway', "the project's own. PUT /components/custom/sway makes one of your own."],
       ['video_png', "the project's own."],
@@ -296,7 +296,7 @@ describe('a class on a layer', () => {
     expect([made.status, made.body.code]).to.deep.equal([409, 'name-collides']);
   });
 
-  it('a class on a layer whose script is there already is taken up as it is', async () => {
+  it('a class on a layer adopts a script that is there already', async () => {
     const path = 'App/story/components/cover/layers/bg_linear.lua';
     const content = Buffer.from(
       '-- mine\nlocal M = { name = "bg", class = "linear", properties = { duration = 3 } }\nreturn M\n',
@@ -314,7 +314,7 @@ describe('a class on a layer', () => {
     ['/story/cover/moon', 'App/story/components/cover/layers/moon.lua'],
     ['/story/commands/cover/found', 'App/story/commands/cover/found.lua'],
   ] as const) {
-    it(`a class on a layer whose script is there already, and no Lua, says so: ${at}`, async () => {
+    it(`a class on a layer whose script is there already, and no Lua, gets a warning: ${at}`, async () => {
       const content = Buffer.from('return {}\nreturn f(, 1)\n');
       await opened().store.commit([{ action: 'created', path, content }], []);
       const { status, body } = await call('PUT', at);
@@ -357,7 +357,7 @@ describe('a custom class', () => {
     [{ class: 'SWAY', name: null }],
     [{ name: 'other', class: 'another' }, 'name', 'class'],
   ] as const)
-    it(`a custom class is made by a body that only says its name, and never called otherwise: ${JSON.stringify(body)}`, async () => {
+    it(`a custom class is made by a body with only its name, and never gets another name: ${JSON.stringify(body)}`, async () => {
       const before = await files();
       const answer = await call('PUT', '/components/custom/sway', { body });
       expect([answer.status, answer.body.resource.name]).to.deep.equal([201, 'sway']);

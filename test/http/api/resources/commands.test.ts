@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(again.body.changes).to.deep.equal([]);
   });
 
-  it('a command keeps an action that nobody knows, and says so', async () => {
+  it('a command keeps an unknown action, with a warning', async () => {
     const { status, body } = await call('POST', '/story/commands/cover/eventOne', {
       body: [{ command: 'animation.plai', params: {} }],
     });
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
   });
 
-  it('a command refuses what is no list of actions, and says where', async () => {
+  it('a command refuses what is no list of actions, with the place', async () => {
     for (const [body, at] of [
       [{ actions: 'play' }, 'actions'],
       [{ actions: [{ params: {} }] }, 'actions.0.command'],
@@ -218,7 +218,7 @@ describe('a command', () => {
     );
   });
 
-  it('a command tells which actions its script leaves out, and why', async () => {
+  it('a command warns of the actions that its script omits, and why', async () => {
     const needy = { command: 'animation.play', params: {} };
     const stray = { command: 'condition._end', params: {} };
     for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
@@ -245,7 +245,7 @@ describe('a command', () => {
     });
   }
 
-  it('a command keeps its actions where a body says nothing of them', async () => {
+  it('a command keeps its actions where a body has none', async () => {
     await call('POST', '/story/commands/cover/eventOne', { body: [play] });
     for (const method of ['PUT', 'POST']) {
       for (const body of [undefined, {}, { name: 'eventOne', readonly: false }]) {
@@ -256,7 +256,7 @@ describe('a command', () => {
     expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
   });
 
-  it('a command is not renamed by a name in the body, and says so', async () => {
+  it('a command is not renamed by a name in the body, and gets a warning', async () => {
     for (const [method, path] of [
       ['POST', '/story/commands/cover/eventOne'],
       ['PUT', '/story/commands/cover/eventOne'],
@@ -268,7 +268,7 @@ describe('a command', () => {
     }
   });
 
-  it('a command is not marked readonly by a body, and says so', async () => {
+  it('a command is not marked readonly by a body, and gets a warning', async () => {
     const [at, other] = ['/story/commands/cover/eventOne', '/story/commands/cover/fresh'];
     for (const [method, path] of [
       ['POST', at],

@@ -47,12 +47,12 @@ describe('a page component', () => {
       const again = await call('PUT', path);
       expect([again.status, again.body.created, again.body.changes]).to.deep.equal([200, false, []]);
 
-      const set = await call('POST', path, { body: { properties: { note: 'kept' } } });
+      const set = await call('POST', path, { body: { properties: { note: 'stored' } } });
       // A page's script is the author's own: it takes anything.
       const unknown = kind === 'page' ? [] : ['properties.note'];
       expect([set.status, set.body.warnings.map(({ at }) => at)]).to.deep.equal([200, unknown]);
-      expect((await call('GET', path)).body.props).to.have.nested.property('properties.note', 'kept');
-      expect(await text(script)).to.contain('note = "kept"');
+      expect((await call('GET', path)).body.props).to.have.nested.property('properties.note', 'stored');
+      expect(await text(script)).to.contain('note = "stored"');
 
       const renamed = await call('PUT', `${path}?newName=stale`);
       expect([renamed.status, renamed.body.resource.name]).to.deep.equal([200, 'stale']);
@@ -137,7 +137,7 @@ describe('a page component', () => {
       expect((await call('PUT', `/story/components/cover/${path}`)).body.code, path).to.equal(code);
   });
 
-  it('a page component of the audios has its type by the query, which a body is told', async () => {
+  it('a page component of the audios gets its type by the query, and a type in the body is refused', async () => {
     for (const [method, name] of [
       ['PUT', 'fresh'],
       ['POST', 'tune'],
@@ -171,7 +171,7 @@ describe('a page component', () => {
     );
   });
 
-  it('a page component is set wherever the runtime looks for a value, where its script says it there by itself', async () => {
+  it('a page component is set wherever the runtime looks for a value, where its script has it there by itself', async () => {
     const path = 'App/story/components/cover/timers/tick.lua';
     const rendered = await text(path);
     const byHand = rendered.replace('props.iterations = props.properties.iterations', 'props.iterations = 1 -- mine');

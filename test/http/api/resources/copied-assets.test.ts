@@ -104,7 +104,7 @@ describe('the assets of a page that is copied', () => {
     expect([status, await assetsOf('story')]).to.deep.equal([201, before]);
   });
 
-  it('the assets of a page that is copied are left where the book has another file of the name, in whatever case, and told', async () => {
+  it('the assets of a page that is copied stay where the book has another file of the name, in any case, with a warning', async () => {
     const there = ['audios/long/sea.mp3', 'Sprites/run.png', 'videos/clip', 'audios/sync/ja/words.mp3/folder.txt'];
     for (const path of there) await put(`App/fable/assets/${path}`, 'of its own');
     await put('App/fable/assets/audios/short/click.wav', 'the bytes of audios/short/click.wav\n');
@@ -175,7 +175,7 @@ describe('the assets of a page that is copied', () => {
     expect(await assetsOf('fable')).to.have.members([there, changed]);
   });
 
-  it('the assets of a page that is copied stay where the history cannot tell any more what the copy brought', async () => {
+  it('the assets of a page that is copied stay where the history no longer has what the copy brought', async () => {
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const brought = await assetsOf('fable');
     const path = '.pagewright/history/000000000001.change';

@@ -37,9 +37,9 @@ describe('every built-in class', () => {
       expect([same.status, same.body.changes], 'what was read, sent back').to.deep.equal([200, []]);
 
       if ('properties' in defaults) {
-        const set = await call('POST', at, { body: { properties: { note: 'kept' } } });
+        const set = await call('POST', at, { body: { properties: { note: 'stored' } } });
         expect([set.status, set.body.warnings.map(({ at: where }) => where)]).to.deep.equal([200, ['properties.note']]);
-        expect((await call('GET', at)).body.props).to.have.nested.property('properties.note', 'kept');
+        expect((await call('GET', at)).body.props).to.have.nested.property('properties.note', 'stored');
       }
       expect((await call('DELETE', at)).status).to.equal(200);
       expect(treeDifferences(before, await files())).to.deep.equal([]);
@@ -74,7 +74,7 @@ describe('every built-in class', () => {
   }
 
   for (const { name } of classes)
-    it(`every built-in class ${name} follows its layer, and its script says the old name nowhere`, async () => {
+    it(`every built-in class ${name} follows its layer, and its script has the old name nowhere`, async () => {
       await attach(`/story/cover/GroupA/deep/star?class=${name}`);
       const { status, body } = await call('PUT', '/story/cover/GroupA/deep/star?newName=comet');
       expect([status, body.warnings]).to.deep.equal([200, []]);
@@ -184,7 +184,7 @@ describe('the catalogue over HTTP', () => {
     expect(list.find(({ name }) => name === 'linear')).to.deep.equal((await call('GET', '/_/classes/linear')).body);
   });
 
-  it('the catalogue over HTTP knows a class by any of its names, and tells the nearest of a wrong one', async () => {
+  it('the catalogue over HTTP finds a class by any of its names, and suggests the nearest of a wrong one', async () => {
     expect((await call('GET', '/_/classes/spritesheet')).body).to.include({ name: 'sprite' });
     const { status, body } = await call('GET', '/_/classes/buton');
     expect([status, body.code, body.nearest]).to.deep.equal([404, 'class-not-found', ['button']]);

@@ -18,7 +18,7 @@ describe('a group made of existing layers', () => {
     return script.replace('"fresh"', JSON.stringify(path));
   };
 
-  it('a group made of existing layers draws no text: the placeholder script of the layer gives way to that of a group', async () => {
+  it('a group made of existing layers draws no text: the script of a group replaces the placeholder script of the layer', async () => {
     const group = await groupScript('stars');
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/star1');
@@ -65,7 +65,7 @@ describe('a group made of existing layers', () => {
     expect(await text(`${layers}/stars.lua`)).to.equal(group);
   });
 
-  it('a group made of existing layers keeps a script that was written by hand, and says that it goes on drawing', async () => {
+  it('a group made of existing layers keeps a hand-written script, and warns that it still draws', async () => {
     await call('PUT', '/story/cover/stars');
     const path = `${layers}/stars.lua`;
     const content = Buffer.from(`${await text(path)}-- Ana was here.\n`);
@@ -107,7 +107,7 @@ describe('a group made of existing layers', () => {
     }
   });
 
-  it('a group made of existing layers of a layer with classes says which of them the runtime loads no more', async () => {
+  it('a group made of existing layers of a layer with classes names the ones that the runtime no longer loads', async () => {
     await call('PUT', '/story/cover/stars?class=linear', {});
     await call('PUT', '/story/cover/stars');
     await call('PUT', '/story/cover/stars?class=linear');
@@ -178,7 +178,7 @@ describe('a group made of existing layers', () => {
     expect(treeDifferences(before, await files())).to.deep.equal([]);
   });
 
-  it('a group made of existing layers that is called like a layer elsewhere is told of', async () => {
+  it('a group made of existing layers that is called like a layer elsewhere gets a warning', async () => {
     const { body } = await call('PUT', '/story/cover/hero?into=deep');
     expect(warned(body)).to.deep.equal([['called-like-a-layer', 'deep']]);
     expect(body.warnings[0]?.message).to.contain('GroupA/deep');

@@ -21,7 +21,7 @@ describe('a layer', () => {
     });
     expect(body.props).to.deep.include({ width: 400, height: 300, x: 960, y: 200, alpha: 1, blendMode: 'normal' });
     expect(body.props).to.deep.include({ rotation: 15, layerAsBg: true, xScale: null });
-    // The script says `kind = pixel`, which only running it could tell; the JSON file says it.
+    // The script has `kind = pixel`, which only running it could show. The JSON file has the value.
     expect(body.props['kind']).to.equal('pixel');
     expect(body.classes.map(({ name, custom }) => [name, custom])).to.deep.equal([['linear', false]]);
     expect(body.classes[0]).to.have.keys('name', 'custom', 'props', 'defaults');
@@ -137,7 +137,7 @@ describe('a layer', () => {
     expect([body.layers, body.classes.map(({ name }) => name)]).to.deep.equal([['shadow'], ['linear']]);
   });
 
-  it('a layer takes up a script that the model does not list, as it is', async () => {
+  it('a layer adopts a script that the model does not list', async () => {
     const path = 'App/story/components/cover/layers/ghost.lua';
     const script = Buffer.from('-- by hand\nlocal M = { name = "ghost", alpha = 0.125 }\nreturn M\n');
     await opened().store.commit([{ action: 'created', path, content: script }], []);
@@ -149,7 +149,7 @@ describe('a layer', () => {
     expect((await layers()).at(-1)).to.deep.equal({ ghost: {} });
   });
 
-  it('a layer takes up a script that has an image as it is, in whatever state', async () => {
+  it('a layer adopts a script that has an image, in any state', async () => {
     const path = 'App/story/components/cover/layers/moon.lua';
     for (const script of ['return { name = "moon", width = 5, height = 7 }\n', 'local moon = (\n']) {
       await opened().store.commit([{ action: 'created', path, content: Buffer.from(script) }], []);
@@ -178,7 +178,7 @@ describe('a layer', () => {
     }
   });
 
-  it('a layer under a new name says so in its own scripts and JSON', async () => {
+  it('a layer under a new name has that name in its own scripts and JSON', async () => {
     await call('PUT', '/story/cover/GroupA?newName=GroupB');
     expect((await call('GET', '/story/cover/GroupB/Ellipse')).body.props).to.include({ name: 'GroupB/Ellipse' });
     const { props } = (await call('GET', '/story/cover/GroupB/Ellipse/button')).body;
@@ -204,7 +204,7 @@ describe('a layer', () => {
     expect([status, body.nearest]).to.deep.equal([404, ['GroupA/Ellipse']]);
   });
 
-  it('a layer that is made in another by the name of a class is told of', async () => {
+  it('a layer that is made in another by the name of a class gets a warning', async () => {
     const { status, body } = await call('PUT', '/story/cover/title/button');
     expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
       201,
@@ -334,7 +334,7 @@ describe('the place of a layer', () => {
     expect(await inGroup('GroupA')).to.deep.equal(['Ellipse', 'hero', 'deep']);
   });
 
-  it('the place of a layer among siblings is said by their own names', async () => {
+  it('the place of a layer among siblings is given by their own names', async () => {
     const { body } = await call('PUT', '/story/cover/GroupA/deep?before=Ellipse');
     expect(body.resource.path).to.equal('GroupA/deep');
     expect(await inGroup('GroupA')).to.deep.equal(['deep', 'Ellipse']);

@@ -27,7 +27,7 @@ describe('a name that is written', () => {
   const { call, files } = useProject();
 
   for (const [kind, { make, rename }] of kinds) {
-    it(`a name that is written is refused before any file is touched, saying which rule it breaks: ${kind}`, async () => {
+    it(`a name that is written is refused before any file is touched, with the rule that it breaks: ${kind}`, async () => {
       const before = await files();
       for (const name of [
         '9lives',

@@ -243,7 +243,7 @@ describe('a copy of a page', () => {
     }
   });
 
-  it('never goes over another page: that is left as it is, and said', async () => {
+  it('a copy never overwrites another page, and gets a warning', async () => {
     await call('PUT', '/story/copy?copyFrom=story/cover');
     const before = await files();
     for (const path of ['forest', 'copy', 'copy?before=forest']) {

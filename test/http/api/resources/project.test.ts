@@ -59,7 +59,7 @@ describe('GET /_/project', () => {
         'local shape = display.pixelHeight / display.pixelWidth\napplication = { content = { width = shape > 1.5 and 320 or 300, height = 480, scale = "zoomEven", fps = 30, imageSuffix = { ["@2x"] = 2, ["@4x"] = 2 * 2 } } }\n',
       'build.settings': 'settings = { window = { titleText = { default = "Harbour at night" } }, plugins = {} }\n',
     });
-    it('GET /_/project of the sample-like project with the plugin says what the files say, null where only running them could tell, and what goes then', async () => {
+    it('GET /_/project of the sample-like project with the plugin has the values of the files, null where only running them could show one, and the defaults', async () => {
       expect(await read()).to.deep.equal({
         name: 'Harbour at night',
         page: { width: 480, height: 320, artwork: 4 },
@@ -216,7 +216,7 @@ describe('GET /_/project', () => {
     const project = useProject({ files: { ...book, ...ownRuntime } });
     const codes = (body: AnswerBody) => body.warnings.map(({ code, at }) => `${code} ${at}`);
 
-    it('GET /_/project of a project with an older runtime of its own says so, and what that runtime cannot run, from what its files mention outside comments', async () => {
+    it('GET /_/project of a project with an older runtime of its own has that runtime, and what it cannot run, from the names in its files outside comments', async () => {
       const { runtime } = (await project.call('GET', '/_/project')).body as unknown as ProjectBody;
       expect(runtime).to.include({ kind: 'own', from: 'components/kwik' });
       expect(runtime.lacks.classes).to.include.members(['linear', 'pulse', 'switch', 'map']);
@@ -231,7 +231,7 @@ describe('GET /_/project', () => {
       expect(runtime.lacks.actions).not.to.include.members(['layer.showHide']);
     });
 
-    it('GET /_/project of a project with an older runtime of its own warns when something is attached, added or told that it cannot run, and makes it all the same', async () => {
+    it('GET /_/project of a project with an older runtime of its own warns when something is attached, added or set that it cannot run, and makes it all the same', async () => {
       expect(codes((await project.call('PUT', '/harbour/dusk/sun?class=linear')).body)).to.deep.equal([
         'not-in-runtime linear',
       ]);
@@ -254,7 +254,7 @@ describe('GET /_/project', () => {
       expect([status, body.attached]).to.deep.equal([200, true]);
     });
 
-    it('GET /_/project of a project with an older runtime of its own is told by the doctor, and each script that uses what it does not have', async () => {
+    it('GET /_/project of a project with an older runtime of its own is a finding of the doctor, with each script that uses what the runtime lacks', async () => {
       await project.call('PUT', '/harbour/dusk/sun?class=linear');
       await project.call('PUT', '/harbour/dusk/sun?class=mask');
       const { body } = await project.call('GET', '/_/doctor');
@@ -270,7 +270,7 @@ describe('GET /_/project', () => {
 
   describe('of a project that nothing runs', () => {
     const project = useProject({ files: { ...book, 'main.lua': 'print("hello")\n' } });
-    it('GET /_/project of a project that nothing runs is told by the doctor', async () => {
+    it('GET /_/project of a project that nothing runs is a finding of the doctor', async () => {
       const { body } = await project.call('GET', '/_/doctor');
       const { findings } = body as unknown as { findings: { code: string }[] };
       expect(findings.map(({ code }) => code)).to.include('unknown-runtime');

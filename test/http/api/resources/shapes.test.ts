@@ -82,7 +82,7 @@ describe('The tool that drew a layer', () => {
       expect(treeDifferences(before, await files())).to.deep.equal([]);
     });
 
-  it('that is said already is edited in place, with overwrite, too', async () => {
+  it('The tool that drew a layer is edited in place where it is set already, with overwrite, too', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const before = await text(script);
     const again = await call('POST', at, { body: { shapedWith: 'new_rectangle' } });
@@ -108,7 +108,7 @@ describe('The tool that drew a layer', () => {
     expect((await call('POST', `${at}?overwrite=true`)).body.resource.props).to.include({ radius: 50, alpha: 0.5 });
   });
 
-  it('The tool that drew a layer does not change in a script that is taken up', async () => {
+  it('The tool that drew a layer does not change in an adopted script', async () => {
     await call('PUT', at, { body: { shapedWith: 'new_rectangle' } });
     const rectangle = await text(script);
     await call('DELETE', at);

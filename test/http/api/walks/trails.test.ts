@@ -32,7 +32,7 @@ describe('The trail of an animation', () => {
     expect(await trail()).to.deep.include({ enable: true, color: '0,255,0,1', interval: 50 });
   });
 
-  it('The trail of an animation is not there before it is switched on; what it was set to is kept for then', async () => {
+  it('The trail of an animation is not there before it is switched on; its settings are stored until then', async () => {
     const before = await text(script);
     await post({ interval: 20 });
     expect(await text(script)).to.equal(before);

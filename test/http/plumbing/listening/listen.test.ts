@@ -14,14 +14,14 @@ import { sendRaw, serve } from '../../../support/service/serve.js';
 import { exampleApp } from '../example-app.js';
 import { slowRoute } from '../slow-route.js';
 
-/** An app with one route that answers when it is told to. */
+/** An app with one route that answers when the test releases it. */
 function slowApp() {
   const { slow, begun, finish } = slowRoute();
   return { app: exampleApp({ routes: [slow] }).app, begun, finish };
 }
 
 describe('listening', () => {
-  it('listening takes a free port for port 0 and tells its address', async () => {
+  it('listening takes a free port for port 0 and returns its address', async () => {
     const service = await serve(exampleApp().app);
     expect(service.port).to.be.greaterThan(0);
     expect(service.url).to.equal(`http://127.0.0.1:${service.port}`);
@@ -29,7 +29,7 @@ describe('listening', () => {
     await service.stop();
   });
 
-  it('listening tells an address to ask at where it listens at every one there is', async () => {
+  it('listening returns an address for clients where it listens on all of them', async () => {
     const service = await listen(exampleApp().app, { host: '0.0.0.0', port: 0 });
     const { status } = await fetch(`${service.url}/app`);
     await service.stop();
@@ -80,7 +80,7 @@ describe('listening', () => {
     try {
       const answers = Array.from({ length: 600 }, () => sendRaw(service, { path: '/slow' }));
       await begun;
-      // The last to come: whoever was to be cut is cut by now.
+      // The last to come: the others are closed by now.
       expect((await sendRaw(service, { path: '/_/health' })).status).to.equal(200);
       finish();
       expect(new Set((await Promise.all(answers)).map(({ status }) => status))).to.deep.equal(new Set([200]));
@@ -115,7 +115,7 @@ describe('listening', () => {
     finish();
   });
 
-  it('listening stops although a connection is kept for a next request', async () => {
+  it('listening stops although a connection stays open for a next request', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect(service.port, '127.0.0.1');
     socket.write('GET /app HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -125,7 +125,7 @@ describe('listening', () => {
     await closed;
   });
 
-  it('listening lets go of a connection whose request it could not read, though the caller keeps it', async () => {
+  it('listening closes a connection whose request it could not read, though the client keeps it open', async () => {
     const service = await serve(exampleApp().app);
     const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
     const gone = new Promise<void>((resolve) => socket.once('error', () => resolve()));
@@ -149,7 +149,7 @@ describe('listening', () => {
     };
     const service = await serve(app);
     await fetch(`${service.url}/app`);
-    if (!(server instanceof Server)) throw new Error('the connection tells no server');
+    if (!(server instanceof Server)) throw new Error('the connection has no server');
     const failures = ['EMFILE', 'ENFILE'].map((code) => Object.assign(new Error(`accept ${code}`), { code }));
     for (const failure of failures) server.emit('error', failure);
     expect((await fetch(`${service.url}/app`)).status).to.equal(200);
@@ -187,7 +187,7 @@ describe('listening without an address', () => {
     await stopped;
   });
 
-  /** Opens nothing, and fails as told; takes down what was asked of it. */
+  /** Opens nothing, fails as the test wants, and records its calls. */
   function pretended(fails: (host: string, port: number) => string | undefined) {
     const done: string[] = [];
     let free = 4000;

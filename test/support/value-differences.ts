@@ -2,8 +2,8 @@ import { isTable, type PropertyValue } from '#domain/properties/property-value';
 import type { LuaData } from './lua/real-lua.js';
 
 /**
- * Where what Lua holds is not what the properties say, by dotted path; none where all is well.
- * A property that says nothing may be anything: the script fills in what it means.
+ * The dotted paths at which Lua has other values than the properties.
+ * A property without a value may be anything: the script fills it in.
  */
 export function differences(held: LuaData | undefined, output: PropertyValue, at = ''): string[] {
   if (output === null) return [];

@@ -12,8 +12,8 @@ import { always, commits, open, paceOf, record, seeded, type Instant } from './m
 const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
 const [first = [], second = []] = commits;
 
-describe('a journal that is let go of while commits go on', () => {
-  it('a journal that is let go of while commits go on is let go of in the middle of other commits, and gone when the store is closed', async () => {
+describe('a checkpoint while commits go on', () => {
+  it('a checkpoint while commits go on happens in the middle of other commits, and the journal is gone when the store is closed', async () => {
     const { instants } = await record({}, paceOf(1, 9));
     const gone = instants.flatMap(({ call }, index) => (/^unlink .*\/journal\./.test(call) ? [index] : []));
     expect(gone).to.have.length(commits.length);
@@ -21,7 +21,7 @@ describe('a journal that is let go of while commits go on', () => {
     expect(instants[early]?.answered).to.be.lessThan(instants[early]?.asked ?? 0);
   });
 
-  it('a journal that is let go of while commits go on leaves the project as after one of its commits, none that was answered missing', async function () {
+  it('a checkpoint while commits go on leaves the project as after one of its commits, none that was answered missing', async function () {
     this.timeout(120_000 * thoroughness);
     let tried = 0;
     for (let seed = 1; seed <= 2 * thoroughness; seed++) {
@@ -39,23 +39,23 @@ describe('a journal that is let go of while commits go on', () => {
     expect(tried).to.be.greaterThan(2_000);
   });
 
-  it('a journal that is let go of while commits go on loses nothing when one of the calls fails by which it is let go of', async function () {
+  it('a checkpoint while commits go on loses nothing when one of its calls fails', async function () {
     this.timeout(120_000 * thoroughness);
     let failed = 0;
     for (let failing = 1; ; failing += 3) {
-      const letGo = failingCall(failing);
-      const recording = await record({ fs: letGo.sabotage }, paceOf(failing, 3 + 8 * (failing % 6)));
+      const checkpoint = failingCall(failing);
+      const recording = await record({ fs: checkpoint.sabotage }, paceOf(failing, 3 + 8 * (failing % 6)));
       const { bad } = await tryLosses(recording, { draw: lots(failing), most: 4, nestedEvery: Infinity });
-      expect([...bad], `call ${failing} of those that let go of the journal fails`).to.deep.equal([]);
+      expect([...bad], `call ${failing} of the checkpoint fails`).to.deep.equal([]);
       expect(recording.instants.at(-1)?.call).to.equal('closed');
-      if (letGo.calls() < failing) break;
+      if (checkpoint.calls() < failing) break;
       failed++;
     }
     expect(failed).to.be.greaterThan(6);
   });
 
   for (const failing of [2, 3, 4]) {
-    it(`a journal that is let go of while commits go on keeps what a refused commit puts back: its rename ${failing} fails when the journal before it is gone`, async () => {
+    it(`a checkpoint while commits go on keeps what a refused commit puts back: its rename ${failing} fails when the journal before it is gone`, async () => {
       const { states } = await record();
       const recording = { states, instants: await refuseSecond(failing) };
       expect(recording.instants.at(-1)?.answered).to.equal(1);
@@ -65,7 +65,7 @@ describe('a journal that is let go of while commits go on', () => {
   }
 });
 
-/** One call fails of those that are made only where the journal is let go of. */
+/** One of the calls that only a checkpoint makes fails. */
 function failingCall(failing: number): { calls(): number; sabotage(fs: CrashFileSystem): FileSystem } {
   let calls = 0;
   const mayFail = async (path: string, fails: () => Promise<void>, call: () => Promise<void>) => {
@@ -112,7 +112,7 @@ async function refuseSecond(failing: number): Promise<Instant[]> {
     }
     if (operation === 'openExclusive' && path.includes('/.pack.')) await halfWay.promise;
     instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
-    // The last call of what is let go of.
+    // The last call of the checkpoint.
     if (instants.at(-2)?.call.startsWith('unlink') && /syncDir .*\/store$/.test(`${operation} ${path}`))
       journalGone.resolve();
   };
