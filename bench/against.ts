@@ -25,8 +25,8 @@ export async function buildVersion(ref: string): Promise<string> {
   git('archive', '--format=tar', '-o', archive, commit);
   run('tar', ['-xf', archive, '-C', folder]);
   await rm(archive);
-  // The build installs what is missing.
-  run(process.execPath, ['scripts/ready.mjs'], folder);
+  // The build installs what is missing. Every version has this npm script, whatever it runs.
+  execFileSync('npm run build', { cwd: folder, stdio: ['ignore', 2, 2], shell: true });
   return program;
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { installOnce, root, withCheckoutLock } from './ready.mjs';
+import { installOnce, root, withCheckoutLock } from './bootstrap.mjs';
 
 const packages = join(root, 'test', 'browser');
 const unpacked = join(root, '.work', 'browser');

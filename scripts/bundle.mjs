@@ -5,7 +5,7 @@
 import { build } from 'esbuild';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './ready.mjs';
+import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const { metafile } = await build({

@@ -4,7 +4,7 @@
 // node scripts/declarations.mjs <folder of the build>
 import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './ready.mjs';
+import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const types = join(root, folder, 'types');

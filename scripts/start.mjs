@@ -4,7 +4,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { makeReady, root, withCheckoutLock } from './ready.mjs';
+import { bootstrap, root, withCheckoutLock } from './bootstrap.mjs';
 
 /** Those of `serve` that take something. What npm is given of them, it takes without a word. */
 const options = [
@@ -41,7 +41,7 @@ if (byNpm && taken !== undefined) {
 }
 
 try {
-  makeReady();
+  bootstrap();
   if (!ownProject && !existsSync(sample)) withCheckoutLock(copySample);
 } catch (error) {
   console.error(error.message);

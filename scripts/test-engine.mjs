@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
-import { installOnce, root } from './ready.mjs';
+import { installOnce, root } from './bootstrap.mjs';
 
 const report = join(root, '.work', 'test-results', `engine-${process.pid}.json`);
 

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { engineTests, engineConfig, makeEngineReady } from './engine.mjs';
-import { makeReady, root } from './ready.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 
 /** Percent of lines that the tests of `check` must run. */
 const floors = { everything: 90, codecs: 96 };
@@ -30,7 +30,7 @@ const mark = '@progress:';
 const bin = (path) => join(root, 'node_modules', path);
 
 try {
-  makeReady();
+  bootstrap();
 } catch (error) {
   console.error(error.message);
   console.log('\n0 passed, 1 failed');

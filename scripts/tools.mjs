@@ -1,6 +1,6 @@
 // Installs the checkers of the OpenAPI document, where that is due: a linter, and a generator of clients.
 import { join } from 'node:path';
-import { installOnce, root } from './ready.mjs';
+import { installOnce, root } from './bootstrap.mjs';
 
 const packages = join(root, 'test', 'tools');
 

@@ -33,7 +33,7 @@ describe('a clone that is updated and built while its service runs', () => {
     await appendFile(join(copy, 'templates', 'page', 'index.liquid'), '-- of another version\n');
     await rm(join(copy, 'templates', 'layer-class', 'interaction', 'button.yaml'));
     await appendFile(join(copy, 'src', 'main.ts'), '\n// Of another version.\n');
-    const build = startProgram(process.execPath, ['scripts/ready.mjs'], { cwd: copy });
+    const build = startProgram(process.execPath, ['scripts/bootstrap.mjs'], { cwd: copy });
     expect(await build.ended, build.complained()).to.equal(0);
     expect(build.complained()).to.include('Building…');
     await rm(join(copy, 'dist'), { recursive: true });

@@ -34,7 +34,7 @@ const buildInputs = [
  * @param {(line: string) => void} log
  * @throws Error when a step fails; its output is on standard error already
  */
-export function makeReady(log = (line) => console.error(line)) {
+export function bootstrap(log = (line) => console.error(line)) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Pagewright needs Node 20.19 or newer; this is ${process.versions.node}.`);
@@ -74,7 +74,7 @@ export function installOnce(folder, title, log = (line) => console.error(line)) 
  * @param {() => void} work checks first whether it is still due
  */
 export function withCheckoutLock(work, log = (line) => console.error(line)) {
-  const lock = join(root, '.work', 'ready.lock');
+  const lock = join(root, '.work', 'bootstrap.lock');
   withLock(lock, work, (owner) =>
     log(
       `Waiting for another start${owner === undefined ? '' : `, process ${owner}`}; if there is none, remove ${lock}`,
@@ -141,7 +141,7 @@ function step(command, args, options = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    makeReady();
+    bootstrap();
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

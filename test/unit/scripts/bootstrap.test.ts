@@ -8,11 +8,11 @@ import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const scripts = new URL('../../../scripts/', import.meta.url);
 
-describe('scripts/ready.mjs', () => {
+describe('scripts/bootstrap.mjs', () => {
   const place = useTemporaryFolder();
 
   beforeEach(() => {
-    for (const name of ['ready.mjs', 'with-lock.mjs']) {
+    for (const name of ['bootstrap.mjs', 'with-lock.mjs']) {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
@@ -24,38 +24,38 @@ describe('scripts/ready.mjs', () => {
     copyFileSync(place('package-lock.json'), place('node_modules/.lock-copy'));
   });
 
-  it('scripts/ready.mjs builds once where two start at once: the second waits for the first', async () => {
+  it('scripts/bootstrap.mjs builds once where two start at once: the second waits for the first', async () => {
     const first = start();
     expect(await first.explains()).to.equal('Building…');
     const second = start();
     expect(await second.explains()).to.match(
-      /^Waiting for another start, process \d+; if there is none, remove .*ready\.lock$/,
+      /^Waiting for another start, process \d+; if there is none, remove .*bootstrap\.lock$/,
     );
     put('go');
     expect([await first.ended, await second.ended]).to.deep.equal([0, 0]);
     expect(readFileSync(place('built'), 'utf8')).to.equal('once ');
   });
 
-  it('scripts/ready.mjs waits for no start that was cut short', async () => {
+  it('scripts/bootstrap.mjs waits for no start that was cut short', async () => {
     const cut = spawnSync(process.execPath, ['--eval', '']);
-    put('.work/ready.lock', String(cut.pid));
+    put('.work/bootstrap.lock', String(cut.pid));
     put('go');
     const again = start();
     expect(await again.explains()).to.equal('Building…');
     expect(await again.ended).to.equal(0);
-    expect(existsSync(place('.work/ready.lock'))).to.equal(false);
+    expect(existsSync(place('.work/bootstrap.lock'))).to.equal(false);
   });
 
-  it('scripts/ready.mjs reports that it waits for an unknown owner', async () => {
-    put('.work/ready.lock');
+  it('scripts/bootstrap.mjs reports that it waits for an unknown owner', async () => {
+    put('.work/bootstrap.lock');
     put('go');
     const next = start();
-    expect(await next.explains()).to.match(/^Waiting for another start; if there is none, remove .*ready\.lock$/);
-    rmSync(place('.work/ready.lock'));
+    expect(await next.explains()).to.match(/^Waiting for another start; if there is none, remove .*bootstrap\.lock$/);
+    rmSync(place('.work/bootstrap.lock'));
     expect(await next.ended).to.equal(0);
   });
 
-  it('scripts/ready.mjs leaves the next start free where a step fails', async () => {
+  it('scripts/bootstrap.mjs leaves the next start free where a step fails', async () => {
     put('scripts/bundle.mjs', 'process.exit(1);');
     expect(await start().ended).to.equal(1);
     put('scripts/bundle.mjs', builds);
@@ -63,7 +63,7 @@ describe('scripts/ready.mjs', () => {
     expect(await start().ended).to.equal(0);
   });
 
-  it('scripts/ready.mjs installs what the lockfile asks for, once, and again after the lockfile changed or npm removed it', async () => {
+  it('scripts/bootstrap.mjs installs what the lockfile asks for, once, and again after the lockfile changed or npm removed it', async () => {
     put('go');
     put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
     put('package.json', '{ "dependencies": { "part": "file:part" } }');
@@ -85,7 +85,7 @@ describe('scripts/ready.mjs', () => {
     expect(await fourth.explains()).to.equal('Installing dependencies…');
   });
 
-  it('scripts/ready.mjs leaves the old build in place until the new one is complete', async () => {
+  it('scripts/bootstrap.mjs leaves the old build in place until the new one is complete', async () => {
     put('go');
     await start().ended;
     put('dist/main.js', 'old');
@@ -100,7 +100,7 @@ describe('scripts/ready.mjs', () => {
     expect(readdirSync(place()).filter((name) => name.startsWith('dist'))).to.deep.equal(['dist']);
   });
 
-  it('scripts/ready.mjs leaves the old build in place where a step fails', async () => {
+  it('scripts/bootstrap.mjs leaves the old build in place where a step fails', async () => {
     put('go');
     await start().ended;
     put('dist/main.js', 'old');
@@ -110,7 +110,7 @@ describe('scripts/ready.mjs', () => {
   });
 
   for (const leavesOut of [{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }]) {
-    it(`scripts/ready.mjs installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
+    it(`scripts/bootstrap.mjs installs what the build needs, where ${JSON.stringify(leavesOut)} leaves that out elsewhere`, async () => {
       put('go');
       put('part/package.json', '{ "name": "part", "version": "1.0.0" }');
       put('package.json', '{ "devDependencies": { "part": "file:part" } }');
@@ -124,9 +124,9 @@ describe('scripts/ready.mjs', () => {
     });
   }
 
-  it('scripts/ready.mjs waits for nobody who had the number that it has itself', async () => {
+  it('scripts/bootstrap.mjs waits for nobody who had the number that it has itself', async () => {
     put('go');
-    put('.work/ready.lock');
+    put('.work/bootstrap.lock');
     put('again.mjs', asItsOwnOwner);
     const again = spawn(process.execPath, [place('again.mjs')], { cwd: place(), stdio: 'ignore' });
     after(() => again.kill('SIGKILL'));
@@ -148,7 +148,10 @@ describe('scripts/ready.mjs', () => {
 
   function start(environment: NodeJS.ProcessEnv = {}) {
     const env = { ...process.env, ...environment };
-    const child = spawn(process.execPath, [place('scripts/ready.mjs')], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn(process.execPath, [place('scripts/bootstrap.mjs')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+    });
     after(() => child.kill('SIGKILL'));
     return {
       /** Its first output. */
@@ -168,6 +171,6 @@ const builds = `
 /** As in a container that was killed and is started again: who made the lock had the number that we have. */
 const asItsOwnOwner = `
   import { writeFileSync } from 'node:fs';
-  import { makeReady } from './scripts/ready.mjs';
-  writeFileSync('.work/ready.lock', String(process.pid));
-  makeReady();`;
+  import { bootstrap } from './scripts/bootstrap.mjs';
+  writeFileSync('.work/bootstrap.lock', String(process.pid));
+  bootstrap();`;
