@@ -14,7 +14,6 @@ import type { DocumentAnswer } from './answer/answer.js';
 import { changeRequest, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
 import { route, type Route } from './route.js';
 import { mutation } from './routes/schemas.js';
-import { snapshotAnswer } from './routes/snapshot-answer.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<
@@ -25,7 +24,7 @@ type RouteOptions = { readonly tags: readonly string[] } & Partial<
 export class Operations {
   constructor(private readonly useCases: Pick<UseCases, 'of' | 'snapshots'>) {}
 
-  /** @param onGet what a GET, but no HEAD, brings about beside its answer */
+  /** @param onGet the effect of a GET, not of a HEAD, beside its response */
   readRoute<At extends z.ZodObject, Options extends z.ZodObject>(
     path: PathPattern,
     operation: ReadOperation<At, Options>,
@@ -117,14 +116,24 @@ export class Operations {
     });
   }
 
-  /** @param holdsOf see `snapshotAnswer` */
-  read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
+  /**
+   * Reads all of a document from one revision of the project. The response can be cached: it is fresh while nothing that was
+   * read has changed.
+   *
+   * @param showsCurrent makes the same check for parts of the document that are not read from files. It is cached with the
+   *   response, so it should not retain the document
+   */
+  async read<At extends z.ZodObject, Options extends z.ZodObject, Result>(
     operation: ReadOperation<At, Options, Result>,
     input: OperationInput<At, Options, 'none'>,
-    holdsOf?: (document: Result) => () => boolean,
+    showsCurrent: (document: Result) => () => boolean = () => always,
   ): Promise<DocumentAnswer & { readonly document: Result; readonly revision: number }> {
     const use = this.useCases.of(operation.use);
-    return snapshotAnswer(this.useCases.snapshots, (files) => operation.run(use, input, files), holdsOf);
+    const { revision, result, witness } = await this.useCases.snapshots.read((files) =>
+      operation.run(use, input, files),
+    );
+    const again = witness === undefined ? {} : { again: { witness, holds: showsCurrent(result) } };
+    return { status: 200, document: result, revision, ...again };
   }
 
   async change<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
@@ -132,17 +141,12 @@ export class Operations {
     call: ChangingCall,
     input: OperationInput<At, Options, Body>,
   ): Promise<DocumentAnswer> {
-    const { current } = operation;
-    const request =
-      current === undefined
-        ? changeRequest(call)
-        : changeRequest(call, (files) =>
-            current.run(
-              this.useCases.of(current.use),
-              { at: input.at, options: current.options.parse({}), body: undefined },
-              files,
-            ),
-          );
+    const request = changeRequest(call, async (files) => {
+      const { current } = operation;
+      if (current === undefined) return undefined;
+      const options = current.options.parse({});
+      return current.run(this.useCases.of(current.use), { at: input.at, options, body: undefined }, files);
+    });
     return mutationAnswer(await operation.run(this.useCases.of(operation.use), input, request));
   }
 
@@ -176,7 +180,7 @@ export function problemsOf(...operations: readonly { readonly problems: readonly
   return [...new Set(operations.flatMap(({ problems }) => problems))];
 }
 
-/** An option that its operation requires, as a parameter that chooses this operation where it is sent. */
+/** An option that its operation requires, as a parameter whose presence chooses this operation. */
 export function optional(option: z.ZodString) {
   const { description } = option;
   return description === undefined ? option.optional() : option.optional().describe(description);
@@ -184,6 +188,10 @@ export function optional(option: z.ZodString) {
 
 export function withChangeOptions<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...changeOptions.shape });
+}
+
+function always(): boolean {
+  return true;
 }
 
 /** @throws TypeError where a path does not have the names of an address, in their order */

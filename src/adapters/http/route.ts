@@ -1,31 +1,31 @@
 import * as z from 'zod';
+import type { RequestKey } from '#domain/change/request-key';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-operation';
-import { nameSegments, type PathPattern } from './address/path-pattern.js';
+import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
 import { parseBody, type BodyContent } from './body/parse-body.js';
 import { parseQuery } from './parse-query.js';
-import type { RouteRequest } from './route-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 const noQuery = z.object({});
 
-/** What is said of a route once; request parsing, dispatch and the OpenAPI document come from it. */
+/** The declaration of a route. Request parsing, dispatch and the OpenAPI document follow it. */
 interface RouteFacts {
   readonly method: Method;
   /** Literal segments, `:name` for one segment, at the end `*name` for one or more. */
   readonly path: PathPattern;
-  /** Unique; what the access log and the OpenAPI document call the route. */
+  /** Unique. The access log and the OpenAPI document name the route by it. */
   readonly operationId: string;
   /** One line without a full stop. */
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** One schema per query parameter, over its text. A parameter that is not here is refused. */
+  /** One schema per query parameter; its text is parsed by the type. Other parameters are refused. */
   readonly query: z.ZodObject;
-  /** `none` refuses a body that says anything. */
+  /** `none` refuses a body that is not empty. */
   readonly body: BodyDeclaration;
   /** The most bytes of a JSON body, where that is more than elsewhere. */
   readonly bodyLimit?: number;
@@ -33,11 +33,11 @@ interface RouteFacts {
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The media types of the answers, the default first. */
   readonly media: readonly string[];
-  /** What can go wrong beside what can go wrong anywhere. */
+  /** The problems of this route, beside those that every route can have. */
   readonly problems: readonly ProblemCode[];
   /** Whether a 200 carries a strong `ETag` (and so `If-None-Match` works). */
   readonly etag: boolean;
-  /** Whether the handler holds `If-Match` and `If-None-Match` against the resource, through `checkConditions`. */
+  /** Whether the handler checks `If-Match` and `If-None-Match` against the resource, through `checkConditions`. */
   readonly conditional: boolean;
 }
 
@@ -63,18 +63,52 @@ interface RouteDeclaration<
   handle(request: RouteRequest<Pattern, Query, BodyOf<Body>>): Promise<Answer> | Answer;
 }
 
-/** What every request brings, before it is read in the way of one route. */
+/** A request as a route's handler gets it: parsed, checked and named as the route declares. */
+export interface RouteRequest<Pattern extends PathPattern, Query extends z.ZodObject, Body> {
+  readonly method: string;
+  /** The path without the query string, as it was sent, with a `/` between any two names. */
+  readonly path: string;
+  /** The named segments of the address, each decoded exactly once. */
+  readonly at: NamedSegments<Pattern>;
+  readonly query: z.output<Query>;
+  /** No body, or an empty one: `undefined` for properties, the empty table for a schema. */
+  readonly body: Body;
+  readonly hasBody: boolean;
+  /** The author of the change, from the `Pagewright-Author` header; `''` without one. */
+  readonly author: string;
+  /** The `Idempotency-Key` of the request, for the change's entry in the history. */
+  readonly requestKey?: RequestKey;
+  /**
+   * @param name in small letters, such as `last-event-id`
+   * @returns `undefined` for a header that was not sent
+   */
+  header(name: string): string | undefined;
+  /** The media type that the client prefers; `undefined` when it accepts none of them. */
+  prefers(...types: string[]): string | undefined;
+  /** Whether the request has `If-Match` or `If-None-Match`. */
+  readonly isConditional: boolean;
+  /**
+   * Checks the conditions of the request; does nothing without any. To be called while the change is planned, so that no
+   * other change comes between. Routes that do not declare `conditional` refuse the headers before.
+   *
+   * @param document of a GET of this address now; `undefined` when there is none
+   * @throws Problem `precondition-failed`
+   */
+  checkConditions(document: unknown): void;
+}
+
+/** What every request brings, before a route parses it. */
 export interface IncomingCall extends Pick<
   RouteRequest<PathPattern, z.ZodObject, undefined>,
   'method' | 'author' | 'requestKey' | 'header' | 'prefers' | 'isConditional' | 'checkConditions'
 > {
   readonly target: RawTarget;
-  /** Reads the body; the gate refuses it first where the route takes none. */
+  /** Reads the body. The gate refuses it first where the route takes none. */
   readBody(): Promise<BodyContent>;
 }
 
 export interface Route extends RouteFacts {
-  /** @throws Problem what the call gets wrong, or what the handler refuses */
+  /** @throws Problem for mistakes in the request, and what the handler refuses */
   call(call: IncomingCall): Promise<Answer>;
 }
 
@@ -84,7 +118,7 @@ export function route<
   Query extends z.ZodObject = typeof noQuery,
   Body extends BodyDeclaration = 'none',
 >(declaration: RouteDeclaration<Pattern, Query, Body>): Route {
-  // Where no parameter is declared, that is what `Query` is.
+  // Without declared parameters, `Query` is the type of `noQuery`.
   const query = (declaration.query ?? noQuery) as Query;
   const body: BodyDeclaration = declaration.body ?? 'none';
   return {
@@ -99,7 +133,7 @@ export function route<
       const { target, requestKey } = call;
       const parameters = parseQuery(query, target.query);
       const content = await call.readBody();
-      // Name by name: to spread what is left of a call takes as long as to parse the body.
+      // Name by name: a spread takes as long as parsing the body.
       return declaration.handle({
         method: call.method,
         author: call.author,

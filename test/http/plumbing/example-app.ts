@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties } from '#domain/properties/property-value';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
-import { queryFlag } from '#adapters/http/query-flag';
 import { route, type Route } from '#adapters/http/route';
 
 const echoed = z.object({ at: z.record(z.string(), z.unknown()), query: z.record(z.string(), z.unknown()) });
@@ -31,7 +30,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'getBook',
     summary: 'A book',
     tags: ['books'],
-    query: z.object({ filter: z.string().min(1).optional(), deep: queryFlag }),
+    query: z.object({ filter: z.string().min(1).optional(), deep: z.boolean().default(false) }),
     answers: { 200: echoed },
     problems: ['book-not-found'],
     handle: ({ at, query }) => ({ status: 200, document: { at, query } }),
@@ -51,7 +50,7 @@ export const exampleRoutes: Route[] = [
     operationId: 'putPage',
     summary: 'A page',
     tags: ['pages'],
-    query: z.object({ dryRun: queryFlag }),
+    query: z.object({ dryRun: z.boolean().default(false) }),
     body: 'properties',
     conditional: true,
     answers: { 201: stored },
