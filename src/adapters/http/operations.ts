@@ -10,6 +10,7 @@ import {
   type ReadOperation,
 } from '#application/use-cases/define-operation';
 import { partsOf, type PathPattern } from './address/path-pattern.js';
+import { requests } from './address/resource-paths.js';
 import type { DocumentAnswer } from './answer/answer.js';
 import { changeRequest, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
 import { route, type Route } from './route.js';
@@ -46,15 +47,13 @@ export class Operations {
   }
 
   changeRoute<At extends z.ZodObject, Options extends z.ZodObject, Body extends BodyDeclaration>(
-    method: 'PUT' | 'POST' | 'DELETE',
-    path: PathPattern,
     operation: ChangeOperation<At, Options, Body>,
     options: RouteOptions,
   ): Route {
-    requireSameNames(path, operation.at);
+    const address = requests[operation.id];
+    requireSameNames(address.path, operation.at);
     return route({
-      method,
-      path,
+      ...address,
       ...declaredChange(operation),
       ...options,
       query: withChangeOptions(operation.options.shape),
@@ -71,15 +70,14 @@ export class Operations {
 
   /** PUT makes the thing; with the query parameter `newName`, it renames it. */
   makeOrRenameRoute<At extends z.ZodObject, Body extends BodyDeclaration>(
-    path: PathPattern,
     make: ChangeOperation<At, z.ZodObject, Body>,
     rename: ChangeOperation<At, z.ZodObject<{ newName: z.ZodString }>>,
     options: RouteOptions,
   ): Route {
-    requireSameNames(path, make.at);
+    const address = requests[make.id];
+    requireSameNames(address.path, make.at);
     return route({
-      method: 'PUT',
-      path,
+      ...address,
       ...declaredChange(make),
       problems: problemsOf(make, rename),
       ...options,

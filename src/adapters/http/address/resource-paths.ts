@@ -6,9 +6,12 @@ import {
   type ResourceType,
 } from '#domain/change/resource-document';
 import { hrefOf } from '../answer/href.js';
+import type { Route } from '../route.js';
 import { partsOf, type PathPattern } from './path-pattern.js';
 
-const patterns = {
+/** The path of each type of thing. Routes take their paths and methods from here. */
+export const paths = {
+  /** A list of the books. */
   project: '/app',
   book: '/:book',
   page: '/:book/:page',
@@ -21,60 +24,62 @@ const patterns = {
   bridge: '/_/bridge',
 } as const satisfies Record<ResourceType, PathPattern>;
 
-/** The request that asks for each operation: its method and its path. */
-const requests = {
-  createBook: ['PUT', patterns.book],
-  renameBook: ['PUT', patterns.book],
-  deleteBook: ['DELETE', patterns.book],
-  createPage: ['PUT', patterns.page],
-  renamePage: ['PUT', patterns.page],
-  deletePage: ['DELETE', patterns.page],
-  createLayer: ['PUT', patterns.layer],
-  saveLayer: ['POST', patterns.layer],
-  renameLayer: ['PUT', patterns.layer],
-  deleteLayer: ['DELETE', patterns.layer],
-  attachClass: ['PUT', patterns.class],
-  saveClass: ['POST', patterns.class],
-  renameClass: ['PUT', patterns.class],
-  detachClass: ['DELETE', patterns.class],
-  createCommand: ['PUT', patterns.command],
-  saveCommand: ['POST', patterns.command],
-  renameCommand: ['PUT', patterns.command],
-  deleteCommand: ['DELETE', patterns.command],
-  createComponent: ['PUT', patterns.component],
-  saveComponent: ['POST', patterns.component],
-  renameComponent: ['PUT', patterns.component],
-  deleteComponent: ['DELETE', patterns.component],
-  attachGroupClass: ['PUT', patterns['group-class']],
-  saveGroupClass: ['POST', patterns['group-class']],
-  detachGroupClass: ['DELETE', patterns['group-class']],
-  createCustomClass: ['PUT', patterns['custom-class']],
-  renameCustomClass: ['PUT', patterns['custom-class']],
-  deleteCustomClass: ['DELETE', patterns['custom-class']],
-  installBridge: ['PUT', patterns.bridge],
-  mendProject: ['POST', '/_/doctor/fix'],
-  undoChange: ['POST', '/_/history/undo'],
-  redoChange: ['POST', '/_/history/redo'],
-} as const satisfies Record<OperationName, readonly [string, PathPattern]>;
+export const projectDocumentPath = '/_/project';
+
+/** The method and the path of each operation that changes a project. */
+export const requests = {
+  createBook: { method: 'PUT', path: paths.book },
+  renameBook: { method: 'PUT', path: paths.book },
+  deleteBook: { method: 'DELETE', path: paths.book },
+  createPage: { method: 'PUT', path: paths.page },
+  renamePage: { method: 'PUT', path: paths.page },
+  deletePage: { method: 'DELETE', path: paths.page },
+  createLayer: { method: 'PUT', path: paths.layer },
+  saveLayer: { method: 'POST', path: paths.layer },
+  renameLayer: { method: 'PUT', path: paths.layer },
+  deleteLayer: { method: 'DELETE', path: paths.layer },
+  attachClass: { method: 'PUT', path: paths.class },
+  saveClass: { method: 'POST', path: paths.class },
+  renameClass: { method: 'PUT', path: paths.class },
+  detachClass: { method: 'DELETE', path: paths.class },
+  createCommand: { method: 'PUT', path: paths.command },
+  saveCommand: { method: 'POST', path: paths.command },
+  renameCommand: { method: 'PUT', path: paths.command },
+  deleteCommand: { method: 'DELETE', path: paths.command },
+  createComponent: { method: 'PUT', path: paths.component },
+  saveComponent: { method: 'POST', path: paths.component },
+  renameComponent: { method: 'PUT', path: paths.component },
+  deleteComponent: { method: 'DELETE', path: paths.component },
+  attachGroupClass: { method: 'PUT', path: paths['group-class'] },
+  saveGroupClass: { method: 'POST', path: paths['group-class'] },
+  detachGroupClass: { method: 'DELETE', path: paths['group-class'] },
+  createCustomClass: { method: 'PUT', path: paths['custom-class'] },
+  renameCustomClass: { method: 'PUT', path: paths['custom-class'] },
+  deleteCustomClass: { method: 'DELETE', path: paths['custom-class'] },
+  installBridge: { method: 'PUT', path: paths.bridge },
+  mendProject: { method: 'POST', path: '/_/doctor/fix' },
+  undoChange: { method: 'POST', path: '/_/history/undo' },
+  redoChange: { method: 'POST', path: '/_/history/redo' },
+} as const satisfies Record<OperationName, Pick<Route, 'method' | 'path'>>;
 
 /** The types that answers name: a class is a class, whether a layer or a page group carries it. */
 export const publishedTypes = resourceTypes.filter((type) => type !== 'group-class');
 
 /** The request of an operation, as a client would send it. */
 export function requestOf({ operation, address }: RequestedOperation): { method: string; path: string } {
-  const [method, pattern] = requests[operation];
-  return { method, path: hrefOf(fill(pattern, address)) };
+  const { method, path } = requests[operation];
+  return { method, path: hrefOf(fill(path, address)) };
 }
 
 /** A thing as answers name it: by type, name and `href`. */
 export function publishedResource({ type, name, address }: ResourceReference) {
   const published = type === 'group-class' ? 'class' : type;
-  return { type: published, name, href: hrefOf(fill(patterns[type], address)) };
+  return { type: published, name, href: hrefOf(fill(paths[type], address)) };
 }
 
 /** The segments of the path at which a thing is found. */
 export function resourceSegments({ type, address }: ResourceAddress): readonly string[] {
-  return fill(patterns[type], address);
+  return fill(paths[type], address);
 }
 
 /** Puts the names into the pattern, in order. */

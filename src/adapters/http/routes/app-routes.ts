@@ -2,6 +2,7 @@ import { describeApp } from '#application/use-cases/running-app/describe-app';
 import { dispatchEvent } from '#application/use-cases/running-app/dispatch-event';
 import { installBridge } from '#application/use-cases/running-app/install-bridge';
 import { readBridge } from '#application/use-cases/running-app/read-bridge';
+import { paths, requests } from '../address/resource-paths.js';
 import { declaredChange, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
@@ -12,10 +13,9 @@ export function appRoutes(operations: Operations): Route[] {
   return [
     operations.callRoute('GET', '/_/app', describeApp, { tags }),
     operations.callRoute('POST', '/_/app/dispatch', dispatchEvent, { tags }),
-    operations.readRoute('/_/bridge', readBridge, { tags }),
+    operations.readRoute(paths.bridge, readBridge, { tags }),
     route({
-      method: 'PUT',
-      path: '/_/bridge',
+      ...requests.installBridge,
       tags,
       ...declaredChange(installBridge),
       description: [installBridge.description, 'The app will look for the service where this request was sent.'].join(

@@ -4,17 +4,17 @@ import { deleteBook } from '#application/use-cases/book/delete-book';
 import { listBooks } from '#application/use-cases/book/list-books';
 import { readBook } from '#application/use-cases/book/read-book';
 import { renameBook } from '#application/use-cases/book/rename-book';
+import { paths } from '../address/resource-paths.js';
 import type { Operations } from '../operations.js';
 import type { Route } from '../route.js';
 
 const tags = ['books'];
-const path = '/:book';
 
 export function bookRoutes(operations: Operations, { selectInApp }: UseCases): Route[] {
   return [
-    operations.readRoute('/app', listBooks, { tags, onGet: () => selectInApp.project() }),
-    operations.readRoute(path, readBook, { tags, onGet: ({ book }) => selectInApp.book(book) }),
-    operations.makeOrRenameRoute(path, createBook, renameBook, { tags, summary: 'Make a book, or rename one' }),
-    operations.changeRoute('DELETE', path, deleteBook, { tags }),
+    operations.readRoute(paths.project, listBooks, { tags, onGet: () => selectInApp.project() }),
+    operations.readRoute(paths.book, readBook, { tags, onGet: ({ book }) => selectInApp.book(book) }),
+    operations.makeOrRenameRoute(createBook, renameBook, { tags, summary: 'Make a book, or rename one' }),
+    operations.changeRoute(deleteBook, { tags }),
   ];
 }

@@ -13,14 +13,14 @@ import { detachGroupClass } from '#application/use-cases/group-class/detach-grou
 import { groupClass } from '#application/use-cases/group-class/group-class-document';
 import { readGroupClass } from '#application/use-cases/group-class/read-group-class';
 import { saveGroupClass } from '#application/use-cases/group-class/save-group-class';
+import { paths, requests } from '../address/resource-paths.js';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { requireOnlyRename } from '../change-call.js';
 import { declared, declaredChange, optional, problemsOf, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['components'];
-const path = '/:book/components/:page/:kind/:name';
-const groupClassPath = '/:book/components/:page/groups/:name/:class';
+const path = paths.component;
 const className = name.optional().describe('The class on the page group.');
 
 /** Components, and classes on page groups: `…/groups/<name>?class=<class>` is also `…/groups/<name>/<class>`. */
@@ -42,8 +42,7 @@ export function componentRoutes(operations: Operations): Route[] {
           : operations.read(readGroupClass, { at: groupClassAt(at, query.class), options: {}, body: undefined }),
     }),
     route({
-      method: 'PUT',
-      path,
+      ...requests.createComponent,
       tags,
       ...declaredChange(createComponent),
       summary: 'Make a component, rename one, or attach a class to a page group',
@@ -68,8 +67,7 @@ export function componentRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      method: 'POST',
-      path,
+      ...requests.saveComponent,
       tags,
       ...declaredChange(saveComponent),
       summary: 'Set the properties of a component, or of a class on a page group',
@@ -86,8 +84,7 @@ export function componentRoutes(operations: Operations): Route[] {
       },
     }),
     route({
-      method: 'DELETE',
-      path,
+      ...requests.deleteComponent,
       tags,
       ...declaredChange(deleteComponent),
       summary: 'Remove a component, or detach a class from a page group',
@@ -100,10 +97,10 @@ export function componentRoutes(operations: Operations): Route[] {
           : operations.change(detachGroupClass, call, { at: groupClassAt(at, query.class), options: {}, body });
       },
     }),
-    operations.readRoute(groupClassPath, readGroupClass, { tags }),
-    operations.changeRoute('PUT', groupClassPath, attachGroupClass, { tags }),
-    operations.changeRoute('POST', groupClassPath, saveGroupClass, { tags }),
-    operations.changeRoute('DELETE', groupClassPath, detachGroupClass, { tags }),
+    operations.readRoute(paths['group-class'], readGroupClass, { tags }),
+    operations.changeRoute(attachGroupClass, { tags }),
+    operations.changeRoute(saveGroupClass, { tags }),
+    operations.changeRoute(detachGroupClass, { tags }),
   ];
 }
 

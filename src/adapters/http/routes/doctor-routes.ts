@@ -3,14 +3,13 @@ import type { ResourceAddress } from '#domain/change/resource-document';
 import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
-import { resourceSegments } from '../address/resource-paths.js';
+import { projectDocumentPath, resourceSegments } from '../address/resource-paths.js';
 import { hrefOf } from '../answer/href.js';
 import { declared, type Operations } from '../operations.js';
 import { withRemedies } from '../remedy-text.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['doctor'];
-const projectPath = '/_/project';
 
 const { code, severity, place, explanation, excerpt, fix } = doctorReport.shape.findings.element.shape;
 const publishedReport = doctorReport
@@ -45,7 +44,7 @@ export function doctorRoutes(operations: Operations): Route[] {
         return { status: 200, document: publish(document), revision };
       },
     }),
-    operations.changeRoute('POST', '/_/doctor/fix', mendProject, { tags }),
+    operations.changeRoute(mendProject, { tags }),
   ];
 }
 
@@ -64,5 +63,5 @@ function publish({ findings, ...counts }: DoctorReport) {
 /** The project's own document, and not its list of books; the root for what is part of no other thing. */
 function hrefOfFinding(resource: ResourceAddress | null): string {
   if (resource === null) return '/';
-  return resource.type === 'project' ? projectPath : hrefOf(resourceSegments(resource));
+  return resource.type === 'project' ? projectDocumentPath : hrefOf(resourceSegments(resource));
 }

@@ -43,8 +43,8 @@ export function historyRoutes(operations: Operations): Route[] {
         return { status: 200, document: publish(entry) };
       },
     }),
-    operations.changeRoute('POST', '/_/history/undo', undoChange, { tags }),
-    operations.changeRoute('POST', '/_/history/redo', redoChange, { tags }),
+    operations.changeRoute(undoChange, { tags }),
+    operations.changeRoute(redoChange, { tags }),
   ];
 }
 

@@ -22,6 +22,7 @@ import { callPlainFunction } from '#application/use-cases/plain-page/call-plain-
 import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
+import { paths, requests } from '../address/resource-paths.js';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { requireOnlyRename } from '../change-call.js';
 import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
@@ -30,7 +31,7 @@ import { route, type Route } from '../route.js';
 import { mutation } from './schemas.js';
 
 const tags = ['layers'];
-const path = '/:book/:page/*layers';
+const path = paths.layer;
 const { class: classOption } = readLayerOrClass.options.shape;
 
 /**
@@ -69,8 +70,7 @@ export function layerRoutes(operations: Operations, { previews, resolvePath, sel
       },
     }),
     route({
-      method: 'PUT',
-      path,
+      ...requests.createLayer,
       tags,
       ...declaredChange(createLayer),
       summary: 'Make a layer, attach a class, rename or move',
@@ -110,8 +110,7 @@ export function layerRoutes(operations: Operations, { previews, resolvePath, sel
       },
     }),
     route({
-      method: 'POST',
-      path,
+      ...requests.saveLayer,
       tags,
       ...declaredChange(saveLayer),
       summary: 'Set properties of a layer or a class; on a plain page, call a function',
@@ -155,8 +154,7 @@ export function layerRoutes(operations: Operations, { previews, resolvePath, sel
       },
     }),
     route({
-      method: 'DELETE',
-      path,
+      ...requests.deleteLayer,
       tags,
       ...declaredChange(deleteLayer),
       summary: 'Remove a layer with its children, or detach a class',

@@ -7,11 +7,12 @@ import { indexedPage } from '#application/use-cases/page/page-document';
 import { readPage } from '#application/use-cases/page/read-page';
 import { renamePage } from '#application/use-cases/page/rename-page';
 import { showPlainPage } from '#application/use-cases/plain-page/show-plain-page';
+import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
 
 const tags = ['pages'];
-const path = '/:book/:page';
+const path = paths.page;
 const { copyFrom, before, after } = createPage.options.shape;
 
 export function pageRoutes(operations: Operations, { selectInApp }: UseCases): Route[] {
@@ -34,8 +35,7 @@ export function pageRoutes(operations: Operations, { selectInApp }: UseCases): R
       },
     }),
     route({
-      method: 'PUT',
-      path,
+      ...requests.createPage,
       tags,
       ...declaredChange(createPage),
       summary: 'Make a page, copy, rename or move one',
@@ -49,6 +49,6 @@ export function pageRoutes(operations: Operations, { selectInApp }: UseCases): R
         return operations.change(renamePage, call, { at, options: { newName }, body: undefined });
       },
     }),
-    operations.changeRoute('DELETE', path, deletePage, { tags }),
+    operations.changeRoute(deletePage, { tags }),
   ];
 }

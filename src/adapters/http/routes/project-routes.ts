@@ -1,5 +1,6 @@
 import type { UseCases } from '#application/use-cases';
 import { readProject } from '#application/use-cases/project/read-project';
+import { projectDocumentPath } from '../address/resource-paths.js';
 import { Operations } from '../operations.js';
 import { OncePerKey } from '../repeat/once-per-key.js';
 import type { Route } from '../route.js';
@@ -21,7 +22,7 @@ export function projectRoutes(useCases: UseCases): Route[] {
   const operations = new Operations(useCases);
   const once = new OncePerKey(useCases.firstAnswers);
   return [
-    operations.readRoute('/_/project', readProject, { tags: ['project'] }),
+    operations.readRoute(projectDocumentPath, readProject, { tags: ['project'] }),
     ...bookRoutes(operations, useCases),
     ...pageRoutes(operations, useCases),
     ...layerRoutes(operations, useCases),
