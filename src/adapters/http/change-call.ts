@@ -1,10 +1,13 @@
+import * as z from 'zod';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { changeOptions } from '#application/use-cases/define-operation';
+import { fileChange } from '#application/use-cases/history/entry-document';
+import { warning } from '#application/use-cases/warning-schema';
 import type { PathPattern } from './address/path-pattern.js';
-import { publishedResource, resourceSegments } from './address/resource-paths.js';
+import { publishedResource, publishedTypes, resourceSegments } from './address/resource-paths.js';
 import type { DocumentAnswer } from './answer/answer.js';
 import { publishedWarning } from './remedy-text.js';
 import type { RouteRequest } from './route.js';
@@ -42,11 +45,25 @@ export function changeRequest(call: ChangingCall, current: (files: ProjectFiles)
   };
 }
 
+/** The schema of the document of a `mutationAnswer`. */
+export const mutation = z
+  .object({
+    created: z.boolean().optional(),
+    resource: z.looseObject({ type: z.enum(publishedTypes), name: z.string(), href: z.string() }),
+    changes: z.array(fileChange),
+    changeset: z.string().nullable(),
+    warnings: z.array(warning),
+    references: z
+      .array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() }))
+      .optional()
+      .describe('Where something got another name, or another module path: each place in a file that followed.'),
+  })
+  .meta({ id: 'Mutation', description: 'What a change did: all of it, in one step.' });
+
 /** `201` with the new address where something was created, `200` where not. */
-export function mutationAnswer(mutation: Mutation): DocumentAnswer {
-  const { revision, ...document } = mutation;
+export function mutationAnswer({ revision, ...document }: Mutation): DocumentAnswer {
   const { resource, warnings } = document;
-  const created = mutation.created === true;
+  const created = document.created === true;
   return {
     status: created ? 201 : 200,
     document: {

@@ -12,9 +12,8 @@ import {
 import { partsOf, type PathPattern } from './address/path-pattern.js';
 import { requests } from './address/resource-paths.js';
 import type { DocumentAnswer } from './answer/answer.js';
-import { changeRequest, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
+import { changeRequest, mutation, mutationAnswer, requireOnlyRename, type ChangingCall } from './change-call.js';
 import { route, type Route } from './route.js';
-import { mutation } from './routes/schemas.js';
 
 /** What HTTP adds to the declaration of an operation, or words differently. */
 type RouteOptions = { readonly tags: readonly string[] } & Partial<

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { OperationName, RequestedOperation } from '#domain/change/operation';
 import {
   resourceTypes,
@@ -76,6 +77,11 @@ export function publishedResource({ type, name, address }: ResourceReference) {
   const published = type === 'group-class' ? 'class' : type;
   return { type: published, name, href: hrefOf(fill(paths[type], address)) };
 }
+
+/** The schema of a `publishedResource`. */
+export const resourceReference = z
+  .object({ type: z.enum(publishedTypes), name: z.string(), href: z.string() })
+  .meta({ id: 'ResourceReference' });
 
 /** The segments of the path at which a thing is found. */
 export function resourceSegments({ type, address }: ResourceAddress): readonly string[] {

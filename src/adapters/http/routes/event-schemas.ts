@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AppReport } from '#application/ports/app-sessions';
 import { changedFile, stepKinds } from '#application/use-cases/history/entry-document';
 import { properties } from '#application/use-cases/property-schemas';
-import { resourceReference } from './schemas.js';
+import { resourceReference } from '../address/resource-paths.js';
 
 /**
  * One event of the stream, as its fields say it: `event` is its type, `data` is JSON. Those with an `id` are places

@@ -4,10 +4,9 @@ import { listHistory } from '#application/use-cases/history/list-history';
 import { readHistoryEntry } from '#application/use-cases/history/read-history-entry';
 import { redoChange } from '#application/use-cases/history/redo-change';
 import { undoChange } from '#application/use-cases/history/undo-change';
-import { publishedResource, requestOf } from '../address/resource-paths.js';
+import { publishedResource, requestOf, resourceReference } from '../address/resource-paths.js';
 import { declared, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
-import { resourceReference } from './schemas.js';
 
 const tags = ['history'];
 

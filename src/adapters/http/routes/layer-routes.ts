@@ -24,11 +24,10 @@ import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-lay
 import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
 import { paths, requests } from '../address/resource-paths.js';
 import type { NamedSegments } from '../address/path-pattern.js';
-import { requireOnlyRename } from '../change-call.js';
+import { mutation, requireOnlyRename } from '../change-call.js';
 import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
 import { publishedWarning } from '../remedy-text.js';
 import { route, type Route } from '../route.js';
-import { mutation } from './schemas.js';
 
 const tags = ['layers'];
 const path = paths.layer;
