@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { parseLuaText, readLuaText } from '#adapters/lua/lua-file';
 import type { FileStore } from '#application/ports/file-store';
 import { createPagewright } from '../../src/index.js';

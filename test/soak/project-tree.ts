@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { copySampleTo } from '../support/project/copy-sample.js';
 
 /** The files of a project by their paths, as text in which every byte is a letter. */

@@ -18,8 +18,7 @@ import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './
 import { noJournal, type Journal } from './journal/journal.js';
 import { noOwnFiles, type OwnFiles } from './own/own-files.js';
 import { notWatched, type WatchedFiles } from './root/watched-files.js';
-import { isPathPart } from './root/path-parts.js';
-import { privateParts } from './root/private-folder.js';
+import { isPathPart, privateParts } from './root/path-parts.js';
 import type { ProjectRoot } from './root/project-root.js';
 
 /** What a store has to do with besides the files. */

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { copySampleTo } from '../../support/project/copy-sample.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));

@@ -4,7 +4,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, Precondition } from '#domain/change/file-change';
 import { KeptReading } from '#adapters/store-fs/kept/kept-reading';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { Watching } from '#adapters/store-fs/kept/watching';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';

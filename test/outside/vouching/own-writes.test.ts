@@ -151,7 +151,33 @@ describe('what the system tells of the own writes', function () {
       }
     });
 
-    it('what the system tells of the own writes in a folder is only ever that a name came or went', async () => {
+    it('a self-write is not expected any more after events were lost', async () => {
+      const filter = new SelfWriteFilter(() => 0);
+      const other = await VouchingFolder.begin(
+        { 'b.lua': 'old' },
+        {
+          mostEvents: 20,
+          isSelfWrite: (path, look) => filter.isSelfWrite(path, look),
+          onEvent: (folder, name) => filter.expectNoneBelow(name === undefined ? folder.path : folder.pathOf(name)),
+        },
+      );
+      try {
+        for (let index = 0; index < 40; index++) other.write(`file${index}`, '');
+        filter.expect('b.lua', null);
+        rmSync(other.place('b.lua'));
+        other.write('b.lua', 'by hand');
+        await other.reportOf('');
+        other.reported.splice(0);
+        rmSync(other.place('b.lua'));
+        other.write('last.lua', '');
+        await other.reportOf('last.lua');
+        expect(other.reported).to.include('b.lua');
+      } finally {
+        await other.remove();
+      }
+    });
+
+    it('a self-write is only ever a name that was added or removed', async () => {
       const other = await VouchingFolder.begin({ 'a.lua': 'old' }, { isSelfWrite: (path) => path === 'a.lua' });
       try {
         writeFileSync(other.place('a.lua'), 'by hand');

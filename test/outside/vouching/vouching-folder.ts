@@ -19,6 +19,7 @@ import type { StoreWitness } from '#application/ports/file-store';
 export class VouchingFolder {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'pagewright-vouching-')));
   readonly reported: string[] = [];
+  foldersAdded = 0;
   private waiting: (() => void)[] = [];
   readonly watcher: Watcher;
   readonly witness: StoreWitness;
@@ -41,7 +42,7 @@ export class VouchingFolder {
         this.reported.push(path);
         for (const wake of this.waiting.splice(0)) wake();
       },
-      folderAdded: () => undefined,
+      folderAdded: () => void this.foldersAdded++,
     });
   }
 

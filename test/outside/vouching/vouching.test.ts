@@ -330,6 +330,7 @@ describe('what was read from a watched folder is vouched for', function () {
     renameSync(project.place('b'), project.place('a/moved'));
     await project.reportOf('a/x/y');
     await project.reportOf('a/moved/deep');
+    expect(project.foldersAdded).to.be.greaterThan(1);
     await project.witness.caughtUp();
     const testimony = project.witness.begin();
     testimony.looksAt('a/x/y/new.lua');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
 import type { ChangedReference } from '#domain/change/mutation';
 import type { FileStore } from '#application/ports/file-store';

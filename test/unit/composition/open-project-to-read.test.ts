@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { openProjectToRead } from '#adapters/composition/open-project-to-read';
 import { composeUseCases } from '#adapters/composition/compose-use-cases';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { bootId } from '#adapters/store-fs/lock/boot-id';
+import { bootId } from '#adapters/store-fs/lock/owner';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';

@@ -1,10 +1,10 @@
 import { CommitConflict } from '#application/ports/file-store';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
-import { ignoreENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
+import { ignoreENOENT, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import { type FileSystem, isSameFile } from '#adapters/store-fs/file-system/file-system';
-import { removeIfEmpty, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { rollBack, type AppliedStep } from './roll-back.js';
+import { removeIfEmpty, retryBriefly, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
+import { sameBytes } from '#application/support/bytes';
 
 /** A commit failed half-way, and so did its roll back. */
 export class RollBackFailed extends Error {
@@ -112,5 +112,46 @@ async function makeFolders(
         await removeIfEmpty(fs, folder);
       },
     });
+  }
+}
+
+/** One step of a commit, applied or about to be, and how to undo it. */
+interface AppliedStep {
+  /** What a rename takes away: while it exists, the step was not applied. */
+  readonly source?: string;
+  /** The old file. */
+  readonly backup?: string;
+  /** The file that the step wrote. If somebody has saved it since, it stays. */
+  readonly written?: { readonly target: string; readonly content: Uint8Array };
+  undo(): Promise<void>;
+}
+
+/**
+ * Undoes the steps, the last one first.
+ *
+ * @throws what the file system throws, when a file could not be restored after several attempts
+ */
+async function rollBack(fs: FileSystem, steps: readonly AppliedStep[]): Promise<void> {
+  for (const step of steps.toReversed()) await retryWhileBusy(fs, () => retryBriefly(() => undoStep(fs, step)));
+}
+
+async function undoStep(fs: FileSystem, { source, backup, written, undo }: AppliedStep): Promise<void> {
+  if (source !== undefined && (await ignoreENOENT(() => fs.lstat(source))) !== undefined) return;
+  if (written !== undefined && (await isEdited(fs, written))) return;
+  try {
+    await undo();
+  } catch (error) {
+    // Somebody has already removed what the step created.
+    if (backup !== undefined || !isENOENT(error)) throw error;
+  }
+}
+
+async function isEdited(fs: FileSystem, { target, content }: NonNullable<AppliedStep['written']>): Promise<boolean> {
+  try {
+    return !sameBytes(await fs.read(target), content);
+  } catch (error) {
+    // Where no file is left, restoring the old one loses nobody's work.
+    if (isNoFile(error)) return !isENOENT(error);
+    throw error;
   }
 }

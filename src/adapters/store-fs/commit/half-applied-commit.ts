@@ -4,9 +4,8 @@ import { StorageFailure } from '#application/ports/file-store';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
-import { toJournalChange } from '#adapters/store-fs/journal/journal-entry';
-import { fileHistoriesOf, type FileHistory } from '#adapters/store-fs/recovery/file-history';
-import { redoFile } from '#adapters/store-fs/recovery/redo-file';
+import { toJournalChange } from '#adapters/store-fs/journal/journal-format';
+import { fileHistoriesOf, type FileHistory, redoFile } from '#adapters/store-fs/recovery/redo-file';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { WatchedFiles } from '#adapters/store-fs/root/watched-files';
 

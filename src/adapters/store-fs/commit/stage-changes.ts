@@ -1,19 +1,18 @@
 import { mapConcurrent } from '#application/support/concurrency';
+import { commitStep } from '#adapters/store-fs/change/observe-file';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { FileStatus, FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { isLinkUnsupported, onFile } from '#adapters/store-fs/file-system/errors';
 import type { Journal } from '#adapters/store-fs/journal/journal';
-import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { PlannedChange, StagedChange } from '#adapters/store-fs/change/staged-change';
 import type { Temporaries } from './temporaries.js';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
 
 /**
- * Writes all that is to be written under temporary names: what can fail for want of room fails
- * here, where nothing has been changed. Temporaries lie in the target's own folder, or where that
- * is still to be made in the deepest one above it. They are not durable; the journal is.
+ * Writes all new contents under temporary names. So a full disk fails here, where nothing has been changed. A temporary lies in
+ * the folder of its target, or in the deepest existing folder above. It is not flushed; the journal is.
  *
- * @throws CommitConflict naming a file that somebody took away meanwhile, or its folder
+ * @throws CommitConflict naming a file that somebody removed meanwhile, alone or with its folder
  */
 export async function stageChanges(
   fs: FileSystem,
@@ -29,7 +28,7 @@ export async function stageChanges(
   return mapConcurrent(steps, ({ change, stage }) => commitStep(change.path, 'written', stage));
 }
 
-/** Names the change's temporaries; what is answered makes them. */
+/** Reserves the change's temporary names. @returns what writes the files */
 function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries): () => Promise<StagedChange> {
   const { folder, target } = change.place;
   const reserve = (oldSize?: number) => temporaries.reserve(folder, target, oldSize);
@@ -59,11 +58,10 @@ function stepOf(fs: FileSystem, change: PlannedChange, temporaries: Temporaries)
 }
 
 /**
- * Gives a file a second name, under which it stays when it is replaced, so that it can be put
- * back by a rename: as it was to the last attribute, and without needing room on the disk. Where
- * a file cannot have two names, a copy is kept.
+ * Gives a file a second name, so that a rename can restore it with all its attributes, also on a full disk. Where a file
+ * cannot have two names, the backup is a copy.
  */
-export async function backUp(
+async function backUp(
   fs: FileSystem,
   original: { readonly target: string; readonly content: Uint8Array; readonly status: FileStatus },
   backup: string,

@@ -3,7 +3,7 @@ import { basenameOf, dirnameOf, type FileSystem, joinPath } from '#adapters/stor
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';
 import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { temporaryName } from '#adapters/store-fs/root/temporary-name';
+import { temporaryName } from '#adapters/store-fs/root/path-parts';
 import type { Trash } from './trash.js';
 
 /** The temporary files of one commit: new files before their renames, and backups of old files. No method fails. */

@@ -1,7 +1,7 @@
 import { ignoreEEXIST } from '#adapters/store-fs/file-system/errors';
 import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { unlinkQuietly } from '#adapters/store-fs/file-system/retry';
-import { isTemporaryName, temporaryName } from '#adapters/store-fs/root/temporary-name';
+import { isTemporaryName, temporaryName } from '#adapters/store-fs/root/path-parts';
 
 export interface TrashLimits {
   /** Calls once, when no commit has begun for a while. @returns what cancels it */

@@ -2,11 +2,10 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import type { OwnChange, OwnFiles } from '#adapters/store-fs/own/own-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { flushPaths } from './flush-paths.js';
+import { flushPaths } from './checkpointer.js';
 import type { Checkpoint, Journal } from './journal.js';
-import { toJournalChange } from './journal-entry.js';
-import { removeJournalFiles } from './journal-file.js';
-import { JournalWriter, type WriterOptions } from './journal-writer.js';
+import { toJournalChange } from './journal-format.js';
+import { JournalWriter, removeJournalFiles, type WriterOptions } from './journal-writer.js';
 
 interface JournalOptions extends WriterOptions {
   /** Takes over what the journal holds of these when a checkpoint drops it. */

@@ -1,15 +1,15 @@
 import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { OwnChange } from '#adapters/store-fs/own/own-files';
-import { decodeFrame } from './frame.js';
 import {
-  journalEntry,
-  openingEntry,
+  decodeFrame,
+  journalFileNames,
   type JournalChange,
+  journalEntry,
   type JournalEntry,
+  openingEntry,
   type OpeningEntry,
-} from './journal-entry.js';
-import { journalFileNames } from './journal-file.js';
+} from './journal-format.js';
 
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {

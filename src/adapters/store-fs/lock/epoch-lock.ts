@@ -6,21 +6,20 @@ import type { FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
-import { temporaryName } from '../root/temporary-name.js';
-import { bootId } from './boot-id.js';
+import { temporaryName } from '#adapters/store-fs/root/path-parts';
+import { bootId, type OwnerFacts, refuseUnlessStale } from './owner.js';
 import { openLiveSocket, sweepDeadSockets, sweepLiveSocket, type LiveSocket } from './live-socket.js';
-import { type OwnerFacts, refuseUnlessStale } from './owner.js';
 import { ProjectInUse } from './project-in-use.js';
 
 const lockPattern = /^lock\.(\d+)$/;
 const mostAttempts = 20;
 
 /**
- * One process at a time has a project. The files are `lock.1`, `lock.2`, …: whoever made the one
- * with the highest number has it, and the highest is never removed, so no two can make the same.
+ * Makes sure that one process at a time owns a project. The files are `lock.1`, `lock.2`, …: the owner made the one with the highest
+ * number. That one is never removed, so no two processes can make the same.
  *
- * It goes with the whole folder alone. Whoever had found the highest lock in the folder that is gone cannot make the next
- * one in a new folder: a lock is a second name of a file that was put into the folder before it was looked into.
+ * It goes only together with the whole folder. A process that found the highest lock in the old folder cannot make the next one
+ * in a new folder: a lock is a second name of a file that was written into the folder before the search.
  */
 export class EpochLock {
   private isLinked = true;
@@ -34,8 +33,8 @@ export class EpochLock {
   ) {}
 
   /**
-   * @param folder where the lock files lie; there, and no link
-   * @param force take it even from a process that may live
+   * @param folder for the lock files; it exists, and is no link
+   * @param force takes the project even from a process that may be alive
    * @throws ProjectInUse
    * @throws StorageFailure when the folder for temporary files takes none
    */
@@ -47,14 +46,14 @@ export class EpochLock {
       const owner = { pid: process.pid, host: hostname(), boot, folder: inode, socket: socket.path, released: false };
       const backup = await writeOwner(fs, folder, owner);
       try {
-        // It would say of the lock that it is a copy.
-        if ((await fs.lstat(folder)).inode !== inode) throw manyWantIt();
+        // With another folder's inode the lock would look like a copy.
+        if ((await fs.lstat(folder)).inode !== inode) throw contended();
         for (let attempt = 0; attempt < mostAttempts; attempt++) {
-          const { highest, gone } = await judgeHighest(fs, folder, inode, force);
+          const { highest, stale } = await checkHighest(fs, folder, inode, force);
           const lock = new EpochLock(fs, folder, highest + 1, owner, socket);
           if ((await lock.create(backup)) && (await lock.isHighest())) {
             await lock.removeLower();
-            if (gone !== undefined) await sweepLiveSocket(gone.socket);
+            if (stale !== undefined) await sweepLiveSocket(stale.socket);
             void sweepDeadSockets(socket.path);
             return lock;
           }
@@ -63,7 +62,7 @@ export class EpochLock {
       } finally {
         await fs.unlink(backup).catch(() => undefined);
       }
-      throw manyWantIt();
+      throw contended();
     } catch (error) {
       await socket.close();
       throw error;
@@ -71,11 +70,11 @@ export class EpochLock {
   }
 
   /**
-   * Looks whether a process has the project, and takes nothing.
+   * Checks whether a process owns the project, and takes nothing.
    * @throws ProjectInUse
    */
   static async refuseIfTaken(fs: FileSystem, folder: string): Promise<void> {
-    await judgeHighest(fs, folder, (await fs.lstat(folder)).inode, false);
+    await checkHighest(fs, folder, (await fs.lstat(folder)).inode, false);
   }
 
   /** @throws StorageFailure when another process has taken the project */
@@ -91,26 +90,26 @@ export class EpochLock {
     try {
       if (await this.isHighest()) await this.replace({ ...this.owner, released: true });
     } catch {
-      // A disk that takes no writes: the socket tells it as well.
+      // The disk takes no writes. The closed socket shows the release as well.
     } finally {
       await this.socket.close();
     }
   }
 
-  /** What its file is called. */
+  /** The name of its file. */
   get name(): string {
     return `lock.${this.epoch}`;
   }
 
   /**
-   * Whether its folder may be taken away while it is held. Only the first one's: whoever had the project before may live after
-   * all, and is kept from it by higher numbers, which begin again in a new folder.
+   * Whether its folder may be removed while this process owns it. Only the first lock's: an earlier owner may be alive after all. Higher
+   * numbers keep it out, and they begin again in a new folder.
    */
   get mayGoWithItsFolder(): boolean {
     return this.isLinked && this.epoch === 1;
   }
 
-  /** To be called when its folder was taken away. */
+  /** To be called when its folder was removed. */
   close(): Promise<void> {
     return this.socket.close();
   }
@@ -119,7 +118,7 @@ export class EpochLock {
     return lockPlace(this.fs, this.folder, this.epoch);
   }
 
-  /** Appears with its whole content at once; answers whether nobody was quicker. */
+  /** Makes the file with its whole content at once. @returns whether no other process was faster */
   private async create(backup: string): Promise<boolean> {
     try {
       await this.fs.link(backup, this.path);
@@ -132,7 +131,7 @@ export class EpochLock {
     }
   }
 
-  /** Its content follows a moment after it. */
+  /** Makes the file, and its content a moment later. */
   private async createInPlace(): Promise<boolean> {
     try {
       await writeTemporary(this.fs, this.path, text(this.owner), { durably: false });
@@ -173,15 +172,15 @@ async function writeOwner(fs: FileSystem, folder: string, owner: OwnerFacts): Pr
   return backup;
 }
 
-function manyWantIt(): ProjectInUse {
+function contended(): ProjectInUse {
   return new ProjectInUse(undefined, 'Several processes want this project at once. Try again.');
 }
 
-/** @throws ProjectInUse when the process with the highest lock may live */
-async function judgeHighest(fs: FileSystem, folder: string, inode: number, force: boolean) {
+/** @throws ProjectInUse when the owner of the highest lock may be alive */
+async function checkHighest(fs: FileSystem, folder: string, inode: number, force: boolean) {
   const highest = Math.max(0, ...(await epochs(fs, folder)));
-  const gone = highest > 0 ? await refuseUnlessStale(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
-  return { highest, gone };
+  const stale = highest > 0 ? await refuseUnlessStale(fs, lockPlace(fs, folder, highest), inode, force) : undefined;
+  return { highest, stale };
 }
 
 function lockPlace(fs: FileSystem, folder: string, epoch: number): string {

@@ -6,15 +6,15 @@ import { basename, dirname, join } from 'node:path';
 import { StorageFailure } from '#application/ports/file-store';
 import { errno } from '#adapters/store-fs/file-system/errors';
 
-// A socket's path is cut off where it is longer, on macOS.
+// macOS cuts off a longer path.
 const longestPath = 103;
 const answerLimitMs = 500;
-/** A socket is there a moment before it answers. */
+/** A socket exists a moment before it answers. */
 const youngMs = 60_000;
 
 const ownName = /^pagewright-[0-9a-f]{16}\.sock$/;
 
-/** A socket that shows that this process lives: it answers as long as the process is there. */
+/** A socket that answers while this process is alive. */
 export interface LiveSocket {
   readonly path: string;
   close(): Promise<void>;
@@ -25,11 +25,11 @@ export async function openLiveSocket(): Promise<LiveSocket> {
   const path = socketPath(`pagewright-${randomBytes(8).toString('hex')}`);
   const server = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => {
-    // One who comes later and cannot be taken is no fault.
+    // Later errors of single connections are ignored.
     server.on('error', (error) => reject(cannotOpen(path, error)));
     server.listen(path, resolve);
   });
-  // Those who come only look whether it answers; it must not keep the process from ending.
+  // It must not keep the process running.
   server.unref();
   return { path, close: () => closed(server) };
 }
@@ -40,32 +40,32 @@ function socketPath(name: string): string {
   return Buffer.byteLength(path) <= longestPath ? path : `/tmp/${name}.sock`;
 }
 
-/** The system says the same of a folder that is not there as of one that is somebody else's. */
+/** The system reports the same error for an absent folder and for one of another user. */
 function cannotOpen(path: string, error: Error): StorageFailure {
   const folder = dirname(path);
   return new StorageFailure(
     'failed',
-    `No socket could be made in ${folder}, the folder for temporary files (${errno(error) ?? error.message}). See that it is there and can be written to, or name another one in TMPDIR.`,
+    `No socket could be made in ${folder}, the folder for temporary files (${errno(error) ?? error.message}). Make sure that it exists and is writable, or name another one in TMPDIR.`,
     { cause: error },
   );
 }
 
-/** Lock files come with projects from anywhere: what they name is touched only if it is such a socket. */
+/** A lock file may come with a project from anywhere. The path in it is used only if it is that of such a socket. */
 function isLiveSocket(path: string): boolean {
   if (process.platform === 'win32') return /^\\\\\.\\pipe\\pagewright-[0-9a-f]{16}$/.test(path);
   return [tmpdir(), '/tmp'].includes(dirname(path)) && ownName.test(basename(path));
 }
 
-/** Removes what is left of the socket of a process that is gone. One that has the project which this is a copy of keeps its own. */
+/** Removes the file of a dead process's socket. The lock may be a copy, whose original's owner is alive and needs its socket. */
 export async function sweepLiveSocket(path: string): Promise<void> {
-  if ((await whoAnswers(path)) === 'nobody') await rm(path, { force: true }).catch(() => undefined);
+  if ((await probeSocket(path)) === 'dead') await rm(path, { force: true }).catch(() => undefined);
 }
 
 let isSwept: Promise<void> | undefined;
 
 /**
- * Removes what killed processes of this user have left beside a socket of ours, once in each process. Those that answer stay,
- * and those that somebody may just be opening. Never fails.
+ * Removes the sockets of this user's killed processes, once in each process, from the folder of a socket of ours. It spares young
+ * ones, which another process may just be opening. It never fails.
  */
 export function sweepDeadSockets(beside: string): Promise<void> {
   if (process.platform === 'win32') return Promise.resolve();
@@ -87,25 +87,23 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * What is at the other end of a socket. A process that is suspended still answers: the system
- * does it in its name.
- * - `nobody`: the process that made it is gone
- * - `unknown`: the socket's name is gone, or does not answer
+ * Whether the process that opened a socket is alive. The system answers for a suspended process, too.
+ * - `unknown`: the socket's file is absent, or does not answer
  */
-export function whoAnswers(path: string): Promise<'somebody' | 'nobody' | 'unknown'> {
+export function probeSocket(path: string): Promise<'alive' | 'dead' | 'unknown'> {
   if (!isLiveSocket(path)) return Promise.resolve('unknown');
   return new Promise((resolve) => {
     const socket = connect(path);
-    const end = (who: 'somebody' | 'nobody' | 'unknown') => {
+    const end = (state: 'alive' | 'dead' | 'unknown') => {
       socket.destroy();
-      resolve(who);
+      resolve(state);
     };
     socket.setTimeout(answerLimitMs, () => end('unknown'));
-    socket.once('connect', () => end('somebody'));
+    socket.once('connect', () => end('alive'));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // The queue of a suspended process is full only when somebody is there.
-      if (error.code === 'EAGAIN') end('somebody');
-      else end(error.code === 'ECONNREFUSED' ? 'nobody' : 'unknown');
+      // The queue of a suspended process is full.
+      if (error.code === 'EAGAIN') end('alive');
+      else end(error.code === 'ECONNREFUSED' ? 'dead' : 'unknown');
     });
   });
 }

@@ -1,13 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { errno, ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { bootId } from './boot-id.js';
-import { whoAnswers } from './live-socket.js';
+import { probeSocket } from './live-socket.js';
 import { ProjectInUse } from './project-in-use.js';
 
-/** What a lock file says about its owner. */
+/** Identifies the run of the machine; `undefined` where the system has no such id. */
+export async function bootId(): Promise<string | undefined> {
+  try {
+    return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A lock file's content. */
 const ownerFacts = z.object({
   pid: z.number(),
   host: z.string(),
@@ -49,7 +58,7 @@ export async function refuseUnlessStale(
   throw new ProjectInUse(owner, refusal(owner, state));
 }
 
-/** `undefined` for a lock that was removed meanwhile, or whose owner died before it had written who it is. */
+/** `undefined` for a lock that was removed meanwhile, or whose owner died before it wrote the content. */
 async function readOwner(fs: FileSystem, path: string): Promise<OwnerFacts | undefined> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const text = await ignoreENOENT(() => fs.read(path));
@@ -75,15 +84,9 @@ async function stateOf(owner: OwnerFacts, folder: number): Promise<OwnerState> {
   if (owner.folder !== folder) return 'dead';
   const boot = await bootId();
   if (boot !== undefined && owner.boot !== null && owner.boot !== boot) return 'dead';
-  switch (await whoAnswers(owner.socket)) {
-    case 'somebody':
-      return 'alive';
-    case 'nobody':
-      return 'dead';
-    case 'unknown':
-      // Somebody removed the socket's file. The process number may belong to another process by now.
-      return isRunning(owner.pid) ? 'unknown' : 'dead';
-  }
+  const state = await probeSocket(owner.socket);
+  // Somebody removed the socket's file. The process number may belong to another process by now.
+  return state === 'unknown' && !isRunning(owner.pid) ? 'dead' : state;
 }
 
 function isRunning(pid: number): boolean {

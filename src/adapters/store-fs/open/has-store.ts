@@ -1,6 +1,6 @@
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
-import { privateParts } from '../root/private-folder.js';
+import { privateParts } from '#adapters/store-fs/root/path-parts';
 import { openDiskRoot } from './open-disk-store.js';
 
 /**

@@ -3,7 +3,7 @@ import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { Trash } from '../commit/trash.js';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
 import { ignoreENOENT, isENOENT, onFile } from '#adapters/store-fs/file-system/errors';
-import { bootId } from '../lock/boot-id.js';
+import { bootId } from '#adapters/store-fs/lock/owner';
 import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';

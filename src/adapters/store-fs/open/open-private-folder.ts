@@ -2,7 +2,7 @@ import { StorageFailure } from '#application/ports/file-store';
 import { ignoreEEXIST, onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { writeTemporary } from '#adapters/store-fs/file-system/write-file';
-import { privateParts } from '../root/private-folder.js';
+import { privateParts } from '#adapters/store-fs/root/path-parts';
 import type { ProjectRoot } from '../root/project-root.js';
 
 /**

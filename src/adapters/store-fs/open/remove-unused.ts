@@ -1,9 +1,8 @@
 import type { FileSystem } from '../file-system/file-system.js';
 import { dirnameOf, basenameOf, joinPath } from '#adapters/store-fs/file-system/file-system';
 import type { EpochLock } from '../lock/epoch-lock.js';
-import { privateParts } from '../root/private-folder.js';
+import { privateParts, temporaryName } from '#adapters/store-fs/root/path-parts';
 import type { ProjectRoot } from '../root/project-root.js';
-import { temporaryName } from '../root/temporary-name.js';
 
 const gitignore = '.gitignore';
 const [outerName] = privateParts;

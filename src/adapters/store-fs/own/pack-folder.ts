@@ -4,7 +4,7 @@ import { isENOENT } from '#adapters/store-fs/file-system/errors';
 import type { FileSystem } from '../file-system/file-system.js';
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
-import { temporaryName } from '../root/temporary-name.js';
+import { temporaryName } from '#adapters/store-fs/root/path-parts';
 import { encodePack, readPackIndex, type PackIndex, type Slot } from './pack.js';
 
 const packPattern = /^pack\.(\d+)$/;

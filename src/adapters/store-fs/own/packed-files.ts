@@ -1,7 +1,7 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FolderEntry } from '#application/ports/file-store';
 import { pathParts } from '../root/path-parts.js';
-import { privateParts } from '../root/private-folder.js';
+import { privateParts } from '#adapters/store-fs/root/path-parts';
 import type { OwnChange, OwnFiles } from './own-files.js';
 import type { PackFolder } from './pack-folder.js';
 

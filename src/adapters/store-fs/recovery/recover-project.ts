@@ -2,14 +2,13 @@ import { folderOf, nameOf, type ProjectPath } from '#domain/change/file-change';
 import { ignoreENOENT, onFile } from '#adapters/store-fs/file-system/errors';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
 import { removeEmptyFolders, retryWhileBusy } from '#adapters/store-fs/file-system/retry';
-import { flushPaths } from '#adapters/store-fs/journal/flush-paths';
-import { removeJournalFiles } from '#adapters/store-fs/journal/journal-file';
+import { flushPaths } from '#adapters/store-fs/journal/checkpointer';
+import { removeJournalFiles } from '#adapters/store-fs/journal/journal-writer';
 import { readJournal, type JournalContent } from '#adapters/store-fs/journal/read-journal';
 import type { OwnFiles } from '#adapters/store-fs/own/own-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { isTemporaryName } from '#adapters/store-fs/root/temporary-name';
-import { fileHistoriesOf, type CrashKind } from './file-history.js';
-import { redoFile } from './redo-file.js';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
+import { type CrashKind, fileHistoriesOf, redoFile } from './redo-file.js';
 
 /** What recovery did after a crash. */
 export interface Recovery {

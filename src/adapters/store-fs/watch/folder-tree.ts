@@ -6,7 +6,7 @@ import { deferred } from '#application/support/concurrency';
 import { errno } from '../file-system/errors.js';
 import type { FileStatus } from '../file-system/file-system.js';
 import { fileStatus } from '../file-system/promises-file-system.js';
-import { isTemporaryName } from '../root/temporary-name.js';
+import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { WatchedFolder } from './watched-folder.js';
 
 /** Linux queues 16,384 events. It drops later ones, and Node does not report that. */

@@ -3,7 +3,7 @@ import { notWatched } from '#adapters/store-fs/root/watched-files';
 import { noOwnFiles } from '#adapters/store-fs/own/own-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
-import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/frame';
+import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/journal-format';
 import { encodePack } from '#adapters/store-fs/own/pack';
 import { CommitConflict } from '#application/ports/file-store';
 import { memoryProject } from '../memory-project.js';
