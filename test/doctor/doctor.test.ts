@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
 import type { FileChange } from '#domain/change/file-change';
 import { makeUnreadable } from '../support/project/make-unreadable.js';
-import { treeDifferences } from '../support/project/tree-differences.js';
 import { useProject } from '../support/project/use-project.js';
 
 const sample = '../../examples/sample';
@@ -22,7 +21,7 @@ interface Reported {
 }
 
 describe('the doctor', () => {
-  const { call, files, text, opened } = useProject({ files: sample });
+  const { call, files, text, opened, changedSince } = useProject({ files: sample });
 
   const change = (...changes: FileChange[]) => opened().store.commit(changes, []);
   const write = async (path: string, content: string) => {
@@ -438,7 +437,7 @@ describe('the doctor', () => {
       expect(body.changeset).to.be.a('string');
       expect(await found()).to.deep.equal([]);
       await call('POST', '/_/history/undo');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -476,7 +475,7 @@ describe('the doctor', () => {
       `${images}/sea@2x.png`,
       'App/harbour/commands/dusk/setSail.lua',
     ]);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     await call('POST', '/_/doctor/fix');
     expect(await found()).to.deep.equal([]);
     expect((await call('POST', '/_/doctor/fix')).body.changes).to.deep.equal([]);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../support/project/tree-differences.js';
 import { useProject } from '../support/project/use-project.js';
 import { everyForm } from './support/every-form.js';
 
@@ -19,7 +18,7 @@ return { layerProps = cat }
 `;
 
 describe('a layer that gets its first child', () => {
-  const { call, files, text, opened } = useProject({
+  const { call, files, text, opened, changedSince } = useProject({
     files: {
       ...everyForm,
       'App/story/components/cover/index.lua':
@@ -50,13 +49,13 @@ describe('a layer that gets its first child', () => {
     const back = await call('DELETE', '/story/cover/cat/hat');
     expect(back.body.references).to.have.lengthOf(3);
     const drags = `${layers}/cat_drag.lua`;
-    expect(treeDifferences(before, await files())).to.deep.equal([`~ ${drags}`]);
+    expect(await changedSince(before)).to.deep.equal([`~ ${drags}`]);
     expect(await text(drags), 'a name with its whole path is right everywhere').to.equal(
       drag.replace('parent.."cat_face1"', `"${module}.cat_face1"`),
     );
     await opened().call('POST', '/_/history/undo');
     await opened().call('POST', '/_/history/undo');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a layer that gets its first child by a move is found, too, as is the group that the child leaves', async () => {

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../support/project/tree-differences.js';
 import { useProject } from '../support/project/use-project.js';
 import { sharedPictures } from './support/shared-pictures.js';
 
 const images = 'App/zoo/assets/images';
 
 describe('the picture of a layer', () => {
-  const { call } = useProject({ files: sharedPictures });
-  const imageOf = async (layer: string) => (await call('GET', `/zoo/${layer}`)).body.image;
+  const { call, read } = useProject({ files: sharedPictures });
+  const imageOf = async (layer: string) => (await read(`/zoo/${layer}`)).image;
 
   for (const [layer, path, exists] of [
     ['pond/star', 'pond/star.png', true],
@@ -27,7 +26,7 @@ describe('the picture of a layer', () => {
 });
 
 describe('a picture, when the layer that it is called as gets another path', () => {
-  const { call, files, text, opened } = useProject({ files: sharedPictures });
+  const { call, files, text, opened, read, changedSince } = useProject({ files: sharedPictures });
   const layers = 'App/zoo/components/pond/layers';
   const put = async (path: string) => {
     const answer = await call('PUT', path);
@@ -77,13 +76,13 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
     expect(await shown()).to.include({ 'pond/shark': 'fish' });
     await put('/zoo/pond/shark?newName=fish');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('stays where another page shows it, and the layer has a copy', async () => {
     const before = await files();
     await put('/zoo/pond/star?newName=nova');
-    expect(treeDifferences(before, await files())).to.have.members([
+    expect(await changedSince(before)).to.have.members([
       ...['-', '+'].map((sign) => `${sign} ${layers}/${sign === '-' ? 'star' : 'nova'}.lua`),
       '~ App/zoo/components/pond/index.lua',
       `+ ${images}/pond/nova.png`,
@@ -91,7 +90,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
     expect(await shown()).to.include({ 'pond/nova': 'star', 'cave/star': 'star' });
     await put('/zoo/pond/nova?newName=star');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a picture, when the layer that it is called as gets another path is right where it is named and stays: no warning of a line that names it', async () => {
@@ -159,7 +158,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await text(`${layers}/lily_button.lua`)).to.contain('over = "rushes/glow"');
     expect(await shown()).to.include({ 'pond/rushes/tall': 'tall', 'pond/rushes/small': 'tall' });
     await put('/zoo/pond/rushes?newName=reeds');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a picture, when the layer that it is called as gets another path follows into a group and out of it', async () => {
@@ -189,7 +188,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     await write(`${images}/pond/shark.png`, 'a shark');
     const { status, body } = await call('PUT', '/zoo/pond/fish?newName=shark');
     expect([status, body.code, body.file]).to.deep.equal([409, 'name-collides', `${images}/pond/shark.png`]);
-    expect(treeDifferences(before, await files())).to.deep.equal([`+ ${images}/pond/shark.png`]);
+    expect(await changedSince(before)).to.deep.equal([`+ ${images}/pond/shark.png`]);
   });
 
   it('stays when the layer is removed', async () => {
@@ -208,7 +207,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       const now = Object.entries(everyPicture).map(([layer, picture]) => [layer.replace(from, to), picture]);
       expect(await shown()).to.include(Object.fromEntries(now));
       await put(`/zoo/${to}?newName=${from}`);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
   it('a picture, when the layer that it is called as gets another path stays with its old page, too, where code goes on naming it', async () => {
@@ -241,14 +240,14 @@ describe('a picture, when the layer that it is called as gets another path', () 
       await write('custom/components/hud.lua', 'return { "pond/lily.jpg", "pond/fish" }\n');
       const before = await files();
       await put(path);
-      expect(treeDifferences(before, await files())).to.not.deep.equal([]);
+      expect(await changedSince(before)).to.not.deep.equal([]);
       expect((await call('POST', '/_/history/undo')).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
   it('a picture, when the layer that it is called as gets another path follows with its book', async () => {
     await put('/zoo?newName=park');
-    const { image } = (await call('GET', '/park/cave/star')).body;
+    const { image } = await read('/park/cave/star');
     expect(image).to.deep.equal({ path: 'App/park/assets/images/pond/star.png', exists: true });
   });
 });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { AnswerBody } from '../support/project/project.js';
-import { treeDifferences } from '../support/project/tree-differences.js';
 import { useProject } from '../support/project/use-project.js';
 import { everyForm, writeCommands } from './support/every-form.js';
 
@@ -40,7 +39,7 @@ const namedByCode = [
 ] as const;
 
 describe('a rename', () => {
-  const { call, files, text, opened } = useProject({ files: everyForm });
+  const { call, files, text, opened, changedSince } = useProject({ files: everyForm });
   beforeEach(() => writeCommands(opened()));
 
   const cover = 'App/story/components/cover';
@@ -59,9 +58,9 @@ describe('a rename', () => {
       it(title, async () => {
         const before = await files();
         await rename(`${above}/${name}`, 'renamed');
-        expect(treeDifferences(before, await files())).to.not.deep.equal([]);
+        expect(await changedSince(before)).to.not.deep.equal([]);
         await rename(`${above}/renamed`, name);
-        expect(treeDifferences(before, await files())).to.deep.equal([]);
+        expect(await changedSince(before)).to.deep.equal([]);
       });
     }
 
@@ -251,7 +250,7 @@ describe('a rename', () => {
       expect(await explains('Group B/Ellipse_linear.lua')).to.deep.equal(['parent.."Ellipse"', 'parent.."cat"']);
       await rename('/story/cover/Group%20B', 'GroupA');
       await rename('/story/cover/gr%C3%B6%C3%9Fe', 'cat');
-      expect(treeDifferences(there, await files())).to.deep.equal([]);
+      expect(await changedSince(there)).to.deep.equal([]);
 
       await put('/story/cover/cat_face1', 'into=GroupA');
       expect(await explains('cat_button.lua')).to.include('parent.."GroupA.cat_face1"');
@@ -520,7 +519,7 @@ describe('a rename', () => {
     expect(await text(`${cover}/groups/lights_blink.lua`)).to.contain('class = "blink"');
     await rename('/story/cover/start', 'button');
     await rename('/story/components/cover/groups/lights', 'blink');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
 
     for (const address of ['/story/cover/linear', '/story/cover/linear?class=linear']) await call('PUT', address);
     const body = await rename('/story/cover/linear/linear', 'bounce');
@@ -559,7 +558,7 @@ describe('a rename', () => {
     const before = await files();
     await rename('/story/cover/GroupA', 'GroupB');
     expect((await call('POST', '/_/history/undo')).status).to.equal(200);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 });
 

@@ -1,10 +1,26 @@
-import { fixtureTree, openProject, type OpenProject, type ProjectTree, type StoreKind } from './project.js';
+import {
+  fixtureTree,
+  openProject,
+  type AnswerBody,
+  type OpenProject,
+  type ProjectTree,
+  type StoreKind,
+} from './project.js';
+import { treeDifferences } from './tree-differences.js';
 
-type Client = Pick<OpenProject, 'call' | 'files' | 'text'> & { readonly opened: () => OpenProject };
+interface Client extends Pick<OpenProject, 'call' | 'files' | 'text'> {
+  readonly opened: () => OpenProject;
+  /** The body of a GET. @throws Error unless the status is 200 */
+  read(path: string): Promise<AnswerBody>;
+  /** The status and the problem code of a request that is refused. */
+  problem(...request: Parameters<OpenProject['call']>): Promise<[status: number, code: string]>;
+  /** The files that differ from an earlier state, as lines of `treeDifferences`. */
+  changedSince(before: ProjectTree): Promise<string[]>;
+}
 
 /**
- * Opens a copy of a project before each test of the suite (or once, for tests that only read) and
- * closes it after; what is returned works on the copy that is open.
+ * Opens a copy of a project before each test of the suite (or once, for tests that only read) and closes it after.
+ * The returned functions work on the open copy.
  */
 export function useProject(
   options: {
@@ -35,6 +51,16 @@ export function useProject(
     files: () => opened().files(),
     text: (path) => opened().text(path),
     opened,
+    async read(path) {
+      const { status, body } = await opened().call('GET', path);
+      if (status !== 200) throw new Error(`GET ${path}: ${status} ${body.detail}`);
+      return body;
+    },
+    async problem(...request) {
+      const { status, body } = await opened().call(...request);
+      return [status, body.code];
+    },
+    changedSince: async (before) => treeDifferences(before, await opened().files()),
   };
 }
 

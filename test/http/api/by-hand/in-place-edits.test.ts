@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a script that is there', () => {
-  const { call, text, files, opened } = useProject();
+  const { call, text, files, opened, read, problem, changedSince } = useProject();
   const title = 'App/story/components/cover/layers/title.lua';
   const replace = async (path: string, content: string) =>
     opened().store.commit([{ action: 'modified', path, content: Buffer.from(content) }], []);
@@ -39,7 +38,7 @@ describe('a script that is there', () => {
     expect(after).to.contain('M.xScale      = 2');
     expect(after).to.contain('glow').and.contain('warm \\"red\\"');
     expect(after).to.contain("-- Ana's own: the title breathes.");
-    expect((await call('GET', '/story/cover/title')).body.props).to.include({ xScale: 2, glow: 'warm "red"' });
+    expect((await read('/story/cover/title')).props).to.include({ xScale: 2, glow: 'warm "red"' });
   });
 
   for (const [what, script] of [
@@ -62,9 +61,9 @@ describe('a script that is there', () => {
         ]);
         expect(body.detail).to.contain('overwrite=true');
       }
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       // The service reads the layer from its JSON file.
-      expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 1, y: 200 });
+      expect((await read('/story/cover/title')).props).to.include({ alpha: 1, y: 200 });
 
       const { status, body } = await call('POST', '/story/cover/title?overwrite=true', { body: { alpha: 0.5 } });
       expect(status).to.equal(200);
@@ -76,8 +75,10 @@ describe('a script that is there', () => {
 
     it(`a script that is there ${what} is not taken for saved, although its JSON file has the values`, async () => {
       await replace(title, script);
-      const { status, body } = await call('POST', '/story/cover/title', { body: { alpha: 1 } });
-      expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+      expect(await problem('POST', '/story/cover/title', { body: { alpha: 1 } })).to.deep.equal([
+        409,
+        'script-not-recognised',
+      ]);
     });
   }
 
@@ -114,7 +115,7 @@ describe('a script that is there', () => {
       expect(saved.body.changes.map(({ path }) => path)).to.deep.equal(['App/story/commands/cover/eventOne.lua']);
       expect((await call('PUT', '/story/commands/cover/eventOne?newName=leave')).status).to.equal(200);
       expect(await text(json('leave'))).to.equal(unreadable);
-      expect((await call('GET', '/story/commands/cover/leave')).body.actions).to.deep.equal(actions);
+      expect((await read('/story/commands/cover/leave')).actions).to.deep.equal(actions);
     });
 });
 

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a name that a list has twice', () => {
-  const { call, files, text, opened } = useProject();
+  const { call, files, text, opened, changedSince } = useProject();
   const cover = 'App/story/components/cover/index.lua';
 
   const replace = async (path: string, ...pairs: readonly (readonly [string, string])[]) => {
@@ -37,7 +36,7 @@ describe('a name that a list has twice', () => {
       expect((await call('DELETE', address)).status).to.equal(200);
       expect(await text(index)).to.match(left);
       await call('POST', '/_/history/undo');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -72,7 +71,7 @@ describe('a name that a list has twice', () => {
 });
 
 describe('a layer or page group that is listed twice', () => {
-  const { call, files, text, opened } = useProject();
+  const { call, files, text, opened, changedSince } = useProject();
   const cover = 'App/story/components/cover/index.lua';
 
   beforeEach(async () => {
@@ -106,7 +105,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await text(cover)).to.match(left);
       expect(await called(name)).to.deep.equal([]);
       await call('POST', '/_/history/undo');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
     it(`a layer or page group that is listed twice is renamed at each place by PUT ${address}, with what each place has, and back again`, async () => {
@@ -118,7 +117,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await called(name)).to.deep.equal([]);
       expect(await called('other')).to.have.length(was.length);
       expect((await call('PUT', `${address.replace(/[^/]+$/, 'other')}?newName=${name}`)).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -136,7 +135,7 @@ describe('a layer or page group that is listed twice', () => {
       expect((await call('GET', `${owner}/${carries}`)).status).to.equal(200);
       expect((await call('PUT', `${owner}?class=${carries}`)).body.created).to.equal(false);
       expect((await call('POST', `${owner}/${carries}`, { body: {} })).body.created).to.equal(false);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       const { status, text: answer } = await call('DELETE', `${owner}/${carries}`);
       expect(status, answer).to.equal(200);
       expect(await called(script)).to.deep.equal([]);
@@ -148,7 +147,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await called(script)).to.deep.equal([]);
       expect(await called(`${name}_${other}`)).to.have.length(was.length);
       expect((await call('PUT', `${owner}/${other}?newName=${carries}`)).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
     it(`has no class that each place listed, once it is taken off: ${owner}/${carries}`, async () => {
@@ -162,12 +161,12 @@ describe('a layer or page group that is listed twice', () => {
       expect(await called(script)).to.deep.equal([]);
       expect(await text(cover)).to.not.match(new RegExp(`${name}=\\{ class=\\{[^}]*"${carries}"`));
       await call('POST', '/_/history/undo');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       if (other === '') return;
       expect((await call('PUT', `${owner}/${carries}?newName=${other}`)).status).to.equal(200);
       expect((await text(cover)).match(new RegExp(`"${other}"`, 'g'))).to.have.length(2);
       expect((await call('PUT', `${owner}/${other}?newName=${carries}`)).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -183,7 +182,7 @@ describe('a layer or page group that is listed twice', () => {
     expect((await text(cover)).match(/"sway"/g)).to.have.length(2);
     expect(await called('hero_wobble')).to.deep.equal([]);
     await call('PUT', '/components/custom/sway?newName=wobble');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('is moved into a group at each place, and taken from it', async () => {
@@ -195,6 +194,6 @@ describe('a layer or page group that is listed twice', () => {
     expect((await call('DELETE', '/story/cover/inner/hero')).status).to.equal(200);
     expect((await files()).has('App/story/components/cover/layers/inner.lua')).to.equal(true);
     for (let step = 0; step < 4; step++) await call('POST', '/_/history/undo');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const page = `local model = {
@@ -17,7 +16,7 @@ const older = (name: string) => `{ "class": "Linear", "layer": "${name}", "to": 
 describe('JSON that an older editor keeps elsewhere', () => {
   const components = 'App/sea/components/dusk';
   const models = 'App/sea/models/dusk';
-  const { call, files, text } = useProject({
+  const { call, files, text, read, changedSince } = useProject({
     files: {
       'App/sea/index.lua': 'return { "dusk" }\n',
       [`${components}/index.lua`]: page,
@@ -44,13 +43,13 @@ describe('JSON that an older editor keeps elsewhere', () => {
       expect(body.changes.map((each) => each.path)).to.include(`${models}/${gone}`);
       // The class that comes anew is as any new one.
       await call('PUT', path.replace('/linear', '?class=linear'));
-      expect((await call('GET', path)).body.props).to.have.nested.property('to.x', 200);
+      expect((await read(path)).props).to.have.nested.property('to.x', 200);
     });
   }
 
   it('JSON that an older editor keeps elsewhere is not a layer’s, whatever the layer is called', async () => {
     const path = '/sea/components/dusk/groups/cargo';
-    expect((await call('GET', path)).body.props).not.to.have.property('alpha');
+    expect((await read(path)).props).not.to.have.property('alpha');
     await call('PUT', `${path}?newName=goods`);
     await call('DELETE', '/sea/components/dusk/groups/goods');
     expect(await jsonFiles()).to.include(`${models}/cargo_group.json`);
@@ -74,7 +73,7 @@ describe('JSON that an older editor keeps elsewhere', () => {
     ]);
     expect(await text(`${models}/sun_animation.json`)).to.equal(older('sun').replace('Linear', 'Bounce'));
     await call('PUT', '/sea/dusk/sun/bounce?newName=linear');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('JSON that an older editor keeps elsewhere moves along with what it is of', async () => {

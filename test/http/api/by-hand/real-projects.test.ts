@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { compileError, evaluatePageIndex, plain } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a project with everything odd that real ones hold', () => {
-  const { call, files, text } = useProject({ files: 'old-project' });
+  const { call, files, text, read, problem, changedSince } = useProject({ files: 'old-project' });
   const index = 'App/cat/components/page1/index.lua';
 
   it('is listed: books with an index, whatever state that is in', async () => {
@@ -17,7 +16,7 @@ describe('a project with everything odd that real ones hold', () => {
   });
 
   it('has pages that are listed and absent, and stray folders that are no pages', async () => {
-    expect((await call('GET', '/cat')).body.pages).to.deep.equal([
+    expect((await read('/cat')).pages).to.deep.equal([
       { name: 'page1', kind: 'indexed', listed: true },
       { name: 'page2', kind: 'plain', listed: true },
       { name: 'page3', kind: 'indexed', listed: true },
@@ -32,14 +31,9 @@ describe('a project with everything odd that real ones hold', () => {
   it('a project with everything odd that real ones hold can have the absent page made, and taken off the list', async () => {
     const before = await files();
     expect((await call('PUT', '/cat/page2')).status).to.equal(201);
-    expect((await call('GET', '/cat')).body.pages.map(({ name }) => name)).to.deep.equal([
-      'page1',
-      'page2',
-      'page3',
-      'portrait',
-    ]);
+    expect((await read('/cat')).pages.map(({ name }) => name)).to.deep.equal(['page1', 'page2', 'page3', 'portrait']);
     await call('DELETE', '/cat/page2');
-    expect(treeDifferences(before, await files())).to.deep.equal(['~ App/cat/index.lua']);
+    expect(await changedSince(before)).to.deep.equal(['~ App/cat/index.lua']);
     expect(await text('App/cat/index.lua')).to.equal(
       '-- weight=0\nlocal pages = {\n\t\'page1\',   -- page2 has nothing on disk\n\t"page3",\n\t"portrait"\n}\nreturn pages\n',
     );
@@ -47,17 +41,16 @@ describe('a project with everything odd that real ones hold', () => {
 
   it('takes back values that nothing new may be set to, where they are so already', async () => {
     const path = '/cat/page1/cat_face1_blink/button';
-    const { props } = (await call('GET', path)).body;
+    const { props } = await read(path);
     expect(props).to.have.nested.property('properties.type', 'tap');
     await call('POST', path, { body: { actions: { onTap: 'eventTwo' } } });
     const before = await files();
     const again = await call('POST', path, { body: { ...props, actions: { onTap: 'eventTwo' } } });
     expect([again.status, again.body.changes]).to.deep.equal([200, []]);
     for (const properties of [{ type: 'touch' }, { btaps: 'tap' }]) {
-      const { status, body } = await call('POST', path, { body: { properties } });
-      expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
+      expect(await problem('POST', path, { body: { properties } })).to.deep.equal([422, 'invalid-property']);
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a project with everything odd that real ones hold gets the place of a file that cannot be parsed, and works on with the others', async () => {
@@ -70,8 +63,7 @@ describe('a project with everything odd that real ones hold', () => {
       expect([body.line, body.column].every(Number.isInteger), path).to.be.true;
     }
     for (const method of ['PUT', 'POST', 'DELETE']) {
-      const { status, body } = await call(method, '/cat/portrait/layer');
-      expect([status, body.code], method).to.deep.equal([422, 'model-not-readable']);
+      expect(await problem(method, '/cat/portrait/layer'), method).to.deep.equal([422, 'model-not-readable']);
     }
     expect((await call('PUT', '/cat/page1/fresh')).status).to.equal(201);
   });
@@ -124,7 +116,7 @@ describe('a project with everything odd that real ones hold', () => {
   });
 
   it('a project with everything odd that real ones hold is read as the runtime reads it: nil in five ways, numbers and booleans as strings, arithmetic', async () => {
-    const { props } = (await call('GET', '/cat/page1/cat_face1_blink')).body;
+    const { props } = await read('/cat/page1/cat_face1_blink');
     expect(props).to.deep.include({
       blendMode: '',
       height: 300,
@@ -143,22 +135,22 @@ describe('a project with everything odd that real ones hold', () => {
       // Read as it is; what the layer is called is the index's business.
       name: ' circle',
     });
-    const button = (await call('GET', '/cat/page1/cat_face1_blink/button')).body.props;
+    const button = (await read('/cat/page1/cat_face1_blink/button')).props;
     expect(button).to.have.nested.property('properties.btaps', 2);
     expect(button).to.have.nested.property('properties.isActive', true);
     expect(button).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
   it('a project with everything odd that real ones hold has JSON files of older editors read where the script is missing, if they are the class’s own', async () => {
-    const birds = (await call('GET', '/cat/page1/Birds/linear')).body.props;
+    const birds = (await read('/cat/page1/Birds/linear')).props;
     expect(birds).to.have.nested.property('properties.duration', 1000);
     expect(birds).to.have.nested.property('properties.autoPlay', true);
     expect(birds).to.have.nested.property('to.x', 100);
-    const ghost = (await call('GET', '/cat/page1/ghost/linear')).body;
+    const ghost = await read('/cat/page1/ghost/linear');
     expect(ghost.props).to.deep.equal(ghost.defaults);
-    const triangle = (await call('GET', '/cat/page3/GroupA/SubA/Triangle/linear')).body.props;
+    const triangle = (await read('/cat/page3/GroupA/SubA/Triangle/linear')).props;
     expect(triangle).to.have.nested.property('properties.duration', 700);
-    const timer = (await call('GET', '/cat/components/page3/timers/timer1')).body.props;
+    const timer = (await read('/cat/components/page3/timers/timer1')).props;
     expect(timer).to.have.nested.property('properties.delay', 1000);
   });
 
@@ -169,7 +161,7 @@ describe('a project with everything odd that real ones hold', () => {
       path: 'App/cat/components/page1/layers/Birds_linear.lua',
       action: 'created',
     });
-    const { props } = (await call('GET', '/cat/page1/Birds/linear')).body;
+    const { props } = await read('/cat/page1/Birds/linear');
     expect(props).to.have.nested.property('properties.duration', 1000);
     expect(props).to.have.nested.property('to.y', 7);
   });
@@ -199,7 +191,7 @@ describe('a project with everything odd that real ones hold', () => {
         'script-not-recognised',
         file,
       ]);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       const removed = await call('DELETE', path);
       expect(removed.status).to.equal(200);
       expect(removed.body.changes).to.deep.include({ path: file, action: 'removed' });
@@ -259,8 +251,7 @@ describe('a project with everything odd that real ones hold', () => {
 
   it('a project with everything odd that real ones hold gets a refusal for a file whose name differs only by case, in any list', async () => {
     for (const path of ['/cat/page1/BIRDS', '/cat/page1/unlisted']) {
-      const { status, body } = await call('PUT', path);
-      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', path), path).to.deep.equal([409, 'name-collides']);
     }
   });
 
@@ -281,6 +272,6 @@ describe('a project with everything odd that real ones hold', () => {
       'main.lua',
     ])
       expect(after.has(`App/dog/${stray}`), stray).to.be.true;
-    expect((await call('GET', '/dog/page9')).body.components.layers).to.have.lengthOf(8);
+    expect((await read('/dog/page9')).components.layers).to.have.lengthOf(8);
   });
 });

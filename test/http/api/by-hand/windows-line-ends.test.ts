@@ -4,7 +4,7 @@ import { useProject } from '../../../support/project/use-project.js';
 
 /** As a checkout on Windows has it, where Git is set to CRLF. */
 describe('a script of a command with line ends of Windows', () => {
-  const { call, text, opened } = useProject();
+  const { call, text, opened, read, problem } = useProject();
   const path = 'App/story/commands/cover/eventOne.lua';
   const at = '/story/commands/cover/eventOne';
   const hide = { command: 'layer.showHide', params: { target: 'title' } };
@@ -18,7 +18,7 @@ describe('a script of a command with line ends of Windows', () => {
     const { status, body } = await call('POST', at, { body: [hide] });
     expect([status, body.warnings]).to.deep.equal([200, []]);
     const stored = await text(path);
-    expect((await call('GET', at)).body.actions).to.deep.equal([hide]);
+    expect((await read(at)).actions).to.deep.equal([hide]);
     expect(compileError(Buffer.from(stored))).to.be.undefined;
     expect(onWindows(stored.replaceAll('\r\n', '\n'))).to.equal(stored);
     await call('PUT', '/story/commands/cover/fresh', { body: [hide] });
@@ -50,7 +50,6 @@ describe('a script of a command with line ends of Windows', () => {
 
   it('a script of a command with line ends of Windows is an edit by hand where some lines have them alone', async () => {
     await put((await text(path)).replace('\r\n', '\n'));
-    const { status, body } = await call('POST', at, { body: [hide] });
-    expect([status, body.code]).to.deep.equal([409, 'script-not-recognised']);
+    expect(await problem('POST', at, { body: [hide] })).to.deep.equal([409, 'script-not-recognised']);
   });
 });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a preview', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, read, problem, changedSince } = useProject();
 
   it('a preview adds up to no more than one body may hold', async () => {
     const preview = (first: number) =>
@@ -14,7 +13,7 @@ describe('a preview', () => {
     expect((await preview(4_000)).status).to.equal(200);
     const { status, body } = await preview(8_000);
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
-    expect(Object.keys((await call('GET', '/story/cover/title')).body.preview ?? {})).to.have.length(8_000);
+    expect(Object.keys((await read('/story/cover/title')).preview ?? {})).to.have.length(8_000);
     expect((await preview(2_000)).status, 'what is previewed already').to.equal(200);
   });
 
@@ -28,8 +27,8 @@ describe('a preview', () => {
     expect(second.body.preview).to.deep.equal({ alpha: 0.25, x: 1, y: 2 });
     const { app, ...document } = second.body;
     expect(app).to.equal('not-connected');
-    expect((await call('GET', '/story/cover/title')).body).to.deep.equal(document);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await read('/story/cover/title')).to.deep.equal(document);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a preview has no dry run: it would be shown', async () => {
@@ -37,7 +36,7 @@ describe('a preview', () => {
       body: { alpha: 0.5 },
     });
     expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
-    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+    expect((await read('/story/cover/title')).preview).to.be.null;
   });
 
   it('a preview is held against If-Match', async () => {
@@ -47,19 +46,19 @@ describe('a preview', () => {
     expect((await preview(0.5)).status).to.equal(200);
     const second = await preview(0.25);
     expect([second.status, second.body.code]).to.deep.equal([412, 'precondition-failed']);
-    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+    expect((await read('/story/cover/title')).preview).to.deep.equal({ alpha: 0.5 });
   });
 
   it('a preview is of one layer only', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
-    expect((await call('GET', '/story/cover/bg')).body.preview).to.be.null;
-    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+    expect((await read('/story/cover/bg')).preview).to.be.null;
+    expect((await read('/story/cover/title/linear')).preview).to.be.null;
   });
 
   it('a preview of a wrong type is refused and not stored', async () => {
     const { status, body } = await call('POST', '/story/cover/title?command=preview', { body: { alpha: 'half' } });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
-    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+    expect((await read('/story/cover/title')).preview).to.be.null;
   });
 
   it('a preview of a class is the class’s', async () => {
@@ -69,14 +68,16 @@ describe('a preview', () => {
       expect(body.preview).to.deep.equal({ to: { x: 5 } });
     }
     await call('POST', '/story/cover/title/linear');
-    const { props, preview } = (await call('GET', '/story/cover/title/linear')).body;
+    const { props, preview } = await read('/story/cover/title/linear');
     expect(props).to.have.nested.property('to.x', 5);
     expect(preview).to.be.null;
   });
 
   it('a preview of a class that is not attached is 404', async () => {
-    const { status, body } = await call('POST', '/story/cover/bg/linear?command=preview', { body: { to: { x: 5 } } });
-    expect([status, body.code]).to.deep.equal([404, 'class-not-attached']);
+    expect(await problem('POST', '/story/cover/bg/linear?command=preview', { body: { to: { x: 5 } } })).to.deep.equal([
+      404,
+      'class-not-attached',
+    ]);
   });
 
   it('a preview is stored by a save, and the values of the save override it', async () => {
@@ -84,7 +85,7 @@ describe('a preview', () => {
     const { status, body } = await call('POST', '/story/cover/title?command=save', { body: { x: 2 } });
     expect([status, body.resource.preview]).to.deep.equal([200, null]);
     expect(body.resource.props).to.deep.include({ alpha: 0.5, x: 2, y: 200 });
-    expect((await call('GET', '/story/cover/title')).body.preview).to.be.null;
+    expect((await read('/story/cover/title')).preview).to.be.null;
     expect(await text('App/story/components/cover/layers/title.lua'))
       .to.contain('alpha     = 0.5')
       .and.contain('x         = 2, -- centred');
@@ -95,7 +96,7 @@ describe('a preview', () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('POST', '/story/cover/title', { body: { x: 'left' } });
     await call('POST', '/story/cover/title?dryRun=true');
-    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+    expect((await read('/story/cover/title')).preview).to.deep.equal({ alpha: 0.5 });
   });
 
   it('a preview ends with its layer, and when that gets another name or place', async () => {
@@ -107,7 +108,7 @@ describe('a preview', () => {
       await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
       expect((await call(method, `/story/cover/${path}`)).status).to.equal(200);
       await call('PUT', `/story/cover/${back}`);
-      expect((await call('GET', '/story/cover/title')).body.preview, path).to.be.null;
+      expect((await read('/story/cover/title')).preview, path).to.be.null;
     }
   });
 
@@ -118,11 +119,11 @@ describe('a preview', () => {
       expect((await call('PUT', `/story/cover/${path}`)).body.resource.preview, path).to.be.an('object');
     const layer = await call('PUT', '/story/cover/title', { body: { x: 2 } });
     expect([layer.status, layer.body.resource.preview]).to.deep.equal([200, null]);
-    expect((await call('GET', '/story/cover/title')).body).to.deep.include({ preview: null });
-    expect((await call('GET', '/story/cover/title')).body.props).to.include({ alpha: 0.5, x: 2 });
+    expect(await read('/story/cover/title')).to.deep.include({ preview: null });
+    expect((await read('/story/cover/title')).props).to.include({ alpha: 0.5, x: 2 });
     const ofClass = await call('PUT', '/story/cover/title?class=linear', { body: { to: { y: 6 } } });
     expect([ofClass.status, ofClass.body.resource.preview]).to.deep.equal([200, null]);
-    const { preview, props } = (await call('GET', '/story/cover/title/linear')).body;
+    const { preview, props } = await read('/story/cover/title/linear');
     expect(preview).to.be.null;
     expect(props['to']).to.deep.include({ x: 5, y: 6 });
   });
@@ -131,7 +132,7 @@ describe('a preview', () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     const { status, body } = await call('PUT', '/story/cover/title?into=GroupA', { body: { x: 2 } });
     expect([status, body.resource.preview], JSON.stringify(body)).to.deep.equal([200, null]);
-    const moved = (await call('GET', '/story/cover/GroupA/title')).body;
+    const moved = await read('/story/cover/GroupA/title');
     expect(moved.preview).to.be.null;
     expect(moved.props).to.include({ alpha: 0.5, x: 2 });
   });
@@ -140,19 +141,19 @@ describe('a preview', () => {
     await call('POST', '/story/cover/title/linear?command=preview', { body: { to: { x: 5 } } });
     await call('DELETE', '/story/cover/title/linear');
     await call('PUT', '/story/cover/title?class=linear');
-    expect((await call('GET', '/story/cover/title/linear')).body.preview).to.be.null;
+    expect((await read('/story/cover/title/linear')).preview).to.be.null;
   });
 
   it('a preview of another layer outlives any change', async () => {
     await call('POST', '/story/cover/title?command=preview', { body: { alpha: 0.5 } });
     await call('DELETE', '/story/cover/hero');
     await call('PUT', '/story/forest/leaf');
-    expect((await call('GET', '/story/cover/title')).body.preview).to.deep.equal({ alpha: 0.5 });
+    expect((await read('/story/cover/title')).preview).to.deep.equal({ alpha: 0.5 });
   });
 });
 
 describe('a save', () => {
-  const { call, files, text, opened } = useProject();
+  const { call, files, text, opened, read, problem, changedSince } = useProject();
 
   it('a save is what a POST without a command is', async () => {
     for (const [path, alpha] of [
@@ -173,23 +174,24 @@ describe('a save', () => {
 
   it('a save of another command is refused', async () => {
     for (const command of ['store', 'Save', 'preview ', 'previw']) {
-      const { status, body } = await call('POST', `/story/cover/title?command=${encodeURIComponent(command)}`);
-      expect([status, body.code], command).to.deep.equal([400, 'unknown-command']);
+      expect(await problem('POST', `/story/cover/title?command=${encodeURIComponent(command)}`), command).to.deep.equal(
+        [400, 'unknown-command'],
+      );
     }
     expect((await call('POST', '/story/cover/title?command=')).status).to.equal(400);
   });
 
   it('a save without new values touches no file', async () => {
     const before = await files();
-    const { props } = (await call('GET', '/story/cover/bg')).body;
+    const { props } = await read('/story/cover/bg');
     const { status, body } = await call('POST', '/story/cover/bg', { body: props });
     expect([status, body.changes, body.changeset, body.warnings]).to.deep.equal([200, [], null, []]);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   for (const path of ['bg', 'GroupA/Ellipse', 'title/linear', 'GroupA/Ellipse/button', 'hero/wobble']) {
     it(`a save takes back what a GET answered: ${path}`, async () => {
-      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      const { props } = await read(`/story/cover/${path}`);
       const { status, body } = await call('POST', `/story/cover/${path}`, { body: props });
       expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
     });
@@ -206,13 +208,13 @@ describe('a save', () => {
     );
     const before = await files();
     for (const path of ['title', 'bg', 'GroupA', 'GroupA/Ellipse']) {
-      const { props } = (await call('GET', `/story/cover/${path}`)).body;
+      const { props } = await read(`/story/cover/${path}`);
       for (const body of [props, {}]) {
         const answer = await call('POST', `/story/cover/${path}`, { body });
         expect([answer.status, answer.body.changes], path).to.deep.equal([200, []]);
       }
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     await call('POST', '/story/cover/title', { body: { x: 5 } });
     expect(JSON.parse(await text(json('title')))).to.include({ x: 5 });
   });
@@ -229,7 +231,7 @@ describe('a save', () => {
   });
 
   it('a save takes what another thing is set to', async () => {
-    const { props } = (await call('GET', '/story/cover/bg')).body;
+    const { props } = await read('/story/cover/bg');
     expect((await call('POST', '/story/cover/title', { body: props })).status).to.equal(200);
   });
 
@@ -277,7 +279,7 @@ describe('a save', () => {
       const before = await files();
       const { status, body } = await call('POST', '/story/cover/title/linear', { body: { class: className } });
       expect([status, body.warnings, body.changes]).to.deep.equal([200, [], []]);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     }
   });
 
@@ -300,7 +302,7 @@ describe('a save', () => {
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
     expect(body.errors.map(({ at }) => at)).to.have.members(['alpha', 'x', 'width', 'blendMode']);
     expect(body.detail).to.contain('"alpha"').and.contain('"half"');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a save keeps properties that the class does not know, with a warning', async () => {
@@ -313,7 +315,7 @@ describe('a save', () => {
       ['unknown-property', 'extra'],
     ]);
     expect(body.warnings[0]?.message).to.contain('properties.duration');
-    const { props } = (await call('GET', '/story/cover/title/linear')).body;
+    const { props } = await read('/story/cover/title/linear');
     expect(props).to.have.nested.property('properties.duratoin', 5);
     expect(props).to.have.nested.property('extra.a', 1);
   });
@@ -322,7 +324,7 @@ describe('a save', () => {
     await call('POST', '/story/cover/bg', { body: { glow: 3 } });
     const { body } = await call('POST', '/story/cover/bg', { body: { glow: null } });
     expect(body.warnings).to.deep.equal([]);
-    const { props } = (await call('GET', '/story/cover/bg')).body;
+    const { props } = await read('/story/cover/bg');
     expect(props['glow'] ?? null).to.be.null;
   });
 

@@ -17,7 +17,7 @@ interface BridgeBody {
 }
 
 describe('the running app over HTTP', () => {
-  const { call, files, text, opened } = useProject({
+  const { call, files, text, opened, read } = useProject({
     files: { 'App/story/index.lua': 'return {}\n', 'demo/page.lua': 'return {}\n', 'main.lua': '-- mine\n' },
   });
   const bodyOf = ({ body }: CallAnswer) => body as unknown as BridgeBody;
@@ -26,7 +26,7 @@ describe('the running app over HTTP', () => {
 
   describe('without an app', () => {
     it('the running app over HTTP without an app is reported as not connected', async () => {
-      expect((await call('GET', '/_/app')).body).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
+      expect(await read('/_/app')).to.deep.equal({ connected: false, since: null, ui: null, apps: [] });
     });
 
     it('the running app over HTTP without an app accepts what only notifies it, and refuses what needs it', async () => {
@@ -182,7 +182,7 @@ describe('the running app over HTTP', () => {
       expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
       const held = await call('POST', '/demo/page/box/read', { headers: { 'If-Match': '"some"' } });
       expect([held.status, held.body.code]).to.deep.equal([412, 'precondition-failed']);
-      expect((await call('GET', `${address(session, 'messages')}&wait=0`)).body).to.deep.include({ messages: [] });
+      expect(await read(`${address(session, 'messages')}&wait=0`)).to.deep.include({ messages: [] });
     });
 
     it('the running app over HTTP may report failures in a session', async () => {

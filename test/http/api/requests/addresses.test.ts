@@ -3,7 +3,7 @@ import { useProject } from '../../../support/project/use-project.js';
 import { readableAddresses } from '../../../support/service/readable-addresses.js';
 
 describe('addresses', () => {
-  const { call } = useProject({ once: true });
+  const { call, read, problem } = useProject({ once: true });
 
   for (const path of readableAddresses) {
     it(`addresses take a trailing slash: ${path}`, async () => {
@@ -21,13 +21,12 @@ describe('addresses', () => {
   });
 
   it('addresses name a layer in a group by its whole path only', async () => {
-    expect((await call('GET', '/story/cover/GroupA/Ellipse')).body.path).to.equal('GroupA/Ellipse');
-    const { status, body } = await call('GET', '/story/cover/Ellipse');
-    expect([status, body.code]).to.deep.equal([404, 'layer-not-found']);
+    expect((await read('/story/cover/GroupA/Ellipse')).path).to.equal('GroupA/Ellipse');
+    expect(await problem('GET', '/story/cover/Ellipse')).to.deep.equal([404, 'layer-not-found']);
   });
 
   it('addresses are decoded exactly once', async () => {
-    expect((await call('GET', '/st%6Fry/c%6fver/t%69tle')).body.name).to.equal('title');
+    expect((await read('/st%6Fry/c%6fver/t%69tle')).name).to.equal('title');
     const { status, body } = await call('GET', '/story/cover/t%2569tle');
     expect([status, body.code]).to.deep.equal([404, 'layer-not-found']);
     expect(body.detail).to.contain('t%69tle');
@@ -76,8 +75,7 @@ describe('addresses', () => {
     '/story/cover/title?before=',
   ]) {
     it(`addresses are refused with 400: PUT ${path}`, async () => {
-      const { status, body } = await call('PUT', path);
-      expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+      expect(await problem('PUT', path)).to.deep.equal([400, 'invalid-query']);
     });
   }
 
@@ -116,18 +114,18 @@ describe('addresses', () => {
 });
 
 describe('a class and a child layer of one name', () => {
-  const { call } = useProject();
+  const { call, read } = useProject();
 
   it('is the layer in the path form, and the class in the query form', async () => {
     await call('PUT', '/story/cover/GroupA/button');
     await call('PUT', '/story/cover/GroupA?class=button');
-    expect((await call('GET', '/story/cover/GroupA/button')).body.type).to.equal('layer');
-    expect((await call('GET', '/story/cover/GroupA?class=button')).body.type).to.equal('class');
+    expect((await read('/story/cover/GroupA/button')).type).to.equal('layer');
+    expect((await read('/story/cover/GroupA?class=button')).type).to.equal('class');
   });
 });
 
 describe('layers in one parameter, as generated clients encode them', () => {
-  const { call } = useProject();
+  const { call, read } = useProject();
 
   it('layers in one parameter, as generated clients encode them are read as by their names between slashes, to the last byte and tag', async () => {
     for (const path of ['GroupA/Ellipse', 'GroupA/Ellipse/button', 'title/linear', 'GroupA/Ellipse?class=button']) {
@@ -165,7 +163,7 @@ describe('layers in one parameter, as generated clients encode them', () => {
     for (const y of [7, 8, 9]) {
       for (const path of both) await call('GET', path);
       await call('POST', both[y % 2] ?? '', { body: { y } });
-      for (const path of [...both, ...both]) expect((await call('GET', path)).body.props['y'], path).to.equal(y);
+      for (const path of [...both, ...both]) expect((await read(path)).props['y'], path).to.equal(y);
     }
     await call('DELETE', '/story/cover/GroupA%2FEllipse');
     for (const path of both) expect((await call('GET', path)).status, path).to.equal(404);

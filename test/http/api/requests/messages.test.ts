@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('the response to a mistake', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, changedSince } = useProject();
 
   describe('in the name of a class', () => {
     it('the response to a mistake names the intended class where the mistake made a layer into a group', async () => {
@@ -158,7 +157,7 @@ describe('the response to a mistake', () => {
         .and.contain('GET /story/credits')
         .and.contain('POST /story/credits/<layer>/<function>');
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('the response to a mistake suggests no name that is nothing but signs', async () => {

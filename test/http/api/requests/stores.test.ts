@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 for (const store of ['memory', 'disk'] as const) {
   describe(`the service over a project on ${store}`, () => {
-    const { call, files, text, opened } = useProject({ store });
+    const { call, files, text, opened, read, changedSince } = useProject({ store });
 
     it(`the service over a project on ${store} makes a book from nothing to its last property, and takes it away again`, async () => {
       const before = await files();
@@ -34,16 +33,13 @@ for (const store of ['memory', 'disk'] as const) {
         const answer = await call(method, path, body === undefined ? {} : { body });
         expect(answer.status, `${method} ${path} ${answer.text}`).to.equal(status);
       }
-      expect((await call('GET', '/legend/start')).body.components.layers).to.deep.equal([
+      expect((await read('/legend/start')).components.layers).to.deep.equal([
         { mountain: { layers: [{ tree: { class: ['linear'] } }, { sun: {} }] } },
       ]);
-      expect((await call('GET', '/legend/end/hill/tree/linear')).body.props).to.have.nested.property(
-        'properties.duration',
-        300,
-      );
-      expect((await call('GET', '/legend/start/mountain/sun')).body.props).to.include({ x: 3, y: 4 });
+      expect((await read('/legend/end/hill/tree/linear')).props).to.have.nested.property('properties.duration', 300);
+      expect((await read('/legend/start/mountain/sun')).props).to.include({ x: 3, y: 4 });
       await call('DELETE', '/legend?confirm=legend');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
     it(`the service over a project on ${store} sees what is changed outside at once`, async () => {
@@ -64,7 +60,7 @@ for (const store of ['memory', 'disk'] as const) {
         Array.from({ length: 8 }, (_, index) => call('PUT', `/story/forest/leaf${index}`)),
       );
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
-      expect((await call('GET', '/story/forest')).body.components.layers).to.have.lengthOf(9);
+      expect((await read('/story/forest')).components.layers).to.have.lengthOf(9);
     });
   });
 }

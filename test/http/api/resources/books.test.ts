@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('GET /app', () => {
@@ -14,17 +13,17 @@ describe('GET /app', () => {
   });
 
   describe('of an empty folder', () => {
-    const { call } = useProject({ files: {} });
+    const { call, read } = useProject({ files: {} });
 
     it('is an empty list', async () => {
-      expect((await call('GET', '/app')).body).to.deep.equal([]);
+      expect(await read('/app')).to.deep.equal([]);
     });
 
     it('GET /app of an empty folder lists a book from the moment it was made', async () => {
       await call('PUT', '/zebra');
       await call('PUT', '/ant');
       await call('PUT', '/ant/one');
-      expect((await call('GET', '/app')).body).to.deep.equal([
+      expect(await read('/app')).to.deep.equal([
         { name: 'ant', pages: ['one'] },
         { name: 'zebra', pages: [] },
       ]);
@@ -58,7 +57,7 @@ describe('a book beside one that cannot be read', () => {
 });
 
 describe('a book', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, read, problem, changedSince } = useProject();
 
   it('a book answers its pages: those of its index in that order, then those it does not list', async () => {
     const { body } = await call('GET', '/story');
@@ -81,10 +80,7 @@ describe('a book', () => {
     expect(body.resource).to.deep.equal({ type: 'book', name: 'fable', pages: [], href: '/fable' });
     expect(body.warnings).to.deep.equal([]);
     expect(body.changeset).to.be.a('string');
-    expect(treeDifferences(before, await files())).to.deep.equal([
-      '+ App/fable/index.lua',
-      '+ App/fable/models/settings.json',
-    ]);
+    expect(await changedSince(before)).to.deep.equal(['+ App/fable/index.lua', '+ App/fable/models/settings.json']);
     expect(body.changes).to.have.deep.members([
       { path: 'App/fable/index.lua', action: 'created' },
       { path: 'App/fable/models/settings.json', action: 'created' },
@@ -97,26 +93,25 @@ describe('a book', () => {
     const { status, headers, body } = await call('PUT', '/story');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
     expect(headers.location).to.be.undefined;
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a book is renamed with everything that names it', async () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story?newName=tale');
     expect([status, body.created, body.resource.name, body.resource.href]).to.deep.equal([200, false, 'tale', '/tale']);
-    expect((await call('GET', '/app')).body).to.deep.equal([{ name: 'tale', pages: ['cover', 'forest'] }]);
+    expect(await read('/app')).to.deep.equal([{ name: 'tale', pages: ['cover', 'forest'] }]);
     expect((await call('GET', '/story')).status).to.equal(404);
     expect((await call('GET', '/tale/cover/title')).status).to.equal(200);
     expect(JSON.parse(await text('App/tale/models/settings.json'))).to.include({ name: 'tale' });
     await call('PUT', '/tale?newName=story');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a book is not renamed over another', async () => {
     await call('PUT', '/fable');
     for (const newName of ['fable', 'FABLE', 'Fable']) {
-      const { status, body } = await call('PUT', `/story?newName=${newName}`);
-      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story?newName=${newName}`), newName).to.deep.equal([409, 'name-collides']);
     }
   });
 

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import { compileError, evaluateScript } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a class on a layer', () => {
-  const { call, files, text, opened } = useProject();
-  const classesOf = async (layer: string) =>
-    (await call('GET', `/story/cover/${layer}`)).body.classes.map(({ name }) => name);
+  const { call, files, text, opened, read, changedSince } = useProject();
+  const classesOf = async (layer: string) => (await read(`/story/cover/${layer}`)).classes.map(({ name }) => name);
 
   it('a class on a layer answers its properties and the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title/linear');
@@ -15,7 +13,7 @@ describe('a class on a layer', () => {
     expect(body.props).to.have.nested.property('properties.duration', 2000);
     expect(body.props).to.have.nested.property('properties.target', 'title');
     expect(body.defaults).to.have.nested.property('properties.duration', 2000);
-    expect((await call('GET', '/story/cover/title')).body.classes[0]).to.deep.include({
+    expect((await read('/story/cover/title')).classes[0]).to.deep.include({
       props: body.props,
       defaults: body.defaults,
     });
@@ -63,7 +61,7 @@ describe('a class on a layer', () => {
       2000,
     );
     for (let step = 0; step < 3; step++) await call('POST', '/_/history/undo');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a class on a layer that does not exist gets a problem that shows how to make it, where that is possible', async () => {
@@ -90,7 +88,7 @@ describe('a class on a layer', () => {
     const { status, headers, body } = await call('PUT', '/story/cover/title/?class=button');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/cover/title/button', true]);
     expect(body.resource).to.deep.include({ type: 'class', name: 'button', layer: 'title', attached: true });
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '~ App/story/components/cover/index.lua',
       '+ App/story/components/cover/layers/title_button.lua',
       '~ App/story/models/cover/index.json',
@@ -111,7 +109,7 @@ describe('a class on a layer', () => {
     const before = await files();
     const there = await call('PUT', '/story/cover/title/linear');
     expect([there.status, there.body.created, there.body.resource.type]).to.deep.equal([200, false, 'class']);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     const made = await call('PUT', '/story/cover/bg/button');
     expect([made.status, made.body.resource.type, made.body.resource.path]).to.deep.equal([201, 'layer', 'bg/button']);
   });
@@ -136,7 +134,7 @@ describe('a class on a layer', () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover/title?class=linear');
     expect([status, body.created, body.changes]).to.deep.equal([200, false, []]);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   for (const [first, second] of [
@@ -166,7 +164,7 @@ describe('a class on a layer', () => {
         expect([status, body.code]).to.deep.equal([409, 'already-exists']);
         expect(body.detail).to.contain(`"${first}"`).and.contain(`"${second}"`);
       }
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       expect((await call('PUT', `/story/cover/bg?class=${first}`)).status).to.equal(200);
       expect((await call('PUT', `/story/cover/bg/${first}?newName=${second}`)).body.resource.name).to.equal(second);
     });
@@ -189,15 +187,9 @@ describe('a class on a layer', () => {
 
   it('a class on a layer is set by POST, in the path form and the query form', async () => {
     await call('POST', '/story/cover/title/linear', { body: { properties: { duration: 1 } } });
-    expect((await call('GET', '/story/cover/title/linear')).body.props).to.have.nested.property(
-      'properties.duration',
-      1,
-    );
+    expect((await read('/story/cover/title/linear')).props).to.have.nested.property('properties.duration', 1);
     await call('POST', '/story/cover/title/?command=save&class=linear', { body: { properties: { duration: 2 } } });
-    expect((await call('GET', '/story/cover/title/linear')).body.props).to.have.nested.property(
-      'properties.duration',
-      2,
-    );
+    expect((await read('/story/cover/title/linear')).props).to.have.nested.property('properties.duration', 2);
   });
 
   it('a class on a layer is attached by a POST where it is not', async () => {
@@ -213,7 +205,7 @@ describe('a class on a layer', () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover/hero/?class=linear');
     expect([status, body.resource.name, body.resource.href]).to.deep.equal([200, 'linear', '/story/cover/hero/linear']);
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '~ App/story/components/cover/index.lua',
       '- App/story/components/cover/layers/hero_linear.lua',
       '- App/story/models/cover/hero_linear.json',
@@ -230,7 +222,7 @@ describe('a class on a layer', () => {
       const attached = `/story/cover/${layer}?class=${layer.endsWith('Ellipse') ? 'linear' : 'button'}`;
       expect((await call('PUT', attached)).status, layer).to.equal(201);
       expect((await call('DELETE', attached)).status, layer).to.equal(200);
-      expect(treeDifferences(before, await files()), layer).to.deep.equal([]);
+      expect(await changedSince(before), layer).to.deep.equal([]);
     }
   });
 
@@ -240,7 +232,7 @@ describe('a class on a layer', () => {
     expect((await files()).has('App/story/components/cover/layers/bg_wobble.lua')).to.be.true;
     expect(await classesOf('bg')).to.deep.equal(['wobble.slow']);
     for (const asked of ['wobble', 'wobble.slow'])
-      expect((await call('GET', `/story/cover/bg/${asked}`)).body.name, asked).to.equal('wobble.slow');
+      expect((await read(`/story/cover/bg/${asked}`)).name, asked).to.equal('wobble.slow');
     for (const carrier of ['/story/cover/bg', '/story/components/cover/groups/pair']) {
       const { status: refused, body: problem } = await call('GET', `${carrier}/wobble.fast`);
       expect([refused, problem.code], carrier).to.deep.equal([404, 'class-not-attached']);
@@ -274,7 +266,7 @@ describe('a class on a layer', () => {
     const script = await text('App/story/components/cover/layers/hero_sway.lua');
     expect(script).to.contain('components.custom.sway').and.contain('"sway"').and.not.contain('wobble');
     await call('PUT', '/story/cover/hero/sway?newName=wobble');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     expect((await call('PUT', '/story/cover/hero/wobble?newName=button')).body.code).to.equal('invalid-query');
     expect((await call('PUT', '/story/cover/hero/wobble?newName=nothing')).body.code).to.equal('class-not-found');
     expect((await call('PUT', '/story/cover/hero/wobble?newName=linear')).body.code).to.equal('name-collides');
@@ -343,12 +335,10 @@ describe('a class on a layer', () => {
 });
 
 describe('a custom class', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, read, changedSince } = useProject();
 
   it('a custom class is listed with its file', async () => {
-    expect((await call('GET', '/components/custom')).body).to.deep.equal([
-      { name: 'wobble', path: 'components/custom/wobble.lua' },
-    ]);
+    expect(await read('/components/custom')).to.deep.equal([{ name: 'wobble', path: 'components/custom/wobble.lua' }]);
   });
 
   for (const [body, ...leftOut] of [
@@ -365,7 +355,7 @@ describe('a custom class', () => {
         leftOut.map((at) => ['name-left-out', at]),
       );
       for (const { message } of answer.body.warnings) expect(message).to.contain('PUT with ?newName=');
-      expect(treeDifferences(before, await files())).to.deep.equal(['+ components/custom/sway.lua']);
+      expect(await changedSince(before)).to.deep.equal(['+ components/custom/sway.lua']);
       expect((await call('PUT', '/components/custom/sway', { body })).status).to.equal(200);
     });
 
@@ -402,14 +392,11 @@ describe('a custom class', () => {
     const before = await files();
     const { status, body } = await call('PUT', '/components/custom/wobble?newName=sway');
     expect([status, body.resource.name]).to.deep.equal([200, 'sway']);
-    expect((await call('GET', '/story/cover/hero')).body.classes.map(({ name }) => name)).to.deep.equal([
-      'sway',
-      'linear',
-    ]);
+    expect((await read('/story/cover/hero')).classes.map(({ name }) => name)).to.deep.equal(['sway', 'linear']);
     expect((await call('GET', '/components/custom/wobble')).body.code).to.equal('class-not-found');
     expect(body.resource.usedBy).to.deep.equal([{ book: 'story', page: 'cover', layer: 'hero' }]);
     await call('PUT', '/components/custom/sway?newName=wobble');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a custom class is not called like a built-in class or another of the project', async () => {
@@ -436,7 +423,7 @@ describe('a custom class', () => {
     expect(status).to.equal(200);
     expect(body.changes).to.deep.equal([{ path: 'components/custom/wobble.lua', action: 'removed' }]);
     expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['still-used', 'story/cover/hero']]);
-    expect((await call('GET', '/components/custom')).body).to.deep.equal([]);
+    expect(await read('/components/custom')).to.deep.equal([]);
     expect((await call('GET', '/story/cover/hero/wobble')).status).to.equal(200);
     expect((await call('DELETE', '/story/cover/hero?class=wobble')).status).to.equal(200);
     expect((await call('DELETE', '/components/custom/wobble')).body.code).to.equal('class-not-found');
@@ -453,9 +440,9 @@ describe('a custom class', () => {
     });
 
     it('a custom class that a page group carries answers it', async () => {
-      expect((await call('GET', '/components/custom/sparkle')).body.usedBy).to.deep.equal([use]);
+      expect((await read('/components/custom/sparkle')).usedBy).to.deep.equal([use]);
       await call('PUT', '/story/cover/bg?class=sparkle');
-      const { usedBy } = (await call('GET', '/components/custom/sparkle')).body;
+      const { usedBy } = await read('/components/custom/sparkle');
       expect(usedBy).to.deep.equal([{ book: 'story', page: 'cover', layer: 'bg' }, use]);
     });
 
@@ -463,11 +450,11 @@ describe('a custom class', () => {
       const before = await files();
       const { status, body } = await call('PUT', '/components/custom/sparkle?newName=glow');
       expect([status, body.resource.usedBy]).to.deep.equal([200, [use]]);
-      expect((await call('GET', `${pair}/glow`)).body.props).to.have.nested.property('properties.power', 3);
+      expect((await read(`${pair}/glow`)).props).to.have.nested.property('properties.power', 3);
       expect(await text('App/story/components/cover/index.lua'))
         .to.contain('"glow"')
         .and.not.contain('sparkle');
-      expect(treeDifferences(before, await files())).to.deep.equal([
+      expect(await changedSince(before)).to.deep.equal([
         '~ App/story/commands/cover/shine.lua',
         '+ App/story/components/cover/groups/pair_glow.lua',
         '- App/story/components/cover/groups/pair_sparkle.lua',
@@ -487,7 +474,7 @@ describe('a custom class', () => {
           .to.contain('glow')
           .and.not.contain('sparkle');
       await call('PUT', '/components/custom/glow?newName=sparkle');
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
     it('a custom class that a page group carries is removed with a warning', async () => {
@@ -509,6 +496,6 @@ describe('a custom class', () => {
     const before = await files();
     expect((await call('PUT', '/components/custom/sway')).status).to.equal(201);
     expect((await call('DELETE', '/components/custom/sway')).status).to.equal(200);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 });

@@ -1,25 +1,24 @@
 import { expect } from 'chai';
 import { compileError } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const play = { command: 'animation.play', params: { target: 'title_linear' } };
 
 describe('a command', () => {
-  const { call, files, text, opened } = useProject();
+  const { call, files, text, opened, read, problem, changedSince } = useProject();
   const script = 'App/story/commands/cover/eventOne.lua';
-  const names = async () => (await call('GET', '/story/cover')).body.commands;
+  const names = async () => (await read('/story/cover')).commands;
 
   it('a command is answered with its actions, alone and in the list', async () => {
     const { status, body } = await call('GET', '/story/commands/cover');
     expect(status).to.equal(200);
     expect(body).to.deep.equal([{ name: 'eventOne', actions: [play], readonly: false }]);
-    expect((await call('GET', '/story/commands/cover/eventOne')).body).to.deep.equal({
+    expect(await read('/story/commands/cover/eventOne')).to.deep.equal({
       name: 'eventOne',
       actions: [play],
       readonly: false,
     });
-    expect((await call('GET', '/story/commands/forest')).body).to.deep.equal([]);
+    expect(await read('/story/commands/forest')).to.deep.equal([]);
   });
 
   for (const [what, params, reported] of [
@@ -44,7 +43,7 @@ describe('a command', () => {
     const { status, headers, body } = await call('PUT', '/story/commands/cover/openDoor');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/commands/cover/openDoor', true]);
     expect(body.resource).to.deep.include({ type: 'command', name: 'openDoor', actions: [] });
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '+ App/story/commands/cover/openDoor.lua',
       '~ App/story/components/cover/index.lua',
       '+ App/story/models/cover/commands/openDoor.json',
@@ -62,7 +61,7 @@ describe('a command', () => {
     it(`a command takes first actions as ${how}`, async () => {
       const answer = await call('PUT', '/story/commands/cover/openDoor', { body });
       expect(answer.status).to.equal(201);
-      expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
+      expect((await read('/story/commands/cover/openDoor')).actions).to.deep.equal([play]);
       expect(JSON.parse(await text('App/story/models/cover/commands/openDoor.json'))).to.deep.equal({
         name: 'openDoor',
         actions: [play],
@@ -80,7 +79,7 @@ describe('a command', () => {
   ] as const) {
     it(`a command takes actions as ${type}: ${body.slice(0, 12)}…`, async () => {
       expect((await call('PUT', '/story/commands/cover/openDoor', { body, type })).status).to.equal(201);
-      expect((await call('GET', '/story/commands/cover/openDoor')).body.actions).to.deep.equal([play]);
+      expect((await read('/story/commands/cover/openDoor')).actions).to.deep.equal([play]);
     });
   }
 
@@ -91,7 +90,7 @@ describe('a command', () => {
   ] as const) {
     it(`a command is emptied with an empty list as ${type} writes it: ${body}`, async () => {
       expect((await call('POST', '/story/commands/cover/eventOne', { body, type })).status).to.equal(200);
-      expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([]);
+      expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([]);
     });
   }
 
@@ -106,7 +105,7 @@ describe('a command', () => {
   it('a command is left alone by a PUT without a body, and saved by one with actions', async () => {
     const before = await files();
     expect((await call('PUT', '/story/commands/cover/eventOne')).body).to.deep.include({ created: false, changes: [] });
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     const { status, body } = await call('PUT', '/story/commands/cover/eventOne', { body: { actions: [] } });
     expect([status, body.created, body.resource.actions]).to.deep.equal([200, false, []]);
   });
@@ -122,7 +121,7 @@ describe('a command', () => {
       await opened().store.commit([{ action: 'created', path, content }], []);
       const before = await files();
       const answer = await call('PUT', at, { body: { actions } });
-      if (answer.status === 409) expect(treeDifferences(before, await files())).to.deep.equal([]);
+      if (answer.status === 409) expect(await changedSince(before)).to.deep.equal([]);
       return answer;
     };
 
@@ -146,7 +145,7 @@ describe('a command', () => {
       ['App/story/models/cover/commands/eventOne.json', 'modified'],
     ]);
     expect(await text(script)).to.contain('hero_linear');
-    expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play, pause]);
+    expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([play, pause]);
     const again = await call('POST', '/story/commands/cover/eventOne', { body: { actions: [play, pause] } });
     expect(again.body.changes).to.deep.equal([]);
   });
@@ -253,7 +252,7 @@ describe('a command', () => {
         expect([answer.status, answer.body.changes], method).to.deep.equal([200, []]);
       }
     }
-    expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([play]);
+    expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([play]);
   });
 
   it('a command is not renamed by a name in the body, and gets a warning', async () => {
@@ -264,7 +263,7 @@ describe('a command', () => {
     ] as const) {
       const { body } = await call(method, path, { body: { name: 'another', actions: [play] } });
       expect(body.warnings.map(({ code, at }) => [code, at])).to.deep.equal([['name-left-out', 'name']]);
-      expect((await call('GET', path)).body.actions).to.deep.equal([play]);
+      expect((await read(path)).actions).to.deep.equal([play]);
     }
   });
 
@@ -280,7 +279,7 @@ describe('a command', () => {
         ['readonly-left-out', 'readonly'],
       ]);
       expect(body.warnings[0]?.message).to.contain('write M.readonly = true into its script');
-      expect((await call('GET', path)).body).to.include({ readonly: false });
+      expect(await read(path)).to.include({ readonly: false });
       expect((await call(method, path, { body: { actions: [play], readonly: false } })).body.warnings).to.deep.equal(
         [],
       );
@@ -290,9 +289,8 @@ describe('a command', () => {
   it('a command is renamed, and nothing else in the same request', async () => {
     const before = await files();
     const path = '/story/commands/cover/eventOne?newName=eventTwo';
-    const { status, body } = await call('PUT', path, { body: { actions: [] } });
-    expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await problem('PUT', path, { body: { actions: [] } })).to.deep.equal([400, 'invalid-query']);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a command that was edited by hand is not rendered over, unless that is asked for', async () => {
@@ -348,17 +346,17 @@ describe('a command', () => {
       '/story/commands/cover/start',
     ]);
     expect(await names()).to.deep.equal(['start']);
-    expect((await call('GET', '/story/commands/cover/start')).body.actions).to.deep.equal([play]);
+    expect((await read('/story/commands/cover/start')).actions).to.deep.equal([play]);
     expect(JSON.parse(await text('App/story/models/cover/commands/start.json'))).to.include({ name: 'start' });
     await call('PUT', '/story/commands/cover/start?newName=eventOne');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a command is removed with script, JSON and name', async () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/commands/cover/eventOne');
     expect([status, body.resource.actions]).to.deep.equal([200, [play]]);
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '- App/story/commands/cover/eventOne.lua',
       '~ App/story/components/cover/index.lua',
       '- App/story/models/cover/commands/eventOne.json',
@@ -381,8 +379,10 @@ describe('a command', () => {
   it('a command is not renamed over another', async () => {
     await call('PUT', '/story/commands/cover/other');
     for (const newName of ['other', 'OTHER']) {
-      const { status, body } = await call('PUT', `/story/commands/cover/eventOne?newName=${newName}`);
-      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story/commands/cover/eventOne?newName=${newName}`), newName).to.deep.equal([
+        409,
+        'name-collides',
+      ]);
     }
   });
 });

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import { compileError } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const kinds = ['audios', 'groups', 'timers', 'variables', 'joints', 'page'] as const;
 
 describe('a page component', () => {
-  const { call, files, text, opened } = useProject();
+  const { call, files, text, opened, read, problem, changedSince } = useProject();
   const listed = async (kind: string) =>
     (await call('GET', `/story/components/cover/${kind}`)).list.map(({ name }) => name);
 
@@ -16,8 +15,8 @@ describe('a page component', () => {
     expect(body).to.deep.include({ kind: 'timers', name: 'tick' });
     expect(body.props).to.have.nested.property('properties.iterations', 1);
     expect(body.defaults).to.have.nested.property('properties.iterations', 1);
-    expect((await call('GET', '/story/components/cover/timers')).body).to.deep.equal([body]);
-    expect((await call('GET', '/story/components/cover/joints')).body).to.deep.equal([]);
+    expect(await read('/story/components/cover/timers')).to.deep.equal([body]);
+    expect(await read('/story/components/cover/joints')).to.deep.equal([]);
   });
 
   it('a page component of the audios is listed with its type', async () => {
@@ -35,11 +34,8 @@ describe('a page component', () => {
       const made = await call('PUT', path);
       expect([made.status, made.headers.location, made.body.created]).to.deep.equal([201, path, true]);
       expect(made.body.resource).to.include({ type: 'component', kind, name: 'fresh', href: path });
-      expect(
-        treeDifferences(before, await files())
-          .map((line) => line.slice(0, 1))
-          .sort(),
-      ).to.deep.equal(['+', '+', '~', '~']);
+      const changed = await changedSince(before);
+      expect(changed.map((line) => line.slice(0, 1)).sort()).to.deep.equal(['+', '+', '~', '~']);
       const script =
         made.body.changes.find((change) => /\.lua$/.test(change.path) && change.action === 'created')?.path ?? '';
       expect(compileError(Buffer.from(await text(script)))).to.be.undefined;
@@ -51,7 +47,7 @@ describe('a page component', () => {
       // A page's script is the author's own: it takes anything.
       const unknown = kind === 'page' ? [] : ['properties.note'];
       expect([set.status, set.body.warnings.map(({ at }) => at)]).to.deep.equal([200, unknown]);
-      expect((await call('GET', path)).body.props).to.have.nested.property('properties.note', 'stored');
+      expect((await read(path)).props).to.have.nested.property('properties.note', 'stored');
       expect(await text(script)).to.contain('note = "stored"');
 
       const renamed = await call('PUT', `${path}?newName=stale`);
@@ -65,7 +61,7 @@ describe('a page component', () => {
         200,
         ['modified', 'modified', 'removed', 'removed'],
       ]);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -81,7 +77,7 @@ describe('a page component', () => {
     it(`a page component takes the same properties under another name: ${kind}, ${name}`, async () => {
       const path = `/story/components/cover/${kind}`;
       await call('PUT', `${path}/${name}`);
-      const { defaults } = (await call('GET', `${path}/${name}`)).body;
+      const { defaults } = await read(`${path}/${name}`);
       const refused = async (at: string) =>
         (await call('POST', `${path}/${at}`, { body: { properties: wrong } })).body.code;
       expect(await refused(name)).to.equal('invalid-property');
@@ -89,7 +85,7 @@ describe('a page component', () => {
       expect(await refused('other')).to.equal('invalid-property');
       const right = await call('POST', `${path}/other`, { body: { properties: values } });
       expect([right.status, right.body.warnings]).to.deep.equal([200, []]);
-      expect((await call('GET', `${path}/other`)).body.defaults).to.deep.equal(defaults);
+      expect((await read(`${path}/other`)).defaults).to.deep.equal(defaults);
     });
   }
 
@@ -121,10 +117,10 @@ describe('a page component', () => {
     await call('PUT', '/story/components/cover/audios/hum?type=long');
     await call('PUT', '/story/components/cover/audios/pop?type=short');
     await call('PUT', '/story/components/cover/audios/zip');
-    const { audios } = (await call('GET', '/story/cover')).body.components;
+    const { audios } = (await read('/story/cover')).components;
     expect(audios).to.deep.equal({ long: ['tune', 'hum'], short: ['click', 'pop', 'zip'] });
     expect((await files()).has('App/story/components/cover/audios/long/hum.lua')).to.be.true;
-    expect((await call('GET', '/story/components/cover/audios/hum')).body.type).to.equal('long');
+    expect((await read('/story/components/cover/audios/hum')).type).to.equal('long');
   });
 
   it('a page component has a type among the audios only, and only a known one', async () => {
@@ -162,7 +158,7 @@ describe('a page component', () => {
       }
     }
     expect(await files()).to.deep.equal(before);
-    const { props } = (await call('GET', tune)).body;
+    const { props } = await read(tune);
     const back = await call('POST', tune, { body: props });
     expect([back.status, back.body.changes]).to.deep.equal([200, []]);
     const asMade = { properties: { type: 'long' } };
@@ -191,10 +187,7 @@ describe('a page component', () => {
     expect(made.body.resource.props).to.have.nested.property('properties.delay', 250);
     const saved = await call('PUT', '/story/components/cover/timers/bell', { body: { properties: { delay: 300 } } });
     expect([saved.status, saved.body.created]).to.deep.equal([200, false]);
-    expect((await call('GET', '/story/components/cover/timers/bell')).body.props).to.have.nested.property(
-      'properties.delay',
-      300,
-    );
+    expect((await read('/story/components/cover/timers/bell')).props).to.have.nested.property('properties.delay', 300);
   });
 
   it('a page component is renamed, and nothing else in the same request', async () => {
@@ -226,7 +219,7 @@ describe('a page component', () => {
   for (const address of ['pair?class=linear', 'pair/linear']) {
     it(`a page component that is a group takes a class with its first properties, and again over a script of another kind: ${address}`, async () => {
       const path = `/story/components/cover/groups/${address}`;
-      const props = async () => (await call('GET', path)).body.props;
+      const props = async () => (await read(path)).props;
       expect((await call('PUT', path, { body: { to: { x: 5 } } })).status).to.equal(201);
       expect(await props()).to.have.nested.property('to.x', 5);
       const script = 'App/story/components/cover/groups/pair_linear.lua';
@@ -242,8 +235,10 @@ describe('a page component', () => {
 
   it('a page component that is a group takes a class without a type or another name', async () => {
     for (const query of ['type=long', 'newName=other']) {
-      const { status, body } = await call('PUT', `/story/components/cover/groups/pair?class=linear&${query}`);
-      expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
+      expect(await problem('PUT', `/story/components/cover/groups/pair?class=linear&${query}`), query).to.deep.equal([
+        400,
+        'invalid-query',
+      ]);
     }
   });
 
@@ -259,8 +254,7 @@ describe('a page component', () => {
       'audios/click?newName=tune',
       'audios/click?newName=Tune',
     ]) {
-      const { status, body } = await call('PUT', `/story/components/cover/${path}`);
-      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story/components/cover/${path}`), path).to.deep.equal([409, 'name-collides']);
     }
   });
 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { nest } from '#domain/properties/property-value';
 import { compileError } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const catalogue = new YamlCatalogue();
@@ -13,7 +12,7 @@ const layers = ['/story/cover/GroupA/deep/star', '/story/cover/GroupA/deep'];
 const group = '/story/components/cover/groups/pair';
 
 describe('every built-in class', () => {
-  const { call, files, text } = useProject({ once: true });
+  const { call, files, text, read, problem, changedSince } = useProject({ once: true });
 
   async function attach(path: string): Promise<string> {
     const { status, body } = await call('PUT', path);
@@ -29,20 +28,20 @@ describe('every built-in class', () => {
       const at = `/story/cover/bg?class=${name}`;
       expect(await attach(at)).to.equal(`App/story/components/cover/layers/bg_${name}.lua`);
 
-      const read = await call('GET', at);
-      expect(read.body).to.include({ type: 'class', name, custom: false });
-      expect(read.body.defaults).to.deep.equal(defaults);
-      expect((await call('GET', `/story/cover/bg/${name}`)).body).to.deep.equal(read.body);
-      const same = await call('POST', at, { body: read.body.props });
+      const attached = await read(at);
+      expect(attached).to.include({ type: 'class', name, custom: false });
+      expect(attached.defaults).to.deep.equal(defaults);
+      expect(await read(`/story/cover/bg/${name}`)).to.deep.equal(attached);
+      const same = await call('POST', at, { body: attached.props });
       expect([same.status, same.body.changes], 'what was read, sent back').to.deep.equal([200, []]);
 
       if ('properties' in defaults) {
         const set = await call('POST', at, { body: { properties: { note: 'stored' } } });
         expect([set.status, set.body.warnings.map(({ at: where }) => where)]).to.deep.equal([200, ['properties.note']]);
-        expect((await call('GET', at)).body.props).to.have.nested.property('properties.note', 'stored');
+        expect((await read(at)).props).to.have.nested.property('properties.note', 'stored');
       }
       expect((await call('DELETE', at)).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
     it(`${name} takes every choice that there is for one of its properties`, async () => {
@@ -66,10 +65,9 @@ describe('every built-in class', () => {
         expect(await attach(`${group}/${name}`)).to.equal(`App/story/components/cover/groups/pair_${name}.lua`);
         expect((await call('DELETE', `${group}?class=${name}`)).status).to.equal(200);
       } else {
-        const { status, body } = await call('PUT', `${group}?class=${name}`);
-        expect([status, body.code]).to.deep.equal([400, 'invalid-query']);
+        expect(await problem('PUT', `${group}?class=${name}`)).to.deep.equal([400, 'invalid-query']);
       }
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -90,7 +88,7 @@ describe('every built-in class', () => {
     };
     const made = await call('PUT', '/story/cover/bg?class=sprite', { body });
     expect(made.status).to.equal(201);
-    const { props } = (await call('GET', '/story/cover/bg/sprite')).body;
+    const { props } = await read('/story/cover/bg/sprite');
     expect(props).to.deep.include({ sequenceData: body.sequenceData });
     expect(props).to.have.nested.property('properties.sheetInfo', 'sprites/uma.lua');
     await call('DELETE', '/story/cover/bg/sprite');
@@ -110,7 +108,7 @@ describe('every built-in class', () => {
     expect(await text('App/story/components/cover/layers/bg_transition2.lua')).to.contain('time = 300');
     const other = await call('PUT', '/story/cover/bg?class=transition2.to');
     expect([other.status, other.body.created]).to.deep.equal([200, false]);
-    expect((await call('GET', '/story/cover/bg/transition2')).body).to.include({ name: 'transition2.to' });
+    expect(await read('/story/cover/bg/transition2')).to.include({ name: 'transition2.to' });
     expect((await call('DELETE', '/story/cover/bg?class=transition2')).status).to.equal(200);
   });
 
@@ -123,7 +121,7 @@ describe('every built-in class', () => {
 });
 
 describe('a class on a page group', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, read } = useProject();
   const at = '/story/components/cover/groups/pair';
 
   it('moves the display group: its type is group, its target the group', async () => {
@@ -135,7 +133,7 @@ describe('a class on a page group', () => {
       'App/story/components/cover/index.lua',
       'App/story/models/cover/index.json',
     ]);
-    const { props } = (await call('GET', `${at}/linear`)).body;
+    const { props } = await read(`${at}/linear`);
     expect(props).to.have.nested.property('properties.type', 'group');
     expect(props).to.have.nested.property('properties.target', 'pair');
     expect(props).to.have.nested.property('properties.duration', 300);
@@ -145,7 +143,7 @@ describe('a class on a page group', () => {
   it('a class on a page group is attached by POST, too, and set by it', async () => {
     expect((await call('POST', `${at}/button`, { body: { actions: { onTap: 'eventOne' } } })).status).to.equal(201);
     expect((await call('POST', `${at}/button`, { body: { properties: { btaps: 2 } } })).status).to.equal(200);
-    expect((await call('GET', `${at}?class=button`)).body.props).to.have.nested.property('actions.onTap', 'eventOne');
+    expect((await read(`${at}?class=button`)).props).to.have.nested.property('actions.onTap', 'eventOne');
   });
 
   it('a class on a page group that is not attached is 404 with its defaults, one that nobody knows with the nearest', async () => {
@@ -161,7 +159,7 @@ describe('a class on a page group', () => {
     const before = await files();
     await call('PUT', `${at}/linear`);
     await call('PUT', `${at}?newName=couple`);
-    const { props } = (await call('GET', '/story/components/cover/groups/couple/linear')).body;
+    const { props } = await read('/story/components/cover/groups/couple/linear');
     expect(props).to.have.nested.property('properties.target', 'couple');
     await call('DELETE', '/story/components/cover/groups/couple');
     const left = [...(await files()).keys()].filter((path) => !before.has(path));
@@ -170,22 +168,22 @@ describe('a class on a page group', () => {
 
   it('a class on a page group is one of the project’s own as well', async () => {
     expect((await call('PUT', `${at}?class=wobble`)).status).to.equal(201);
-    expect((await call('GET', `${at}/wobble`)).body).to.include({ custom: true, name: 'wobble' });
+    expect(await read(`${at}/wobble`)).to.include({ custom: true, name: 'wobble' });
   });
 });
 
 describe('the catalogue over HTTP', () => {
-  const { call } = useProject({ once: true });
+  const { call, read } = useProject({ once: true });
 
   it('the catalogue over HTTP lists every class with what an editor needs for its form', async () => {
     const { status, list } = await call('GET', '/_/classes');
     expect(status).to.equal(200);
     expect(list.map(({ name }) => name)).to.deep.equal(catalogue.classNames());
-    expect(list.find(({ name }) => name === 'linear')).to.deep.equal((await call('GET', '/_/classes/linear')).body);
+    expect(list.find(({ name }) => name === 'linear')).to.deep.equal(await read('/_/classes/linear'));
   });
 
   it('the catalogue over HTTP finds a class by any of its names, and suggests the nearest of a wrong one', async () => {
-    expect((await call('GET', '/_/classes/spritesheet')).body).to.include({ name: 'sprite' });
+    expect(await read('/_/classes/spritesheet')).to.include({ name: 'sprite' });
     const { status, body } = await call('GET', '/_/classes/buton');
     expect([status, body.code, body.nearest]).to.deep.equal([404, 'class-not-found', ['button']]);
   });
@@ -201,34 +199,31 @@ describe('the catalogue over HTTP', () => {
 });
 
 describe('kinds of components', () => {
-  const { call, text } = useProject();
+  const { call, text, read } = useProject();
   const at = '/story/components/cover';
 
   it('kinds of components of joints have the defaults of their type, also when it changes', async () => {
     await call('PUT', `${at}/joints/bg_hero_rope`, {
       body: { properties: { type: 'rope', bodyA: 'bg', bodyB: 'hero' } },
     });
-    const rope = (await call('GET', `${at}/joints/bg_hero_rope`)).body;
+    const rope = await read(`${at}/joints/bg_hero_rope`);
     expect(rope.defaults['properties']).to.deep.include({ type: 'rope', maxLength: 200 });
     expect(rope.props['properties']).to.deep.include({ bodyA: 'bg', maxLength: 200 });
     await call('POST', `${at}/joints/bg_hero_rope`, { body: { properties: { type: 'gear', ratio: 2 } } });
-    const gear = (await call('GET', `${at}/joints/bg_hero_rope`)).body;
+    const gear = await read(`${at}/joints/bg_hero_rope`);
     expect(gear.props['properties']).to.deep.include({ type: 'gear', ratio: 2, joint1: '', bodyA: 'bg' });
     expect(await text('App/story/components/cover/joints/bg_hero_rope.lua')).to.contain('joint1 = ""');
   });
 
   it('kinds of components of a page are its physics, its swipes, and scripts of the author’s own', async () => {
     await call('PUT', `${at}/page/physics`, { body: { properties: { gravityY: 3 } } });
-    expect((await call('GET', `${at}/page/physics`)).body.defaults).to.have.nested.property(
-      'properties.walls.bottom',
-      true,
-    );
+    expect((await read(`${at}/page/physics`)).defaults).to.have.nested.property('properties.walls.bottom', true);
     const wrong = await call('POST', `${at}/page/physics`, { body: { properties: { gravityY: 'much' } } });
     expect([wrong.status, wrong.body.code]).to.deep.equal([422, 'invalid-property']);
     await call('PUT', `${at}/page/swipe`);
     expect(await text('App/story/components/cover/page/swipe.lua')).to.contain('gotoPage("NEXT"');
     await call('PUT', `${at}/page/weather`, { body: { properties: { rain: [1, 2] } } });
-    expect((await call('GET', `${at}/page/weather`)).body.props).to.deep.include({ properties: { rain: [1, 2] } });
+    expect((await read(`${at}/page/weather`)).props).to.deep.include({ properties: { rain: [1, 2] } });
   });
 
   it('kinds of components of layers are shapes, by the tool that drew them', async () => {
@@ -238,18 +233,18 @@ describe('kinds of components', () => {
     expect(made.status).to.equal(201);
     expect(await text('App/story/components/cover/layers/sun.lua')).to.contain('createCircle');
     expect((await call('POST', '/story/cover/sun', { body: { radius: 25 } })).status).to.equal(200);
-    expect((await call('GET', '/story/cover/sun')).body.props).to.deep.include({ radius: 25, x: 240 });
+    expect((await read('/story/cover/sun')).props).to.deep.include({ radius: 25, x: 240 });
   });
 });
 
 describe('actions', () => {
-  const { call, text } = useProject();
+  const { call, text, read } = useProject();
   const at = '/story/commands/cover/act';
 
   it('actions that an editor stored as texts are taken, and answered as what they mean', async () => {
     const actions = [{ command: 'layer.showHide', params: { _target: 'bg', hide: 'false', time: '20' } }];
     expect((await call('PUT', at, { body: { actions } })).status).to.equal(201);
-    expect((await call('GET', at)).body.actions).to.deep.equal([
+    expect((await read(at)).actions).to.deep.equal([
       { command: 'layer.showHide', params: { target: 'bg', hide: false, time: 20 } },
     ]);
     expect(await text('App/story/models/cover/commands/act.json')).to.contain('"hide": "false"');
@@ -269,9 +264,9 @@ describe('actions', () => {
     it(`actions an action ${of} is stored as it is read, so that the command is no code of the author's`, async () => {
       const body = { actions: [{ command, params }] };
       const made = await call('PUT', at, { body });
-      const read = (await call('GET', at)).body.actions;
-      expect(read).to.deep.equal([{ command: command.replace(/^\./, ''), params: { target: 'bg' } }]);
-      expect([made.status, made.body.resource.actions]).to.deep.equal([201, read]);
+      const { actions } = await read(at);
+      expect(actions).to.deep.equal([{ command: command.replace(/^\./, ''), params: { target: 'bg' } }]);
+      expect([made.status, made.body.resource.actions]).to.deep.equal([201, actions]);
       expect((await call('POST', at, { body })).body.changes).to.deep.equal([]);
       expect((await call('POST', at, { body: { actions: [] } })).status).to.equal(200);
     });
@@ -282,8 +277,8 @@ describe('actions', () => {
       { command: 'filter.play', params: { target: 'bg' } },
     ];
     await call('PUT', at, { body: { actions } });
-    const read = (await call('GET', at)).body;
-    const again = await call('POST', at, { body: { actions: read.actions } });
+    const stored = await read(at);
+    const again = await call('POST', at, { body: { actions: stored.actions } });
     expect([again.status, again.body.changes]).to.deep.equal([200, []]);
     expect(await text('App/story/commands/cover/act.lua'))
       .to.contain('UI.audios["tune"]')

@@ -5,8 +5,8 @@ import { useProject } from '../../../support/project/use-project.js';
 const layers = 'App/story/components/cover/layers';
 
 describe('a group made of existing layers', () => {
-  const { call, files, text, opened } = useProject();
-  const names = async () => (await call('GET', '/story/cover')).body.components.layers.flatMap(Object.keys);
+  const { call, files, text, opened, read, changedSince } = useProject();
+  const names = async () => (await read('/story/cover')).components.layers.flatMap(Object.keys);
   const warned = (body: { warnings: readonly { code: string; at: string }[] }) =>
     body.warnings.map(({ code, at }) => [code, at]);
 
@@ -127,7 +127,7 @@ describe('a group made of existing layers', () => {
     expect(await text(`${layers}/stars/index.lua`)).to.equal(group);
     expect((await call('GET', '/_/history')).list.length).to.equal(revisions + 1);
     await call('POST', '/_/history/undo');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a group made of existing layers is drawn where its first layer was', async () => {
@@ -135,7 +135,7 @@ describe('a group made of existing layers', () => {
     expect(await names()).to.deep.equal(['bg', 'words', 'GroupA', 'hero']);
     await call('PUT', '/story/cover/GroupA/Ellipse?into=round/shapes');
     expect(await names()).to.deep.equal(['bg', 'words', 'GroupA', 'round', 'hero']);
-    expect((await call('GET', '/story/cover/round/shapes/Ellipse')).body.image.path).to.equal(
+    expect((await read('/story/cover/round/shapes/Ellipse')).image.path).to.equal(
       'App/story/assets/images/cover/round/shapes/Ellipse.png',
     );
   });
@@ -143,7 +143,7 @@ describe('a group made of existing layers', () => {
   it('is made in another, which may be a layer yet, and for a new layer, too', async () => {
     await call('PUT', '/story/cover/stars');
     await call('PUT', `/story/cover/hero?into=${encodeURIComponent('stars/near/big')}`);
-    expect((await call('GET', '/story/cover/stars/near/big')).body.layers).to.deep.equal(['hero']);
+    expect((await read('/story/cover/stars/near/big')).layers).to.deep.equal(['hero']);
     expect(await text(`${layers}/stars/index.lua`)).not.to.contain('createText');
     const made = await call('PUT', '/story/cover/comet?into=tails');
     expect([made.status, made.body.resource.path]).to.deep.equal([201, 'tails/comet']);
@@ -153,14 +153,14 @@ describe('a group made of existing layers', () => {
   it('is made within the group whose only layer it takes, which goes on being one', async () => {
     const before = await files();
     await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA/deep/deeper');
-    expect((await call('GET', '/story/cover/GroupA/deep')).body.layers).to.deep.equal(['deeper']);
+    expect((await read('/story/cover/GroupA/deep')).layers).to.deep.equal(['deeper']);
     expect([...(await files()).keys()].filter((path) => path.startsWith(`${layers}/GroupA/deep`))).to.have.members([
       `${layers}/GroupA/deep/index.lua`,
       `${layers}/GroupA/deep/deeper/index.lua`,
       `${layers}/GroupA/deep/deeper/star.lua`,
     ]);
     await call('POST', '/_/history/undo');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('is not made by a name that cannot be written, nor by one that another file has', async () => {
@@ -175,7 +175,7 @@ describe('a group made of existing layers', () => {
       const answer = await call('PUT', `/story/cover/hero?into=${encodeURIComponent(into)}`);
       expect([answer.status, answer.body.code], into).to.deep.equal([status, code]);
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a group made of existing layers that is called like a layer elsewhere gets a warning', async () => {

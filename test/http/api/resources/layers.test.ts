@@ -4,8 +4,8 @@ import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a layer', () => {
-  const { call, files, text, opened } = useProject();
-  const layers = async () => (await call('GET', '/story/cover')).body.components.layers;
+  const { call, files, text, opened, read, problem, changedSince } = useProject();
+  const layers = async () => (await read('/story/cover')).components.layers;
 
   it('a layer answers its properties: of the script, then of the JSON file, then the defaults', async () => {
     const { status, body } = await call('GET', '/story/cover/title');
@@ -30,7 +30,7 @@ describe('a layer', () => {
   it('a layer that is a group answers the names of its layers', async () => {
     const { body } = await call('GET', '/story/cover/GroupA');
     expect(body).to.deep.include({ name: 'GroupA', path: 'GroupA', layers: ['Ellipse', 'deep'], classes: [] });
-    expect((await call('GET', '/story/cover/GroupA/deep/star')).body.path).to.equal('GroupA/deep/star');
+    expect((await read('/story/cover/GroupA/deep/star')).path).to.equal('GroupA/deep/star');
   });
 
   it('a layer is made last, with its script and JSON', async () => {
@@ -39,7 +39,7 @@ describe('a layer', () => {
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/cover/moon', true]);
     expect(body.resource).to.deep.include({ type: 'layer', name: 'moon', path: 'moon', href: '/story/cover/moon' });
     expect(body.warnings).to.deep.equal([]);
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '~ App/story/components/cover/index.lua',
       '+ App/story/components/cover/layers/moon.lua',
       '~ App/story/models/cover/index.json',
@@ -91,7 +91,7 @@ describe('a layer', () => {
     const { status, body } = await call('POST', '/story/cover/title', { body: many(201, 1) });
     expect([status, body.code]).to.deep.equal([422, 'invalid-property']);
     expect(body.detail).to.contain('201 properties of the layer "title" would change; 200 may at once');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     expect((await call('POST', '/story/cover/title', { body: many(200, 1) })).status).to.equal(200);
     expect((await call('POST', '/story/cover/title', { body: many(200, 2) })).body.resource.props).to.deep.include(
       many(200, 2),
@@ -108,7 +108,7 @@ describe('a layer', () => {
       const { status, body } = await call('PUT', '/story/cover/title', options);
       expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a layer that is there is saved by a PUT with a body', async () => {
@@ -174,14 +174,14 @@ describe('a layer', () => {
       const after = await files();
       expect([...after.keys()].filter((path) => new RegExp(`/${from}([./_@]|$)`).test(path))).to.deep.equal([]);
       await call('PUT', `/story/cover/${encodeURIComponent(to)}?newName=${from}`);
-      expect(treeDifferences(before, await files()), from).to.deep.equal([]);
+      expect(await changedSince(before), from).to.deep.equal([]);
     }
   });
 
   it('a layer under a new name has that name in its own scripts and JSON', async () => {
     await call('PUT', '/story/cover/GroupA?newName=GroupB');
-    expect((await call('GET', '/story/cover/GroupB/Ellipse')).body.props).to.include({ name: 'GroupB/Ellipse' });
-    const { props } = (await call('GET', '/story/cover/GroupB/Ellipse/button')).body;
+    expect((await read('/story/cover/GroupB/Ellipse')).props).to.include({ name: 'GroupB/Ellipse' });
+    const { props } = await read('/story/cover/GroupB/Ellipse/button');
     expect(props).to.have.nested.property('properties.target', 'GroupB/Ellipse');
     expect(await text('App/story/assets/images/cover/GroupB/Ellipse@2x.png')).to.contain('PNG');
   });
@@ -194,7 +194,7 @@ describe('a layer', () => {
     const refused = await call('PUT', `/story/cover/deep?into=${encodeURIComponent(names(8))}`);
     expect([refused.status, refused.body.code]).to.deep.equal([400, 'invalid-query']);
     expect(refused.body.detail).to.contain('15 deep');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
     expect((await call('PUT', `/story/cover/deep/l0?into=${encodeURIComponent(names(8))}`)).status).to.equal(200);
     expect((await call('GET', `/story/cover/${names(8)}/${names(6)}`)).status).to.equal(200);
   });
@@ -219,8 +219,10 @@ describe('a layer', () => {
 
   it('a layer is not renamed over another', async () => {
     for (const newName of ['bg', 'BG', 'title_linear', 'hero_wobble', 'pair']) {
-      const { status, body } = await call('PUT', `/story/cover/title?newName=${newName}`);
-      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story/cover/title?newName=${newName}`), newName).to.deep.equal([
+        409,
+        'name-collides',
+      ]);
     }
   });
 
@@ -233,7 +235,7 @@ describe('a layer', () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover/title');
     expect([status, body.resource.name]).to.deep.equal([200, 'title']);
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '~ App/story/components/cover/index.lua',
       '- App/story/components/cover/layers/title.lua',
       '- App/story/components/cover/layers/title_linear.lua',
@@ -277,10 +279,9 @@ describe('a layer', () => {
 });
 
 describe('the place of a layer', () => {
-  const { call, files } = useProject();
-  const order = async () =>
-    (await call('GET', '/story/cover')).body.components.layers.map((entry) => Object.keys(entry).join());
-  const inGroup = async (group: string) => (await call('GET', `/story/cover/${group}`)).body.layers;
+  const { call, files, read, problem, changedSince } = useProject();
+  const order = async () => (await read('/story/cover')).components.layers.map((entry) => Object.keys(entry).join());
+  const inGroup = async (group: string) => (await read(`/story/cover/${group}`)).layers;
 
   it('the place of a layer is before or after another, for a new one', async () => {
     expect((await call('PUT', '/story/cover/low?before=title')).status).to.equal(201);
@@ -305,7 +306,7 @@ describe('the place of a layer', () => {
       'App/story/models/cover/index.json',
     ]);
     await call('PUT', '/story/cover/hero?after=GroupA');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('the place of a layer in a group takes the files along, and out again', async () => {
@@ -320,12 +321,12 @@ describe('the place of a layer', () => {
       'models/cover/GroupA/hero_linear.json',
     ])
       expect(moved.has(`App/story/${path}`), path).to.be.true;
-    expect((await call('GET', '/story/cover/GroupA/hero/linear')).body.props).to.have.nested.property(
+    expect((await read('/story/cover/GroupA/hero/linear')).props).to.have.nested.property(
       'properties.target',
       'GroupA/hero',
     );
     await call('PUT', '/story/cover/GroupA/hero?after=GroupA');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('beside a layer of another group is in that group', async () => {
@@ -347,7 +348,7 @@ describe('the place of a layer', () => {
     expect((await files()).has('App/story/components/cover/layers/GroupA/deep.lua')).to.be.true;
     await call('PUT', '/story/cover/GroupA/star?into=GroupA/deep');
     // The list of the group's layers was taken out with the last of them, and is now written anew.
-    expect(treeDifferences(before, await files())).to.deep.equal(['~ App/story/components/cover/index.lua']);
+    expect(await changedSince(before)).to.deep.equal(['~ App/story/components/cover/index.lua']);
   });
 
   it('the place of a layer that cannot be is refused', async () => {
@@ -367,14 +368,13 @@ describe('the place of a layer', () => {
       const answer = await call('PUT', `/story/cover/${path}`);
       expect([answer.status, answer.body.code], path).to.deep.equal([status, code]);
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('the place of a layer where another of that name is collides', async () => {
     await call('PUT', '/story/cover/GroupA/hero');
     for (const path of ['hero?into=GroupA', 'GroupA/hero?after=bg', 'hero?before=GroupA/Ellipse']) {
-      const { status, body } = await call('PUT', `/story/cover/${path}`);
-      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story/cover/${path}`), path).to.deep.equal([409, 'name-collides']);
     }
   });
 });

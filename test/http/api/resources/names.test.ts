@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { compileError, evaluatePageIndex, plain } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 /** Every kind of thing that is named, by the address that makes one and the one that renames one. */
@@ -24,7 +23,7 @@ const makers = {
 const kinds = Object.entries(makers);
 
 describe('a name that is written', () => {
-  const { call, files } = useProject();
+  const { call, files, read, problem, changedSince } = useProject();
 
   for (const [kind, { make, rename }] of kinds) {
     it(`a name that is written is refused before any file is touched, with the rule that it breaks: ${kind}`, async () => {
@@ -58,7 +57,7 @@ describe('a name that is written', () => {
         const { status } = await call('PUT', `${rename}?newName=${encodeURIComponent(name)}`);
         expect(status, name).to.equal(400);
       }
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
   }
 
@@ -115,8 +114,7 @@ describe('a name that is written', () => {
       '/story/components/cover/timers/Tick',
       '/components/custom/Wobble',
     ]) {
-      const { status, body } = await call('PUT', path);
-      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', path), path).to.deep.equal([409, 'name-collides']);
     }
     await call('PUT', `/story/cover/${encodeURIComponent('straße')}`);
     expect((await call('PUT', '/story/cover/STRASSE')).body.code).to.equal('name-collides');
@@ -134,10 +132,10 @@ describe('a name that is written', () => {
       const after = await files();
       expect([...after.keys()].some((path) => path.includes(newName))).to.equal(true);
       expect((await call('PUT', `${newPath}?newName=${name}`)).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
       for (const there of [after, before]) {
         expect((await call('POST', '/_/history/undo')).status).to.equal(200);
-        expect(treeDifferences(there, await files())).to.deep.equal([]);
+        expect(await changedSince(there)).to.deep.equal([]);
       }
     });
   }
@@ -150,8 +148,7 @@ describe('a name that is written', () => {
       '/story/components/cover/groups/bg',
       '/story/cover/index',
     ]) {
-      const { status, body } = await call('PUT', path);
-      expect([status, body.code], path).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', path), path).to.deep.equal([409, 'name-collides']);
     }
   });
 
@@ -189,14 +186,14 @@ describe('a name that is written', () => {
         if (path.endsWith('.lua')) expect(compileError(content), path).to.be.undefined;
       const model = plain(evaluatePageIndex(project.get('App/story/components/cover/index.lua') ?? Buffer.of()));
       expect(JSON.stringify(model)).to.contain(JSON.stringify(name));
-      expect((await call('GET', `/story/cover/${part}/${part}/linear`)).body.layer).to.equal(`${name}/${name}`);
-      expect((await call('GET', `/story/${part}`)).body.name).to.equal(name);
+      expect((await read(`/story/cover/${part}/${part}/linear`)).layer).to.equal(`${name}/${name}`);
+      expect((await read(`/story/${part}`)).name).to.equal(name);
     });
   }
 });
 
 describe('strings in properties', () => {
-  const { call, files } = useProject();
+  const { call, files, read } = useProject();
 
   it('strings in properties come back as they were sent, and every script loads', async () => {
     const texts = [
@@ -228,12 +225,12 @@ describe('strings in properties', () => {
       ]) {
         const { status } = await call(path.includes('fresh') ? 'PUT' : 'POST', path, { body: { note: contents } });
         expect(status, `${path} ${JSON.stringify(contents)}`).to.be.oneOf([200, 201]);
-        expect((await call('GET', path)).body.props['note'], path).to.equal(contents);
+        expect((await read(path)).props['note'], path).to.equal(contents);
       }
       await call('POST', '/story/commands/cover/eventOne', {
         body: [{ command: 'animation.play', params: { target: contents } }],
       });
-      expect((await call('GET', '/story/commands/cover/eventOne')).body.actions).to.deep.equal([
+      expect((await read('/story/commands/cover/eventOne')).actions).to.deep.equal([
         { command: 'animation.play', params: { target: contents } },
       ]);
     }

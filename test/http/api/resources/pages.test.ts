@@ -4,8 +4,8 @@ import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('a page', () => {
-  const { call, files, text, opened } = useProject();
-  const pageNames = async () => (await call('GET', '/story')).body.pages.map(({ name }) => name);
+  const { call, files, text, opened, read, problem, changedSince } = useProject();
+  const pageNames = async () => (await read('/story')).pages.map(({ name }) => name);
 
   it('a page answers its index model', async () => {
     const { status, body } = await call('GET', '/story/cover');
@@ -51,7 +51,7 @@ describe('a page', () => {
     const { status, headers, body } = await call('PUT', '/story/castle');
     expect([status, headers.location, body.created]).to.deep.equal([201, '/story/castle', true]);
     expect(body.resource).to.deep.include({ type: 'page', name: 'castle', kind: 'indexed', href: '/story/castle' });
-    expect(treeDifferences(before, await files())).to.deep.equal([
+    expect(await changedSince(before)).to.deep.equal([
       '+ App/story/components/castle/index.lua',
       '~ App/story/index.lua',
       '+ App/story/models/castle/index.json',
@@ -83,7 +83,7 @@ describe('a page', () => {
     const before = await files();
     const { status, body } = await call('PUT', '/story/cover');
     expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a page is renamed with its folders, and back again', async () => {
@@ -92,27 +92,25 @@ describe('a page', () => {
     expect([status, body.created, body.resource.href]).to.deep.equal([200, false, '/story/front']);
     expect(await pageNames()).to.deep.equal(['front', 'forest', 'credits']);
     expect((await call('GET', '/story/cover')).body.code).to.equal('page-not-found');
-    expect((await call('GET', '/story/front/title')).body.image).to.deep.equal({
+    expect((await read('/story/front/title')).image).to.deep.equal({
       path: 'App/story/assets/images/front/title.png',
       exists: true,
     });
     expect(JSON.parse(await text('App/story/models/front/index.json'))).to.include({ page: 'front' });
     expect([...(await files()).keys()].filter((path) => path.includes('/cover/'))).to.deep.equal([]);
     await call('PUT', '/story/front?newName=cover');
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 
   it('a page has one place, and none where it is renamed', async () => {
     for (const query of ['before=forest&after=credits', 'newName=front&before=forest', 'newName=front&after=forest']) {
-      const { status, body } = await call('PUT', `/story/cover?${query}`);
-      expect([status, body.code], query).to.deep.equal([400, 'invalid-query']);
+      expect(await problem('PUT', `/story/cover?${query}`), query).to.deep.equal([400, 'invalid-query']);
     }
   });
 
   it('a page is not renamed over another', async () => {
     for (const newName of ['forest', 'FOREST', 'credits']) {
-      const { status, body } = await call('PUT', `/story/cover?newName=${newName}`);
-      expect([status, body.code], newName).to.deep.equal([409, 'name-collides']);
+      expect(await problem('PUT', `/story/cover?newName=${newName}`), newName).to.deep.equal([409, 'name-collides']);
     }
   });
 
@@ -120,7 +118,7 @@ describe('a page', () => {
     const before = await files();
     const { status, body } = await call('DELETE', '/story/cover');
     expect([status, body.resource.name]).to.deep.equal([200, 'cover']);
-    const gone = treeDifferences(before, await files());
+    const gone = await changedSince(before);
     expect(gone.filter((line) => line.includes('/assets/'))).to.deep.equal([]);
     expect(
       [...(await files()).keys()].filter((path) => /\/(components|commands|models)\/cover\//.test(path)),
@@ -138,9 +136,9 @@ describe('a page', () => {
       expect(made.status).to.equal(201);
       const again = await files();
       expect((await call('DELETE', path)).status).to.equal(200);
-      expect(treeDifferences(before, await files()), path).to.deep.equal([]);
+      expect(await changedSince(before), path).to.deep.equal([]);
       expect((await call('PUT', `${path}?copyFrom=story/cover`)).status).to.equal(201);
-      expect(treeDifferences(again, await files()), path).to.deep.equal([]);
+      expect(await changedSince(again), path).to.deep.equal([]);
       await call('DELETE', path);
     }
   });
@@ -151,7 +149,7 @@ describe('a page', () => {
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from('drawn anew') }], []);
     const before = await files();
     await call('DELETE', '/story/castle');
-    const gone = treeDifferences(before, await files());
+    const gone = await changedSince(before);
     expect(gone.filter((line) => line.includes('/images/'))).to.deep.equal([]);
     const again = await call('PUT', '/story/castle?copyFrom=story/cover');
     expect([again.status, again.body.code, again.body.file]).to.deep.equal([409, 'already-exists', path]);
@@ -177,21 +175,19 @@ describe('a page', () => {
 
   it('a page without an index model is answered by the running app alone', async () => {
     for (const path of ['/tests/page', '/story/credits', '/tests/page/lamp']) {
-      const { status, body } = await call('GET', path);
-      expect([status, body.code], path).to.deep.equal([503, 'app-not-connected']);
+      expect(await problem('GET', path), path).to.deep.equal([503, 'app-not-connected']);
     }
   });
 
   it('a page without an index model gets none by accident', async () => {
     const before = await files();
-    const { status, body } = await call('PUT', '/story/credits');
-    expect([status, body.code]).to.deep.equal([409, 'already-exists']);
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await problem('PUT', '/story/credits')).to.deep.equal([409, 'already-exists']);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 });
 
 describe('a copy of a page', () => {
-  const { call, files, text } = useProject();
+  const { call, files, text, read, changedSince } = useProject();
 
   it('a copy of a page has everything the source has, and names itself', async () => {
     const before = await files();
@@ -202,19 +198,11 @@ describe('a copy of a page', () => {
     expect(treeDifferences(before, after).filter((line) => line.startsWith('+'))).to.have.members(
       sources.map((path) => `+ ${path.replace('/cover/', '/copy/')}`),
     );
-    const [{ name: _one, ...source }, { name, ...copy }] = [
-      (await call('GET', '/story/cover')).body,
-      (await call('GET', '/story/copy')).body,
-    ];
+    const [{ name: _one, ...source }, { name, ...copy }] = [await read('/story/cover'), await read('/story/copy')];
     expect(copy).to.deep.equal(source);
     expect(name).to.equal('copy');
     expect(JSON.parse(await text('App/story/models/copy/index.json'))).to.include({ page: 'copy' });
-    expect((await call('GET', '/story')).body.pages.map((page) => page.name)).to.deep.equal([
-      'cover',
-      'forest',
-      'copy',
-      'credits',
-    ]);
+    expect((await read('/story')).pages.map((page) => page.name)).to.deep.equal(['cover', 'forest', 'copy', 'credits']);
   });
 
   it('a copy of a page into another book has every module path renewed', async () => {
@@ -252,7 +240,7 @@ describe('a copy of a page', () => {
       expect([status, body.created, body.changes, body.changeset]).to.deep.equal([200, false, [], null]);
       expect(body.warnings.map(({ code }) => code)).to.deep.equal(['nothing-copied']);
     }
-    expect(treeDifferences(before, await files())).to.deep.equal([]);
+    expect(await changedSince(before)).to.deep.equal([]);
   });
 });
 

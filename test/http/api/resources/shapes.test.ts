@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import { loadLua } from '../../../support/lua/real-lua.js';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 describe('The tool that drew a layer', () => {
-  const { call, text, files, opened } = useProject();
+  const { call, text, files, opened, read, changedSince } = useProject();
   const at = '/story/cover/sun';
   const script = 'App/story/components/cover/layers/sun.lua';
   const json = 'App/story/models/cover/sun.json';
-  const props = async () => (await call('GET', at)).body.props;
+  const props = async () => (await read(at)).props;
 
   for (const [what, first, then] of [
     ['a rectangle a circle', { shapedWith: 'new_rectangle' }, { shapedWith: 'new_ellipse' }],
@@ -24,7 +23,7 @@ describe('The tool that drew a layer', () => {
         expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
         expect(body.detail).to.contain('by a POST with ?overwrite=true').and.not.contain('PUT');
       }
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
 
       const changed = await call('POST', `${at}?overwrite=true`, { body: then });
       expect(changed.status).to.equal(200);
@@ -35,7 +34,7 @@ describe('The tool that drew a layer', () => {
       expect(afresh.replace(/^ *type = .*\n/m, '')).to.equal(
         made.replaceAll('"new"', '"sun"').replace(/^ *type = .*\n/m, ''),
       );
-      const asNew = (await call('GET', '/story/cover/new')).body.props;
+      const asNew = (await read('/story/cover/new')).props;
       expect({ ...output, type: null }).to.deep.equal({ ...asNew, name: 'sun', type: null });
       expect(beside).to.not.have.any.keys('imageFile', 'blendMode');
 
@@ -79,7 +78,7 @@ describe('The tool that drew a layer', () => {
       expect((await call('PUT', `${at}?newName=dawn`)).status).to.equal(200);
       expect(await nameOf('dawn')).to.deep.include({ name: 'dawn' });
       expect((await call('PUT', '/story/cover/dawn?newName=sun')).status).to.equal(200);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     });
 
   it('The tool that drew a layer is edited in place where it is set already, with overwrite, too', async () => {
@@ -99,7 +98,7 @@ describe('The tool that drew a layer', () => {
       const { status, body } = await preview('', { shapedWith, alpha: 0.5 });
       expect([status, body.code, body.file]).to.deep.equal([409, 'script-not-recognised', script]);
     }
-    expect((await call('GET', at)).body.preview).to.deep.equal({ shapedWith: 'new_rectangle', width: 8 });
+    expect((await read(at)).preview).to.deep.equal({ shapedWith: 'new_rectangle', width: 8 });
 
     const shown = await preview('&overwrite=true', { shapedWith: 'new_ellipse' });
     expect(shown.body.preview).to.include({ shapedWith: 'new_ellipse', radius: 50 });
@@ -126,7 +125,7 @@ describe('The tool that drew a layer', () => {
 });
 
 describe('A layer that has layers of its own', () => {
-  const { call, text } = useProject();
+  const { call, text, read } = useProject();
 
   for (const [what, name, first] of [
     ['a picture', 'moon', {}],
@@ -137,9 +136,9 @@ describe('A layer that has layers of its own', () => {
 
     it(`A layer that has layers of its own takes what it took before, where it is still ${what} by its script`, async () => {
       await call('PUT', at, { body: first });
-      const { props } = (await call('GET', at)).body;
+      const { props } = await read(at);
       await call('PUT', `${at}/spot`);
-      expect((await call('GET', at)).body.props).to.deep.equal(props);
+      expect((await read(at)).props).to.deep.equal(props);
       const before = await text(script);
       const { status, body } = await call('POST', at, { body: { alpha: 'much', x: 'far' } });
       expect([status, body.code, body.errors.map((error) => error.at)]).to.deep.equal([

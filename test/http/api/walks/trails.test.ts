@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 /** The runtime leaves a trail wherever a script has the table, whatever is in it, and splits its colour as text. */
 describe('The trail of an animation', () => {
-  const { call, text, files, opened } = useProject();
+  const { call, text, files, opened, read, changedSince } = useProject();
   const at = '/story/cover/sea/linear';
   const script = 'App/story/components/cover/layers/sea_linear.lua';
   const post = (breadcrumbs: unknown) => call('POST', at, { body: { breadcrumbs } });
-  const trail = async () => (await call('GET', at)).body.props['breadcrumbs'];
+  const trail = async () => (await read(at)).props['breadcrumbs'];
   const tableOf = async () => /^ {2}breadcrumbs = (\{.*?\n {2}\}|\{.*\}|nil),$/ms.exec(await text(script))?.[1];
   const put = async (breadcrumbs: string) => {
     const lua = (await text(script)).replace('\n}', `\n  breadcrumbs = ${breadcrumbs},\n}`);
@@ -95,7 +94,7 @@ describe('The trail of an animation', () => {
       const { body } = await post(await trail());
       expect(body.changes).to.deep.equal([]);
       await post(breadcrumbs);
-      expect(treeDifferences(before, await files())).to.deep.equal([]);
+      expect(await changedSince(before)).to.deep.equal([]);
     }
   });
 });
