@@ -206,7 +206,7 @@ describe('the doctor', () => {
       },
       path: `${dusk}/layers/sea_particles.lua`,
       href: '/harbour/dusk/sea/particles',
-      explains: /"properties\.filename" says "particles\/foam\.json".*the page stops/,
+      explains: /"properties\.filename" names "particles\/foam\.json".*the page stops/,
     },
     'missing-asset': {
       plant: () => remove('App/harbour/assets/audios/long/waves.wav'),
@@ -230,7 +230,7 @@ describe('the doctor', () => {
       plant: () => replace(`${dusk}/index.lua`, '"setSail", "nightFalls"', '"setSail", "nightFalls", "setSail"'),
       path: `${dusk}/index.lua`,
       href: '/harbour/dusk',
-      explains: /"setSail" stands twice among the commands/,
+      explains: /"setSail" is listed twice among the commands/,
     },
     'dangling-target': {
       plant: () => replace(`${dusk}/layers/title_linear.lua`, 'target = "title"', 'target = "titel"'),
@@ -341,7 +341,7 @@ describe('the doctor', () => {
   it('the doctor names the nearest image for that of a mask', async () => {
     await call('PUT', '/harbour/dusk/sea?class=mask', { body: { properties: { mask: 'seaa' } } });
     expect((await found('missing-asset')).map(({ explanation }) => explanation)).to.deep.equal([
-      '"properties.mask" says "seaa", and there is no image "App/harbour/assets/images/dusk/seaa.png": it does not show. Did you mean "sea"?',
+      '"properties.mask" names "seaa", but there is no image "App/harbour/assets/images/dusk/seaa.png": it does not show. Did you mean "sea"?',
     ]);
   });
 
@@ -421,7 +421,7 @@ describe('the doctor', () => {
       [
         'duplicate-name',
         group,
-        '"linear" stands twice among the classes of the page group "shore": both are kept in one file, and the app finds only one of them.',
+        '"linear" is listed twice among the classes of the page group "shore": both share one file, and the app finds only one of them.',
       ],
     ]);
   });
@@ -501,9 +501,9 @@ describe('the doctor', () => {
     const reported = (await found()).filter(({ code }) => code === 'duplicate-name');
     expect(reported.map(({ href, explanation }) => [href, explanation.split(':')[0]])).to.deep.equal([
       ['/harbour/dusk', '"sky" and "Sky" differ only by case among the layers of the page'],
-      ['/harbour/dusk/fleet/rig', '"mast" stands twice among the layers of "fleet/rig"'],
+      ['/harbour/dusk/fleet/rig', '"mast" is listed twice among the layers of "fleet/rig"'],
       ['/harbour/dusk/fleet/boat', '"button" and "Button" differ only by case among the classes of "fleet/boat"'],
-      ['/harbour/dusk', '"lastLight" stands twice among the timers of the page'],
+      ['/harbour/dusk', '"lastLight" is listed twice among the timers of the page'],
     ]);
   });
 
@@ -594,7 +594,7 @@ describe('the doctor', () => {
       },
     });
     const reported = await found();
-    expect(reported.map(({ code, explanation }) => [code, /says "(\w+)"/.exec(explanation)?.[1]])).to.deep.equal([
+    expect(reported.map(({ code, explanation }) => [code, /names "(\w+)"/.exec(explanation)?.[1]])).to.deep.equal([
       ['dangling-target', 'late'],
       ['dangling-target', 'setSail'],
     ]);

@@ -247,7 +247,7 @@ describe('a save that names what is not there', () => {
     const body = { properties: { filename: 'bell.wav' } };
     const { warnings } = (await call('PUT', '/harbour/components/quay/audios/bell?type=short', { body })).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([
-      '"properties.filename" says "bell.wav", and there is no file "App/harbour/assets/audios/long/bell.wav" or "App/harbour/assets/audios/short/bell.wav" or "App/harbour/assets/audios/sync/bell.wav" or "App/harbour/assets/audios/bell.wav": nothing is shown or heard of it.',
+      '"properties.filename" names "bell.wav", but there is no file "App/harbour/assets/audios/long/bell.wav" or "App/harbour/assets/audios/short/bell.wav" or "App/harbour/assets/audios/sync/bell.wav" or "App/harbour/assets/audios/bell.wav": it is neither shown nor played.',
     ]);
   });
 

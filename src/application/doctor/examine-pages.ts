@@ -6,7 +6,7 @@ import type { Page } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
 import { listFiles, skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { type LayerPicture, pictureOf } from '#application/project/layer/layer-image';
+import { type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import type { BookAssets } from '#application/references/assets/book-assets';
 import type { FindNames } from '#application/references/find/find-names';
@@ -16,7 +16,7 @@ import { type ExaminedPage, type ExpectedFile } from './examined-page.js';
 import type { PageScript } from '#application/references/find/page-scripts';
 import { addressOfCommand, addressOfLayer, addressOfOwner, addressOfPage } from './resource-addresses.js';
 
-/** Reads everything of a page that checks look at. */
+/** Reads everything of a page that checks need. */
 export class ExaminePages {
   constructor(
     private readonly codecs: Codecs,
@@ -25,7 +25,7 @@ export class ExaminePages {
 
   /**
    * @param pages every page of the book
-   * @param shared what the code makes that runs on every page
+   * @param shared the objects of the code that runs on every page
    */
   async examine(
     stored: ProjectFiles,
@@ -36,14 +36,14 @@ export class ExaminePages {
   ): Promise<ExaminedPage> {
     const unreadable = new Map<ProjectPath, string>();
     const readable = skippingUnreadable(stored, (path, { message }) => unreadable.set(path, message));
-    // Without a list of its folders, nothing could be said to be missing on the page.
+    // Without a listing of its folders, no file of the page could be called missing.
     const { paths, files } = await listFiles(
       { ...readable, list: (path) => stored.list(path) },
       layout.pageFolders(page.address),
     );
     const parsed = new ParsedFiles(files, this.codecs);
     const named = await this.names.onPage(parsed, page, pages, shared);
-    const pictures = await picturesOf(page, parsed);
+    const images = await imagesOf(page, parsed);
     const folded = new Set([...paths].map(foldName));
     return {
       ...named,
@@ -52,29 +52,28 @@ export class ExaminePages {
       unreadable,
       paths,
       folded,
-      expected: expectedFiles(page, named.scripts, pictures),
-      pictures,
+      expected: expectedFiles(page, named.scripts, images),
+      images,
       assets,
     };
   }
 }
 
 /** By the path of the layer. */
-async function picturesOf({ address, model }: Page, parsed: ParsedFiles): Promise<Map<string, LayerPicture>> {
-  const pictures = new Map<string, LayerPicture>();
+async function imagesOf({ address, model }: Page, parsed: ParsedFiles): Promise<Map<string, LayerImage>> {
+  const images = new Map<string, LayerImage>();
   for (const { path, node } of walkLayers(model.components.layers)) {
-    const output = await parsed.script(layout.layerScript(address, path, isGroup(node)));
-    const values = output !== undefined && 'model' in output ? output.model.values : undefined;
-    pictures.set(path.join('/'), pictureOf(address, path, values));
+    const values = (await parsed.script(layout.layerScript(address, path, isGroup(node))))?.model?.values;
+    images.set(path.join('/'), layerImageOf(address, path, values));
   }
-  return pictures;
+  return images;
 }
 
-/** Every file that the page's model asks for, and may have. */
+/** Every file of the page's model, required or optional. */
 export function expectedFiles(
   page: Page,
   scripts: readonly PageScript[],
-  pictures: ReadonlyMap<string, LayerPicture>,
+  images: ReadonlyMap<string, LayerImage>,
 ): ExpectedFile[] {
   const { address, model } = page;
   const files: ExpectedFile[] = [];
@@ -85,7 +84,7 @@ export function expectedFiles(
     expect(`the command "${command}"`, addressOfCommand(address, command), layout.commandFiles(address, command));
   }
   for (const { path } of walkLayers(model.components.layers)) {
-    expect(`the layer "${path.join('/')}"`, addressOfLayer(address, path), pictures.get(path.join('/'))?.sizes ?? []);
+    expect(`the layer "${path.join('/')}"`, addressOfLayer(address, path), images.get(path.join('/'))?.sizes ?? []);
   }
   return files;
 

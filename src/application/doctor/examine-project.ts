@@ -29,7 +29,7 @@ const booksAtOnce = 4;
 /** Pages that are held in memory at once: as many as there are threads that wait for a slow disk. */
 const pagesAtOnce = 4;
 
-/** What every page of the project is looked at with. */
+/** The shared code and the checks for every page of the project. */
 interface SameForAll {
   readonly shared: SharedCode;
   readonly checks: readonly PageCheck[];
@@ -45,10 +45,10 @@ interface ExaminedOne {
 
 const nothingFound: ExaminedOne = { findings: [], goesTo: [], shares: [] };
 
-/** A book of the project as its index has it, or why that cannot be told. */
+/** A book of the project, or the finding where its index cannot be read. */
 type KnownBook = { readonly book: Book } | { readonly name: string; readonly finding: Finding };
 
-/** Looks at a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
+/** Examines a whole project: models, scripts, JSON files, images and commands. Changes nothing. */
 export class ExamineProject {
   constructor(
     private readonly codecs: Codecs,
@@ -59,8 +59,8 @@ export class ExamineProject {
   ) {}
 
   /**
-   * Reads each file once, page by page; of what was read nothing is kept but the findings. Whatever else the process
-   * has to do goes on beside it.
+   * Reads each file once, page by page, and caches nothing but the findings. Other work of the process goes on
+   * meanwhile.
    */
   async examine(stored: ProjectFiles, onProgress: OnProgress): Promise<Examination> {
     const files = rememberRead(yielding(rememberStats(stored, layout.customClasses)), layout.main);
@@ -89,7 +89,7 @@ export class ExamineProject {
         );
       else findings.push(known.finding);
     }
-    if (findings.some(({ code }) => code === 'unreadable-index')) shared.strikeOffAll();
+    if (findings.some(({ code }) => code === 'unreadable-index')) shared.forgetAllNames();
     findings.push(...(await shared.findings(pagesOf(books))));
     return { books: books.length, pages, findings };
   }
@@ -158,19 +158,19 @@ export class ExamineProject {
     assets: BookAssets,
   ): Promise<ExaminedOne> {
     const examined = await this.pages.examine(files, page, names, shared.made, assets);
-    shared.strikeOff(examined.names);
+    shared.forgetNamesOf(examined.names);
     const findings: Finding[] = [];
     for (const check of checks) findings.push(...(await check(examined)));
     const pages = examined.references.filter(({ kind }) => kind === 'page').map((reference) => reference.name);
     return {
       findings,
       goesTo: pages.filter((name) => name !== page.name),
-      shares: [...examined.pictures.values()].flatMap(({ sizes, isShared }) => (isShared ? sizes : [])),
+      shares: [...examined.images.values()].flatMap(({ sizes, isShared }) => (isShared ? sizes : [])),
     };
   }
 }
 
-/** By book; of one whose index cannot be read, nothing. */
+/** The pages by book; `undefined` for a book whose index cannot be read. */
 function pagesOf(books: readonly KnownBook[]): KnownPages {
   return new Map(
     books.map((known) =>
@@ -179,7 +179,7 @@ function pagesOf(books: readonly KnownBook[]): KnownPages {
   );
 }
 
-/** @throws whatever is thrown for another reason than that the index cannot be read */
+/** @throws the error, where it has another cause than the index */
 function unreadableIndex(path: ProjectPath, resource: ResourceAddress, error: unknown): Finding {
   if (error instanceof Problem) return notReadable('unreadable-index', path, resource, error);
   if (!isUnreadable(error)) throw error;

@@ -58,9 +58,9 @@ export interface Finding {
   readonly mend?: Mend;
 }
 
-/** How a finding is mended, where that is safe: nothing of the author's is lost. */
+/** The fix of a finding, where it is safe: no work of the author's is lost. */
 export interface Mend {
-  /** What it does, as the end of a sentence: `renames the file to …`. */
+  /** Its effect, as the end of a sentence: `renames the file to …`. */
   readonly does: string;
   /** Does it. Does nothing where the project has changed since it was examined. */
   readonly apply: (draft: Draft) => Promise<void>;

@@ -9,7 +9,7 @@ import type { ScriptTarget } from '#application/project/script/script-targets';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import type { Mend } from './finding.js';
 
-/** Writes scripts that are missing, from what their JSON files say: not where one cannot be read, for what it says would be lost. */
+/** Writes missing scripts from their JSON files. A JSON file that cannot be read is a problem: its values would be lost. */
 export class MendMissing {
   constructor(
     private readonly codecs: Codecs,
@@ -19,7 +19,7 @@ export class MendMissing {
 
   script(target: ScriptTarget): Mend {
     return {
-      does: 'writes the script, from what the JSON file says and the defaults',
+      does: 'writes the script, from the values in the JSON file and the defaults',
       apply: async (draft) => {
         if (await draft.exists(target.script)) return;
         await this.requireReadable(draft, target.json);
@@ -30,7 +30,7 @@ export class MendMissing {
 
   command(address: PageAddress, name: string): Mend {
     return {
-      does: 'writes the script, with the actions that the JSON file says',
+      does: 'writes the script, with the actions in the JSON file',
       apply: async (draft) => {
         if (await draft.exists(layout.commandScript(address, name))) return;
         await this.requireReadable(draft, [layout.commandJson(address, name)]);

@@ -13,7 +13,7 @@ import { checkImages, checkSizes } from './checks/check-images.js';
 import { checkSources, checkUnreadable } from './checks/check-sources.js';
 
 /**
- * Everything a page is looked at for, in the order it is told.
+ * Every check of a page, in the order of the report.
  * @param own the runtime in the project's own folders, where that runs the books
  */
 export function pageChecks(

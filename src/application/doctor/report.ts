@@ -13,7 +13,7 @@ export interface DoctorReport {
 
 interface ReportedFinding extends Omit<Finding, 'mend'> {
   readonly severity: Severity;
-  /** What a fix would do, where one is safe. */
+  /** The effect of the fix, where one is safe. */
   readonly fix?: string;
 }
 
@@ -36,15 +36,15 @@ export function reportOf({ books, pages, findings }: Examination): DoctorReport 
 /** Must not throw, nor work for long. */
 export type OnProgress = (progress: DoctorProgress) => void;
 
-/** Nobody reads faster than that. */
-const betweenMs = 200;
+/** The time between two reports: nobody reads faster. */
+const intervalMs = 200;
 
-/** Passes on the first and the last of what it is told, and of what is between no more than can be read. */
-export function nowAndThen(report: OnProgress): OnProgress {
+/** Throttles progress reports. The first and the last are always passed on. */
+export function throttled(report: OnProgress): OnProgress {
   let reported = -Infinity;
   return (progress) => {
     const now = performance.now();
-    if (now - reported < betweenMs && progress.pages < progress.of) return;
+    if (now - reported < intervalMs && progress.pages < progress.of) return;
     reported = now;
     report(progress);
   };

@@ -3,15 +3,15 @@ import type { ReferenceKind } from '#domain/reference-kind';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import type { ChangedReference } from '#domain/change/mutation';
 
-/** A name in a file that is the name of something else. */
+/** A name in a file that refers to another thing. */
 export interface Reference {
   readonly path: ProjectPath;
-  /** Where in the file: a dotted name (`properties.target`, `members[1]`, `actions[0].params.target`). */
+  /** The place in the file: a dotted name (`properties.target`, `members[1]`, `actions[0].params.target`). */
   readonly at: string;
   readonly kind: ReferenceKind;
   /** As it is written. */
   readonly name: string;
-  /** Of a name in a command: the action that says it. */
+  /** Of a name in a command: its action. */
   readonly action?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Layer } from '#domain/layer';
 import type { LayerPath } from '#domain/model/page-model';
 import { referenceKinds, type ReferenceKind } from '#domain/reference-kind';
 
-/** What is called otherwise now. Whole names only: `cat` says nothing of `cat_face1`. */
+/** Old names and new names. Whole names only: `cat` is no part of `cat_face1`. */
 export class Renames {
   private readonly maps = new Map<ReferenceKind, Map<string, string>>();
 
@@ -22,12 +22,12 @@ export class Renames {
     return this;
   }
 
-  /** A folder among the images of the book, with all that is in it, at another path. */
+  /** A folder among the images of the book, with its content, at another path. */
   addImageFolder(from: string, to: string): this {
     return this.add('image-file', `${from}/`, `${to}/`);
   }
 
-  /** What the runtime shows under the name: a layer by its path, a page group. */
+  /** A display object of the runtime by its name: a layer by its path, or a page group. */
   addObject(from: string, to: string, classes: readonly string[]): this {
     this.add('layer', from, to);
     for (const name of classNames(classes)) this.add('animation', `${from}_${name}`, `${to}_${name}`);
@@ -35,8 +35,8 @@ export class Renames {
   }
 
   /**
-   * What the thing is called now; `undefined` where it keeps its name. A layer is found whether `/` or `.` stands
-   * between the levels of its path, and answered in the same spelling.
+   * The new name of the thing; `undefined` where the name stays. The path of a layer may have `/` or `.` between its
+   * levels, and is returned in the same spelling.
    */
   newName(kind: ReferenceKind, written: string): string | undefined {
     if (kind === 'image-file') return this.newImageFile(written);
@@ -44,13 +44,13 @@ export class Renames {
     return this.newObjectName(kind, written) ?? dotted(written, (path) => this.newObjectName(kind, path));
   }
 
-  /** The kinds of name that `newName` may answer; a layer's and an animation's stand for one another. */
+  /** The kinds for which `newName` may return a name. Layers and animations imply each other. */
   kinds(): ReadonlySet<ReferenceKind> {
     const kinds = new Set(this.maps.keys());
     return kinds.has('layer') || kinds.has('animation') ? kinds.add('layer').add('animation') : kinds;
   }
 
-  /** Every old name with what it is a name of; an image has that of its layer or page. */
+  /** Every old name with its kind. Images are omitted: they have the names of their layer or page. */
   *oldNames(): Generator<{ readonly kind: ReferenceKind; readonly name: string }> {
     for (const kind of referenceKinds)
       if (kind !== 'image' && kind !== 'image-file')
@@ -62,7 +62,7 @@ export class Renames {
     return [...this.oldNames()].map(({ name }) => name);
   }
 
-  /** Where a file is named from the assets on, the images' own folder stands before it. */
+  /** A path from the assets on begins with the folder of the images. */
   private newImageFile(written: string): string | undefined {
     const [, lead = '', path = ''] = /^((?:images\/)?)(.*)$/s.exec(written) ?? [];
     const files = this.maps.get('image-file');
@@ -76,7 +76,7 @@ export class Renames {
     return undefined;
   }
 
-  /** Some actions take a layer where others take what a class made of it (`cat_sprite`), and the other way round. */
+  /** Some actions take a layer where others take the animation of its class (`cat_sprite`), and the other way round. */
   private newObjectName(kind: 'layer' | 'animation', name: string): string | undefined {
     const other = kind === 'layer' ? 'animation' : 'layer';
     return this.maps.get(kind)?.get(name) ?? this.maps.get(other)?.get(name);

@@ -15,16 +15,16 @@ import { codeAround, codeBesideBooks, codeOfBook, sharedCode } from './find/code
 import { untracked } from '#application/project/draft/untracked';
 import type { Renames } from './renames.js';
 
-/** More lines than this nobody goes through one by one. */
-const mostLines = 50;
+/** The largest number of lines that are reported one by one. */
+const maxLines = 50;
 
-/** The file of a page that a path is: `App/book/components/page/…`. */
+/** The path of a file of a page: `App/book/components/page/…`. */
 const ofPage = /^App\/[^/]+\/(?:components|commands)\/([^/]+)\//;
 
-/** Which of the lines of a file are to be told. */
-type Sift = (path: ProjectPath, content: Uint8Array, lines: NamingLine[]) => Promise<NamingLine[]>;
+/** Selects the lines of a file to report. */
+type Select = (path: ProjectPath, content: Uint8Array, lines: NamingLine[]) => Promise<NamingLine[]>;
 
-/** Tells the lines of the author's code that say an old name, in files that do not follow a rename. To be asked last. */
+/** Reports lines of the author's code with an old name, in files that do not follow a rename. Called last. */
 export class UnresolvedElsewhere {
   constructor(
     private readonly codecs: Codecs,
@@ -33,10 +33,10 @@ export class UnresolvedElsewhere {
   ) {}
 
   /**
-   * Of something on a page: where code outside the page says it. Another page that has something of that name means its own,
-   * unless the file says the page, too.
-   * @param files to look at, where they were glanced at already
-   * @param stayed images that are where they were, by their paths below the book's: who names one is right
+   * Names of a thing on a page, in code outside the page. Another page with a thing of that name means its own,
+   * unless the file names the page, too.
+   * @param files untracked ones, where the caller has read some already
+   * @param stayed images that did not move, by their paths below the book's: their names stay right
    */
   async ofPart(
     draft: Draft,
@@ -47,7 +47,7 @@ export class UnresolvedElsewhere {
   ): Promise<Warning[]> {
     const paths = await this.paths(files, address.book, (page) => page !== address.page);
     const own = new Map<string, Promise<ReadonlySet<string>>>();
-    const sift: Sift = async (path, content, lines) => {
+    const select: Select = async (path, content, lines) => {
       const [, page] = ofPage.exec(path) ?? [];
       if (page === undefined) return lines;
       if (await this.isRendered(files, address.book, page, path)) return [];
@@ -61,12 +61,12 @@ export class UnresolvedElsewhere {
         return left.length === 0 ? [] : [{ line, names: left }];
       });
     };
-    return this.warnings(files, paths, names, 'both', sift, stayed);
+    return this.warnings(files, paths, names, 'both', select, stayed);
   }
 
   /**
-   * Of a page: wherever code of its book says it, its own included. On a page that has a layer or the like of that name, scripts
-   * of such things mean that.
+   * The name of a page, anywhere in the code of its book, its own code included. On a page with a layer or the like of that
+   * name, scripts mean that thing.
    */
   async ofPage(draft: Draft, { book, page }: PageAddress, files: ProjectFiles = untracked(draft)): Promise<Warning[]> {
     const paths = await this.paths(files, book, () => true);
@@ -79,20 +79,20 @@ export class UnresolvedElsewhere {
     });
   }
 
-  /** Of a page that is gone: what its book's other pages say of it is told by what dangles on them. */
+  /** The name of a removed page. `WarnDangling` reports the references on the book's other pages. */
   async ofGonePage(draft: Draft, { book, page }: PageAddress): Promise<Warning[]> {
     const files = untracked(draft);
     return this.warnings(files, await this.paths(files, book, () => false), [page], 'both');
   }
 
-  /** Of a class of the project's own: where code that belongs to no page says it. */
+  /** The name of a custom class, in code of no page. */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
     const files = untracked(draft);
     const paths = [...(await codeBesideBooks(files)), ...(await sharedCode(files))];
     return this.warnings(files, paths.filter(isAuthors), [name], 'strings');
   }
 
-  /** Of a book: wherever code says it, that of any book. It is the name of many a field: as a key it does not count. */
+  /** The name of a book, in the code of all books. As a key it does not count: many fields have such names. */
   async ofBook(draft: Draft, book: string): Promise<Warning[]> {
     const files = untracked(draft);
     const paths = new Set<ProjectPath>(await codeAround(files, book));
@@ -113,7 +113,7 @@ export class UnresolvedElsewhere {
     paths: readonly ProjectPath[],
     names: readonly string[],
     where: 'strings' | 'both',
-    sift: Sift = (_path, _content, lines) => Promise.resolve(lines),
+    select: Select = (_path, _content, lines) => Promise.resolve(lines),
     stayed?: ReadonlySet<string>,
   ): Promise<Warning[]> {
     const found: Warning[] = [];
@@ -121,10 +121,10 @@ export class UnresolvedElsewhere {
     for (const path of paths) {
       const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
       if (content === undefined) continue;
-      const saying = this.codecs.lua.linesNaming(content, names, where, stayed);
-      const lines = saying.length === 0 ? [] : await sift(path, content, saying);
-      const reported = lines.slice(0, mostLines - found.length);
-      found.push(...reported.map(({ line, names: output }) => unresolvedAt(path, line, output)));
+      const naming = this.codecs.lua.linesNaming(content, names, where, stayed);
+      const lines = naming.length === 0 ? [] : await select(path, content, naming);
+      const reported = lines.slice(0, maxLines - found.length);
+      found.push(...reported.map(({ line, names: left }) => unresolvedAt(path, line, left)));
       if (reported.length === lines.length) continue;
       more.lines += lines.length - reported.length;
       more.files += 1;
@@ -132,7 +132,7 @@ export class UnresolvedElsewhere {
     return more.lines === 0 ? found : [...found, andMore(names, more)];
   }
 
-  /** A command that is as it was rendered says what its actions say, which followed. */
+  /** Whether the file is a command in its rendered form: its names are those of its actions, which followed. */
   private async isRendered(files: ProjectFiles, book: string, page: string, path: ProjectPath): Promise<boolean> {
     const address = { book, page };
     const model = await this.models.readablePage(files, address);
@@ -140,14 +140,14 @@ export class UnresolvedElsewhere {
     return command !== undefined && this.commands.isRendered(files, address, command);
   }
 
-  /** What a page has, by the names that code may call it. */
+  /** The names by which code may refer to the things of a page. */
   private async namesOn(files: ProjectFiles, address: PageAddress): Promise<ReadonlySet<string>> {
     const page = await this.models.readablePage(files, address);
     return new Set(page === undefined ? [] : namesOf(page));
   }
 }
 
-/** What was not told of the same line before. */
+/** The warnings for lines that have none yet. */
 export function withoutRepeated(
   { warnings }: { readonly warnings: readonly Warning[] },
   others: readonly Warning[],
@@ -156,7 +156,7 @@ export function withoutRepeated(
   return others.filter(({ at }) => !reported.has(at));
 }
 
-/** Whether a page's script is called as a thing of that name, listed or not: it is the script of that thing, and means it. */
+/** Whether the path is that of the script of a thing of that name, listed or not: such a script means its own thing. */
 function isOf(path: ProjectPath, name: string): boolean {
   const stem = path.slice(path.lastIndexOf('/') + 1, -'.lua'.length);
   return stem === name || stem.startsWith(`${name}_`);
@@ -172,7 +172,7 @@ function* namesOf({ model }: Page): Generator<string> {
   yield* model.commands;
 }
 
-/** Index models say the names of their own things; the runtime that a project may bring along is nobody's to change. */
+/** Index models name their own things, and nobody changes the files of a runtime in the project. */
 function isAuthors(path: ProjectPath): boolean {
   if (layout.isBookIndex(path) || layout.isPageIndex(path)) return false;
   return !layout.runtimeCode.some((folder) => path.startsWith(`${folder}/`));
@@ -181,7 +181,7 @@ function isAuthors(path: ProjectPath): boolean {
 function andMore(names: readonly string[], more: { readonly lines: number; readonly files: number }): Warning {
   const [name = ''] = names;
   const [lines, files] = [counted(more.lines, 'more line'), counted(more.files, 'file')];
-  const message = `And ${lines} in ${files} still say "${name}", or what begins with it. They were left as they are; search for the name there.`;
+  const message = `And ${lines} in ${files} still name "${name}", or a name that begins with it. They were not changed: search for the name there.`;
   return { code: 'reference-left', at: name, message };
 }
 
@@ -190,9 +190,9 @@ function counted(count: number, what: string): string {
 }
 
 /**
- * Lines of code of the author's that still use a name as it was: told, never changed.
- * @param literal names that count wherever a text is exactly they: those in the model of a command that was edited by hand
- * @param saying lines that are known already
+ * Warnings for lines of the author's code that still use an old name. The lines are never changed.
+ * @param literal names that count wherever a string is exactly the name: those in the model of a command edited by hand
+ * @param naming lines that were found before
  */
 export function unresolvedReferences(
   lua: LuaCode,
@@ -200,19 +200,19 @@ export function unresolvedReferences(
   content: Uint8Array,
   renames: Renames,
   literal: readonly string[],
-  saying: readonly NamingLine[],
+  naming: readonly NamingLine[],
 ): Warning[] {
   const lines = new Map<number, Set<string>>();
   const report = (line: number, name: string): unknown => lines.set(line, (lines.get(line) ?? new Set()).add(name));
   for (const { line, name } of lua.uses(content, renames.oldNames(), { quoted: false })) report(line, name);
   for (const name of literal) for (const line of lua.linesQuoting(content, name)) report(line, name);
-  for (const { line, names } of saying) for (const name of names) report(line, name);
+  for (const { line, names } of naming) for (const name of names) report(line, name);
   return [...lines].map(([line, names]) => unresolvedAt(path, line, names));
 }
 
-/** A line of code of the author's that says old names. */
+/** The warning for a line of the author's code with old names. */
 export function unresolvedAt(file: ProjectPath, line: number, names: Iterable<string>): Warning {
-  const output = Array.from(names, (name) => `"${name}"`).join(' and ');
-  const message = `Line ${line} of "${file}" still says ${output}: it is code of your own, and was left as it is. Change it there by hand.`;
+  const quoted = Array.from(names, (name) => `"${name}"`).join(' and ');
+  const message = `Line ${line} of "${file}" still names ${quoted}. It is your own code and was not changed: change it by hand.`;
   return { code: 'reference-left', at: `${file}:${line}`, message, file, line };
 }

@@ -21,7 +21,7 @@ import { PageNames } from './find/page-names.js';
 import { ParsedFiles } from './find/parsed-files.js';
 import type { Renames } from './renames.js';
 
-/** Tells what still speaks of something that was removed. To be asked when it is gone from the draft. */
+/** Warns of references to a removed thing. Called when the draft no longer has the thing. */
 export class WarnDangling {
   constructor(
     private readonly codecs: Codecs,
@@ -31,8 +31,8 @@ export class WarnDangling {
   ) {}
 
   /**
-   * @param removed the names that the removed things had; what they would be called now is not asked
-   * @param modules has module paths that lead to what was removed lead elsewhere
+   * @param removed the names of the removed things; their new names do not count
+   * @param modules renames of the module paths that lead to removed files
    */
   async onPage(
     draft: Draft,
@@ -45,7 +45,7 @@ export class WarnDangling {
     const files = untracked(draft);
     const registered = await this.registeredIn(files, address.book, removed);
     const layers = registered.filter((each) => each.kind === 'layer' && each.page === address.page);
-    const found = [...(await this.saidOf(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
+    const found = [...(await this.referencesTo(removed, files, page, modules)), ...layers.filter(isNameOf(removed))];
     if (found.length === 0) return [];
     const { pages } = await this.models.bookModel(draft, address.book);
     return warningsOf(found, new PageNames(page.model, pages));
@@ -59,7 +59,7 @@ export class WarnDangling {
     for (const { name } of pages) {
       const page = await this.models.readablePage(files, { book, page: name });
       if (page === undefined) continue;
-      warnings.push(...warningsOf(await this.saidOf(removed, files, page), new PageNames(page.model, names)));
+      warnings.push(...warningsOf(await this.referencesTo(removed, files, page), new PageNames(page.model, names)));
     }
     const registered = (await this.registeredIn(files, book, removed)).filter(({ kind }) => kind === 'page');
     const left = { has: ({ name }: Reference) => names.includes(name) };
@@ -67,8 +67,8 @@ export class WarnDangling {
   }
 
   /**
-   * On every page of every book, and in the code that all of them share: lines that take something from a class of the
-   * project's own. Its scripts on layers and page groups are told with what carries it.
+   * Lines that require a custom class, on every page of every book, and in the code that all of them share. Other warnings
+   * report its scripts on layers and page groups.
    */
   async ofCustomClass(draft: Draft, name: string): Promise<Warning[]> {
     const files = untracked(draft);
@@ -85,14 +85,14 @@ export class WarnDangling {
 
   private async codeOfPages(files: ProjectFiles): Promise<ProjectPath[]> {
     const paths: ProjectPath[] = [];
-    // What cannot be read is told with the class itself.
+    // Another warning of the same change reports pages that cannot be read.
     for await (const address of everyPage(files, this.models, () => undefined))
       paths.push(...(await codeOfPage(files, address)));
     return paths;
   }
 
-  /** What the page says of what was removed. Only files that hold one of the names are parsed. */
-  private async saidOf(
+  /** The page's references to removed things. Only files with one of the names are parsed. */
+  private async referencesTo(
     removed: Renames,
     files: ProjectFiles,
     page: Page,
@@ -108,7 +108,7 @@ export class WarnDangling {
     ];
   }
 
-  /** Lines of code of the author's. What a rendered command does is told by its actions. */
+  /** Lines of the author's code. A rendered command is skipped: its actions have the references. */
   private async inCode(
     files: ProjectFiles,
     { address, model }: Page,
@@ -124,7 +124,7 @@ export class WarnDangling {
       if (gone === undefined || file === undefined || !mayName(file.content)) continue;
       const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);
-      // A module path has `layers.` before the name of a layer, as code has that asks for it.
+      // A module path has `layers.` before the name of a layer, as an index of the page's table has.
       const used = this.codecs.lua
         .uses(file.content, removed.oldNames(), { quoted: namedByCode.has(path) })
         .filter(({ line }) => !led.some(({ at }) => at === `line ${line}`));
@@ -139,7 +139,7 @@ export class WarnDangling {
   /** The lines with a module path that would be renamed. */
   private linesLeading(path: ProjectPath, content: Uint8Array, renames: readonly ModuleRename[]): ChangedReference[] {
     const { lua } = this.codecs;
-    // A warning is no ground to refuse the change that it is about.
+    // A problem in a warning must not refuse the change.
     return changedLines(path, content, ignoreProblem(() => renameModules(lua, path, content, renames)) ?? content);
   }
 
@@ -156,7 +156,7 @@ function isNameOf(removed: Renames): (reference: Reference) => boolean {
   return ({ kind, name }) => removed.newName(kind, name) !== undefined;
 }
 
-/** @param left knows what there still is under a name */
+/** @param left the names that still exist */
 function warningsOf(references: readonly Reference[], left: { has(reference: Reference): boolean }): Warning[] {
   return references.filter((reference) => !left.has(reference)).map(dangling);
 }
@@ -165,6 +165,6 @@ function dangling({ path, at, name }: Pick<Reference, 'path' | 'at' | 'name'>): 
   return {
     code: 'dangling-reference',
     at: `${path} ${at}`,
-    message: `"${at}" in "${path}" still says "${name}", which is no more.`,
+    message: `"${at}" in "${path}" still names "${name}", which no longer exists.`,
   };
 }

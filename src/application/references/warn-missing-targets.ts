@@ -21,12 +21,12 @@ import { isNoName } from './find/value-references.js';
 import { untracked } from '#application/project/draft/untracked';
 import type { Reference } from './reference.js';
 
-/** A name that a request says, and where it says it. */
-type SaidName = Pick<Reference, 'at' | 'kind' | 'name'>;
+/** A reference in a request. */
+type SentReference = Pick<Reference, 'at' | 'kind' | 'name'>;
 
 /**
- * Tells which names of a request are the names of nothing, as the doctor would. To be asked when what was sent is in the
- * draft: what the same change makes is there. Only what the request itself names is looked up.
+ * Warns of names in a request that refer to nothing, with the doctor's codes. Called when the draft has the sent values:
+ * things that the same change makes exist then. Only names of the request itself are looked up.
  */
 export class WarnMissingTargets {
   constructor(
@@ -39,56 +39,56 @@ export class WarnMissingTargets {
 
   /** @param sent the properties that were stored for the request */
   async inProperties(draft: Draft, address: PageAddress, target: ScriptTarget, sent: Properties): Promise<Warning[]> {
-    const output = this.find.inValues(sent, target.definition);
+    const references = this.find.inValues(sent, target.definition);
     const files = filesNamed(sent, target.definition);
-    if (output.length === 0 && files.length === 0) return [];
-    const seen = untracked(draft);
-    const assets = new BookAssets(seen, address.book);
+    if (references.length === 0 && files.length === 0) return [];
+    const readable = untracked(draft);
+    const assets = new BookAssets(readable, address.book);
     const warnings: Warning[] = [];
     for (const file of files) warnings.push(...reported(file.at, await assets.missingFile(file, address)));
-    const judged = await this.ofLayerOnly(seen, target, output);
-    return [...warnings, ...(await this.judge(seen, address, judged, target.script))];
+    const judged = await this.withoutPageTarget(readable, target, references);
+    return [...warnings, ...(await this.judge(readable, address, judged, target.script))];
   }
 
   async inActions(draft: Draft, address: PageAddress, actions: readonly CommandAction[]): Promise<Warning[]> {
-    const output = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
-    return output.length === 0 ? [] : this.judge(untracked(draft), address, output);
+    const references = referencesOfActions(actions, this.catalogue).filter(({ name }) => !isNoName(name));
+    return references.length === 0 ? [] : this.judge(untracked(draft), address, references);
   }
 
-  /** Where the script says that the page itself is meant, no target is a layer. */
-  private async ofLayerOnly(
+  /** Without layers, where the script's `type` is the page: no target is a layer then. */
+  private async withoutPageTarget(
     files: ProjectFiles,
     target: ScriptTarget,
-    output: readonly SaidName[],
-  ): Promise<readonly SaidName[]> {
-    if (!output.some(({ kind }) => kind === 'layer')) return output;
-    const stored = await this.find.output(new ParsedFiles(files, this.codecs), target);
+    references: readonly SentReference[],
+  ): Promise<readonly SentReference[]> {
+    if (!references.some(({ kind }) => kind === 'layer')) return references;
+    const stored = await this.find.storedValues(new ParsedFiles(files, this.codecs), target);
     const settings = stored?.values['properties'];
     const aboutPage = isTable(settings) && settings['type'] === 'page';
-    return aboutPage ? output.filter(({ kind }) => kind !== 'layer') : output;
+    return aboutPage ? references.filter(({ kind }) => kind !== 'layer') : references;
   }
 
   private async judge(
     files: ProjectFiles,
     address: PageAddress,
-    output: readonly SaidName[],
+    references: readonly SentReference[],
     script?: ProjectPath,
   ): Promise<Warning[]> {
     const page = await this.models.readablePage(files, address);
     if (page === undefined) return [];
-    const pages = output.some(({ kind }) => kind === 'page')
+    const pages = references.some(({ kind }) => kind === 'page')
       ? (await this.models.book(files, address.book)).pages.map(({ name }) => name)
       : [];
     const names = new PageNames(page.model, pages);
     const warnings: Warning[] = [];
     let all: PageNames | undefined;
-    for (const each of output) {
+    for (const each of references) {
       if (each.kind === 'image' || each.kind === 'image-file') {
         warnings.push(...reported(each.at, await missingImage(files, address, each, (path) => isFile(files, path))));
         continue;
       }
       if (names.has(each)) continue;
-      // Scripts may make what no model lists: that is read only for a name that seems to be none.
+      // Scripts may make objects that no model lists. They are read only for a name that is not found otherwise.
       all ??= await this.allNames(files, page, pages);
       const content = script === undefined ? undefined : (await files.read(script))?.content;
       const stops = content !== undefined && this.codecs.lua.needs(content) === 'target';

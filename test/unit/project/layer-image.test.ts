@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { layerPixels, pictureOf } from '#application/project/layer/layer-image';
+import { artworkSize, layerImageOf } from '#application/project/layer/layer-image';
 
 const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images/page';
@@ -18,13 +18,13 @@ function picture(width: number, height: number): Buffer {
 async function pixelsIn(files: Readonly<Record<string, Buffer>>, path: readonly string[]) {
   const store = await openMemoryStore(Object.entries(files));
   const asked: string[] = [];
-  const pixels = await layerPixels(
+  const pixels = await artworkSize(
     {
       read: (each) => noted('read', each, store.read(each)),
       list: (each) => noted('list', each, store.list(each)),
       stat: (each) => noted('stat', each, store.stat(each)),
     },
-    pictureOf(page, path),
+    layerImageOf(page, path),
   );
   return { pixels, asked };
 

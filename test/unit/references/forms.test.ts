@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { luaCode } from '#adapters/lua/code/lua-code';
 import { referencesOfActions, renameInActions } from '#application/references/find/action-references';
-import { kindsOf, ownNameAt, reworded, textsOf } from '#application/references/find/value-references';
+import { kindsOf, ownNameAt, replaceTexts, textsOf } from '#application/references/find/value-references';
 import { renamedClass } from '#application/references/follow/name-changes';
 import { Renames } from '#application/references/renames';
 import { renamedPart, renameModules } from '#application/project/layout/module-paths';
@@ -116,7 +116,7 @@ describe('the texts of a table', () => {
   });
 
   it('the texts of a table get other words in the same order', () => {
-    const after = reworded(values, ({ text }) => (text === 'x' ? 'z' : undefined));
+    const after = replaceTexts(values, ({ text }) => (text === 'x' ? 'z' : undefined));
     expect(JSON.stringify(after)).to.equal('{"a":"z","b":{"c":["z",2,"y"]},"d":[{"e":"z"}],"f":null}');
   });
 });

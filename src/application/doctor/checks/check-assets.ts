@@ -9,7 +9,7 @@ import { isLoaded } from './check-files.js';
 import { isJson } from './check-sources.js';
 import { addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
-/** Files of the assets that scripts name, and that are not there: sounds, videos, sheets, emitters, images beside a layer's own. */
+/** Missing asset files that scripts name: sounds, videos, sheets, emitters, images beside a layer's own. */
 export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const named of examined.files) {
@@ -24,9 +24,9 @@ export async function checkAssets(examined: ExaminedPage): Promise<Finding[]> {
 async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfScript): Promise<Finding[]> {
   const { path, owner, name, file } = named;
   const { address } = page;
-  const nothing = await assets.missingFile(named, address);
+  const missing = await assets.missingFile(named, address);
   const resource = addressOfOwner(address, owner);
-  if (nothing !== undefined) return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
+  if (missing !== undefined) return [{ code: missing.code, place: { path }, resource, explanation: missing.message }];
   if (file.needed !== true || !name.endsWith('.json')) return [];
   const data = pathIn(layout.assets(address.book), name);
   const content = await parsed.content(data);
@@ -38,9 +38,9 @@ async function checkFile({ page, assets, parsed }: ExaminedPage, named: FileOfSc
 async function checkImage({ page, parsed, paths, scripts }: ExaminedPage, reference: Reference): Promise<Finding[]> {
   const { address } = page;
   const { path } = reference;
-  const nothing = await missingImage(parsed.files, address, reference, (image) => paths.has(image));
-  if (nothing === undefined) return [];
+  const missing = await missingImage(parsed.files, address, reference, (image) => paths.has(image));
+  if (missing === undefined) return [];
   const script = scripts.find(({ target }) => target.script === path || target.json.includes(path));
   const resource = script === undefined ? addressOfPage(address) : addressOfOwner(address, script.owner);
-  return [{ code: nothing.code, place: { path }, resource, explanation: nothing.message }];
+  return [{ code: missing.code, place: { path }, resource, explanation: missing.message }];
 }

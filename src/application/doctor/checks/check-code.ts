@@ -9,16 +9,16 @@ import type { ExaminedPage } from '../examined-page.js';
 import { isLoaded } from './check-files.js';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
-/** A script that the runtime loads for the page, and what comes of it where it stops. */
+/** A script that the runtime loads for the page, and the consequence where it stops. */
 interface LoadedScript {
   readonly path: ProjectPath;
   readonly resource: ResourceAddress | null;
   readonly consequence: string;
-  /** A class of the project's own: that it is missing is told as that. */
+  /** The module of its custom class: `checkCustomClasses` reports it where it is missing. */
   readonly custom?: string;
 }
 
-/** What the page's scripts take, or ask the page for, in words of the author's own, and is not there. */
+/** Missing modules and objects that the author's code on the page uses. */
 export function checkCode(code: CodeFindings) {
   return async (examined: ExaminedPage): Promise<Finding[]> => {
     const { parsed, names, references } = examined;
@@ -34,7 +34,7 @@ export function checkCode(code: CodeFindings) {
       if (uses === undefined) continue;
       const modules = uses.modules.filter((taken) => taken.path !== custom);
       found.push(...(await code.missingModules(path, modules, resource, consequence)));
-      // What the script's table or a command's actions say is told of them already.
+      // `checkReferences` reports the names in the script's table or in a command's actions.
       const reported = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
       const missing = uses.objects.filter(
         (asked) => mayBeLayer(asked) && !isKnown(asked.name) && !reported.has(asked.name),

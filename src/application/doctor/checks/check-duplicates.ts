@@ -9,21 +9,21 @@ import type { Finding } from '../finding.js';
 import type { ExaminedPage } from '../examined-page.js';
 import { addressOfLayer, addressOfPage } from '../resource-addresses.js';
 
-/** A list of names in the page's model, what it is called in a sentence, and whose it is. */
+/** A list of names in the page's model, its name in a sentence, and its owner. */
 interface NamedList {
   readonly names: readonly string[];
   readonly list: string;
   readonly resource: ResourceAddress;
 }
 
-/** Names that stand twice in one list, or that one file system takes for one. */
+/** Names that are twice in one list, or equal on some file systems. */
 export function checkDuplicates({ page }: ExaminedPage): Finding[] {
   return [...listsOf(page)].flatMap(({ names, list, resource }) =>
-    twins(names).map((what) => ({
+    duplicates(names).map((what) => ({
       code: 'duplicate-name',
       place: { path: layout.pageIndex(page.address) },
       resource,
-      explanation: `${what} among the ${list}: both are kept in one file, and the app finds only one of them.`,
+      explanation: `${what} among the ${list}: both share one file, and the app finds only one of them.`,
     })),
   );
 }
@@ -46,13 +46,13 @@ function* listsOf({ address, model }: Page): Generator<NamedList> {
     yield { names: componentEntries(model, kind).map(({ name }) => name), list: `${kind} of the page`, resource: own };
 }
 
-/** Each name that an earlier one is, or differs from only by case, as a sentence begins with them. */
-function twins(names: readonly string[]): string[] {
+/** Each name that equals an earlier one, or differs from it only by case, as the beginning of a sentence. */
+function duplicates(names: readonly string[]): string[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
     const first = seen.get(foldName(name));
     if (first !== undefined)
-      return [first === name ? `"${name}" stands twice` : `"${first}" and "${name}" differ only by case`];
+      return [first === name ? `"${name}" is listed twice` : `"${first}" and "${name}" differ only by case`];
     seen.set(foldName(name), name);
     return [];
   });

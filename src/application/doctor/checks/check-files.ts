@@ -10,7 +10,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { MendMissing } from '#application/doctor/mend-missing';
 import { addressOfCommand, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
-/** Scripts that the model lists and nobody has written. */
+/** Missing scripts of things that the model lists. */
 export function checkMissing(mend: MendMissing) {
   return ({ page, scripts, paths, folded }: ExaminedPage): Finding[] => {
     const { address, model } = page;
@@ -41,13 +41,13 @@ export function checkMissing(mend: MendMissing) {
   };
 }
 
-/** Whether the runtime asks for such a script at all. */
+/** Whether the runtime loads such a script at all. */
 export function isLoaded({ model }: Page, owner: ScriptOwner): boolean {
   if (owner.in === 'layers') return owner.class === undefined || loadsClasses(model.components.layers, owner.path);
   return owner.in === 'groups' || owner.entry.type !== 'sync';
 }
 
-/** Files whose names differ from what the model says only by case: they are found on some systems only. */
+/** Files whose names differ from the model only by case: some systems do not find them. */
 export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] {
   const misspelt = expected.filter(({ path }) => !paths.has(path) && folded.has(foldName(path)));
   if (misspelt.length === 0) return [];
@@ -79,7 +79,7 @@ export function checkCase({ paths, folded, expected }: ExaminedPage): Finding[] 
   });
 }
 
-/** Scripts and JSON files that nothing in the model asks for. */
+/** Scripts and JSON files that the model does not list. */
 export function checkUnlisted({ page, paths, expected: files }: ExaminedPage): Finding[] {
   const { address } = page;
   const images = `${layout.imagesFolder(address)}/`;

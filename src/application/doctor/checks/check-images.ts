@@ -5,54 +5,96 @@ import type { LayerPath } from '#domain/model/page-model';
 import { isTable, type Properties } from '#domain/properties/property-value';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 import { isFile } from '#application/project/files/project-files';
-import { type LayerPicture, layerPixels, pictureOf, sizesOf } from '#application/project/layer/layer-image';
+import { artworkSize, imageSizes, type LayerImage, layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
-import type { ParsedFiles } from '#application/references/find/parsed-files';
 import type { PageScript } from '#application/references/find/page-scripts';
 import type { Finding } from '#application/doctor/finding';
-import { type ExaminedPage } from '#application/doctor/examined-page';
+import type { ExaminedPage } from '#application/doctor/examined-page';
 import { addressOfLayer, addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
-/** Images that no layer shows, and layers that have no image. */
+/** A layer that is no group, with its script and its image. */
+interface PlainLayer {
+  readonly path: LayerPath;
+  readonly script: ProjectPath;
+  /** Of the script; `undefined` where it is missing or cannot be read. */
+  readonly values: Properties | undefined;
+  readonly image: LayerImage;
+}
+
+/** Images that no layer shows, and layers without an image. */
 export async function checkImages(examined: ExaminedPage): Promise<Finding[]> {
   const { page, parsed } = examined;
   const { address, model } = page;
-  const shown = new Set<ProjectPath>();
   const found: Finding[] = [];
+  const shown = new Set<ProjectPath>();
   const classes = classesByLayer(examined);
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    for (const image of layout.layerImages(address, path)) shown.add(image);
-    if (isGroup(node)) continue;
-    const script = layout.layerScript(address, path, false);
-    const output = await parsed.script(script);
-    const values = output !== undefined && 'model' in output ? output.model.values : undefined;
-    const picture = examined.pictures.get(path.join('/')) ?? pictureOf(address, path, values);
-    for (const image of picture.sizes) shown.add(image);
-    // Without a script nobody knows which image it is: that it is not there is told.
-    if ((await parsed.content(script)) === undefined) continue;
-    const exists = await isThere(examined, picture);
-    const carried = loadsClasses(model.components.layers, path) ? (classes.get(path.join('/')) ?? []) : [];
-    const stopped = await stoppedClasses(examined, path, carried, { exists, script, values });
-    found.push(...stopped);
-    if (exists || stopped.length > 0) continue;
-    const title = path.join('/');
-    const without =
-      picture.isShared && values?.['imagePath'] !== undefined
-        ? `The layer "${title}" says that its image is "${picture.sizes[0]}", and that is not there`
-        : `The layer "${title}" has no image`;
-    found.push({
-      code: picture.isShared ? 'missing-asset' : 'layer-without-image',
-      place: { path: picture.isShared ? script : picture.sizes[0] },
-      resource: addressOfLayer(address, path),
-      explanation: `${without}: the page shows its text instead, unless its script draws something.`,
-    });
+  for (const { path } of walkLayers(model.components.layers))
+    for (const file of layout.layerImages(address, path)) shown.add(file);
+  for await (const layer of plainLayers(examined)) {
+    for (const file of layer.image.sizes) shown.add(file);
+    // `checkMissing` reports a missing script, without which the image is unknown.
+    if ((await parsed.content(layer.script)) === undefined) continue;
+    const attached = classes.get(layer.path.join('/')) ?? [];
+    found.push(...(await checkImage(examined, layer, attached)));
   }
   for (const { kind, name } of examined.references)
-    if (kind === 'image') for (const size of sizesOf(imageOf(examined, name))) shown.add(size);
-  return [...found, ...(await withoutLayer(examined, shown))];
+    if (kind === 'image') for (const size of imageSizes(imageNamed(examined, name))) shown.add(size);
+  return [...found, ...(await imagesWithoutLayer(examined, shown))];
 }
 
-async function isThere({ paths, folded, parsed }: ExaminedPage, { sizes, isShared }: LayerPicture): Promise<boolean> {
+/** Layers whose script has another size than their image: the app stretches it. */
+export async function checkSizes(examined: ExaminedPage): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const { path, script, values, image } of plainLayers(examined)) {
+    const { width, height } = values ?? {};
+    if (typeof width !== 'number' || typeof height !== 'number') continue;
+    const size = await artworkSize(examined.parsed.files, image);
+    // A plain image is a quarter of the artwork, rounded.
+    if (size === undefined || (Math.abs(size.width - width) < 4 && Math.abs(size.height - height) < 4)) continue;
+    found.push({
+      code: 'size-differs',
+      place: { path: script },
+      resource: addressOfLayer(examined.page.address, path),
+      explanation: `The layer "${path.join('/')}" is ${width} x ${height} by its script, and its image is ${size.width} x ${size.height} (in pixels of the 4x artwork): the app shows it stretched.`,
+    });
+  }
+  return found;
+}
+
+async function* plainLayers({ page, parsed, images }: ExaminedPage): AsyncGenerator<PlainLayer> {
+  const { address, model } = page;
+  for (const { path, node } of walkLayers(model.components.layers)) {
+    if (isGroup(node)) continue;
+    const script = layout.layerScript(address, path, false);
+    const values = (await parsed.script(script))?.model?.values;
+    yield { path, script, values, image: images.get(path.join('/')) ?? layerImageOf(address, path, values) };
+  }
+}
+
+async function checkImage(
+  examined: ExaminedPage,
+  layer: PlainLayer,
+  classes: readonly PageScript[],
+): Promise<Finding[]> {
+  const { path, script, image } = layer;
+  const exists = await imageExists(examined, image);
+  const stopped = await stoppedClasses(examined, layer, classes, exists);
+  if (exists || stopped.length > 0) return stopped;
+  const title = path.join('/');
+  const fault = image.isNamed
+    ? `The image of the layer "${title}" is "${image.sizes[0]}" by its script, and there is no such file`
+    : `The layer "${title}" has no image`;
+  return [
+    {
+      code: image.isShared ? 'missing-asset' : 'layer-without-image',
+      place: { path: image.isShared ? script : image.sizes[0] },
+      resource: addressOfLayer(examined.page.address, path),
+      explanation: `${fault}: the page shows its text instead, unless its script draws something.`,
+    },
+  ];
+}
+
+async function imageExists({ paths, folded, parsed }: ExaminedPage, { sizes, isShared }: LayerImage): Promise<boolean> {
   if (sizes.some((image) => paths.has(image) || folded.has(foldName(image)))) return true;
   if (!isShared) return false;
   for (const image of sizes) if (await isFile(parsed.files, image)) return true;
@@ -71,39 +113,37 @@ function classesByLayer({ scripts }: ExaminedPage): ReadonlyMap<string, readonly
   return found;
 }
 
-interface LookedAt {
-  readonly exists: boolean;
-  readonly script: ProjectPath;
-  readonly values: Properties | undefined;
-}
-
-/** Classes on the layer that cannot do without an image which is not there: the page stops when they ask for it. */
+/** Classes of the layer that need an image which does not exist: the page stops when it loads them. */
 async function stoppedClasses(
   examined: ExaminedPage,
-  path: LayerPath,
-  carried: readonly PageScript[],
-  { exists, script, values }: LookedAt,
+  { path, script, values }: PlainLayer,
+  classes: readonly PageScript[],
+  exists: boolean,
 ): Promise<Finding[]> {
-  const { parsed } = examined;
+  const { page, parsed } = examined;
   const found: Finding[] = [];
-  const nothingMade = !exists && carried.length > 0 && (await makesNothing(examined, script));
-  for (const each of carried) {
+  const title = path.join('/');
+  const loaded = loadsClasses(page.model.components.layers, path) ? classes : [];
+  const layerScript = exists || loaded.length === 0 ? undefined : await parsed.content(script);
+  // Such a script shows the layer's image and makes no other object.
+  const hasNoObject = layerScript !== undefined && parsed.lua.makesOnlyImage(layerScript);
+  for (const each of loaded) {
     const { owner, target, known } = each;
     const why =
       (await imageMissedByTouch(examined, each, path, values)) ??
-      (nothingMade && (await needsObject(parsed, target.script)) ? 'the layer has no image' : undefined);
+      (hasNoObject && (await needsObject(examined, target.script)) ? 'the layer has no image' : undefined);
     if (why === undefined) continue;
     found.push({
       code: 'class-without-image',
       place: { path: target.script },
-      resource: addressOfOwner(examined.page.address, owner),
-      explanation: `The class "${known?.name ?? ''}" of the layer "${path.join('/')}" cannot do without an image, and ${why}. The page "${examined.page.name}" stops when it is opened.`,
+      resource: addressOfOwner(page.address, owner),
+      explanation: `The class "${known?.name ?? ''}" of the layer "${title}" cannot do without an image, and ${why}. The page "${page.name}" stops when it is opened.`,
     });
   }
   return found;
 }
 
-/** A button for touches is made of two images, both of which the engine wants: its layer's, and the one that `over` names. */
+/** The engine makes a button for touches of two images: its layer's, and the one in `over`. */
 async function imageMissedByTouch(
   examined: ExaminedPage,
   { target, known }: PageScript,
@@ -111,40 +151,27 @@ async function imageMissedByTouch(
   layer: Properties | undefined,
 ): Promise<string | undefined> {
   if (known?.definition.properties['properties.over'] === undefined) return undefined;
-  const output = await parsedValues(examined, target.script);
-  const settings = output?.['properties'];
+  const settings = (await examined.parsed.script(target.script))?.model?.values['properties'];
   if (!isTable(settings) || settings['eventType'] !== 'touch' || settings['type'] === 'group') return undefined;
   const { over } = settings;
   if (typeof over !== 'string') return undefined;
-  const own = pictureOf(examined.page.address, path, { ...layer, isSharedAsset: false });
-  if (!(await isThere(examined, own))) return `there is no "${own.sizes[0]}"`;
+  const own = layerImageOf(examined.page.address, path, { ...layer, isSharedAsset: false });
+  if (!(await imageExists(examined, own))) return `there is no "${own.sizes[0]}"`;
   if (over === '') return '"properties.over" names none';
-  const second = imageOf(examined, over);
-  return sizesOf(second).some((size) => examined.paths.has(size)) ? undefined : `there is no "${second}"`;
+  const second = imageNamed(examined, over);
+  return imageSizes(second).some((size) => examined.paths.has(size)) ? undefined : `there is no "${second}"`;
 }
 
-async function parsedValues({ parsed }: ExaminedPage, script: ProjectPath): Promise<Properties | undefined> {
-  const output = await parsed.script(script);
-  return output !== undefined && 'model' in output ? output.model.values : undefined;
-}
-
-/** Whether a layer's script shows its image and nothing else: without one there is no object. */
-async function makesNothing({ parsed }: ExaminedPage, script: ProjectPath): Promise<boolean> {
-  const content = await parsed.content(script);
-  if (content === undefined) return false;
-  return parsed.lua.makesOnlyImage(content);
-}
-
-async function needsObject(parsed: ParsedFiles, script: ProjectPath): Promise<boolean> {
+async function needsObject({ parsed }: ExaminedPage, script: ProjectPath): Promise<boolean> {
   const content = await parsed.content(script);
   return content !== undefined && parsed.lua.needs(content) !== 'nothing';
 }
 
-function imageOf({ page }: ExaminedPage, name: string): ProjectPath {
+function imageNamed({ page }: ExaminedPage, name: string): ProjectPath {
   return pathIn(layout.imagesFolder(page.address), `${name}.png`);
 }
 
-async function withoutLayer(
+async function imagesWithoutLayer(
   { page, paths, parsed }: ExaminedPage,
   shown: ReadonlySet<ProjectPath>,
 ): Promise<Finding[]> {
@@ -174,30 +201,6 @@ async function withoutLayer(
       place: { path },
       resource: addressOfPage(address),
       explanation: `No layer of the page "${address.page}" is called after "${path}": only a script that names the image can show it.`,
-    });
-  }
-  return found;
-}
-
-/** Layers whose script says another size than their image has: the app stretches it. */
-export async function checkSizes({ page, parsed }: ExaminedPage): Promise<Finding[]> {
-  const { address, model } = page;
-  const found: Finding[] = [];
-  for (const { path, node } of walkLayers(model.components.layers)) {
-    if (isGroup(node)) continue;
-    const script = layout.layerScript(address, path, false);
-    const output = await parsed.script(script);
-    if (output === undefined || !('model' in output)) continue;
-    const { width, height } = output.model.values;
-    if (typeof width !== 'number' || typeof height !== 'number') continue;
-    const image = await layerPixels(parsed.files, pictureOf(address, path, output.model.values));
-    // A plain image is a quarter of the artwork, rounded.
-    if (image === undefined || (Math.abs(image.width - width) < 4 && Math.abs(image.height - height) < 4)) continue;
-    found.push({
-      code: 'size-differs',
-      place: { path: script },
-      resource: addressOfLayer(address, path),
-      explanation: `The layer "${path.join('/')}" is ${width} x ${height} by its script, and its image is ${image.width} x ${image.height} (in pixels of the 4x artwork): the app shows it stretched.`,
     });
   }
   return found;

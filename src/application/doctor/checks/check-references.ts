@@ -6,7 +6,7 @@ import { layout } from '#application/project/layout/project-layout';
 import { isCustomModule } from '#application/project/layout/module-paths';
 import { addressOfOwner, addressOfPage } from '../resource-addresses.js';
 
-/** Names that are the names of nothing. */
+/** References to nothing. */
 export async function checkReferences({ page, references, names, parsed }: ExaminedPage): Promise<Finding[]> {
   const { address } = page;
   const resource = addressOfPage(address);
@@ -16,14 +16,14 @@ export async function checkReferences({ page, references, names, parsed }: Exami
     const { path } = reference;
     const content = await parsed.content(path);
     const stops = content !== undefined && parsed.lua.needs(content) === 'target';
-    const nothing = missingTarget(reference, names, address, stops);
-    if (nothing === undefined) continue;
-    found.push({ code: nothing.code, place: { path }, resource, explanation: nothing.message });
+    const missing = missingTarget(reference, names, address, stops);
+    if (missing === undefined) continue;
+    found.push({ code: missing.code, place: { path }, resource, explanation: missing.message });
   }
   return found;
 }
 
-/** Classes whose script takes something from a class of the project's own that is not there. */
+/** Classes whose script requires a missing custom class. */
 export async function checkCustomClasses({ page, scripts, parsed }: ExaminedPage): Promise<Finding[]> {
   const found: Finding[] = [];
   const names = new Set(scripts.flatMap(({ known }) => (known?.custom === true ? [known.name] : [])));

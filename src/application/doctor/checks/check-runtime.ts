@@ -10,7 +10,7 @@ import { slowTurns } from '#application/project/command/command-faults';
 import type { CommandAction } from '#domain/command';
 import { addressOfCommand, addressOfOwner, addressOfProject } from '../resource-addresses.js';
 
-/** What of a page's scripts may need something of the runtime. */
+/** A script or action of a page, and its needs of the runtime. */
 interface Needing {
   readonly name: string;
   readonly script: ProjectPath;
@@ -18,7 +18,7 @@ interface Needing {
   readonly needs: RuntimeNeeds;
 }
 
-/** What runs the project's books, where that is not the plugin, which can do everything. */
+/** The runtime of the project's books, where it is not the plugin, which has all abilities. */
 export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Finding[] {
   if (kind === 'own') {
     return [
@@ -43,7 +43,7 @@ export function checkRuntime(settings: AppSettings, { kind, from }: Runtime): Fi
   ];
 }
 
-/** Scripts that use what the project's own runtime does not have. Older editors' scripts, which do not, are left alone. */
+/** Scripts that use what the project's own runtime lacks. Scripts of older editors use none of it. */
 export function checkRuntimeNeeds(own: RuntimeAbilities | undefined, catalogue: ClassCatalogue): PageCheck {
   return async (examined) => {
     if (own === undefined) return [];
@@ -103,13 +103,13 @@ export interface ExaminedCommand {
   readonly actions: readonly CommandAction[];
 }
 
-/** The commands that the page lists; of one whose script does not say any, no actions. */
+/** The commands that the page lists; one whose script has no model has no actions. */
 export async function commandsOf({ page, parsed }: ExaminedPage): Promise<ExaminedCommand[]> {
   const commands: ExaminedCommand[] = [];
   for (const command of page.model.commands) {
     const script = layout.commandScript(page.address, command);
     const read = await parsed.command(script);
-    const actions = read !== undefined && 'model' in read ? (read.model?.actions ?? []) : [];
+    const actions = read?.model?.actions ?? [];
     commands.push({ script, resource: addressOfCommand(page.address, command), actions });
   }
   return commands;

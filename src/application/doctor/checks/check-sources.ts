@@ -22,26 +22,25 @@ export async function checkSources({ page, paths, parsed }: ExaminedPage): Promi
   return found;
 }
 
-/** @param isCommand the model that is kept in a command's script is read, too */
+/** @param isCommand reads the model in a command's script, too */
 export async function checkLua(
   parsed: ParsedFiles,
   path: ProjectPath,
   resource: ResourceAddress | null,
   isCommand: boolean,
 ): Promise<Finding[]> {
-  const output = await (isCommand ? parsed.command(path) : parsed.script(path));
-  // A script without a table of properties is Lua all the same.
-  if (output === undefined || 'model' in output || output.problem.code !== 'model-not-readable') return [];
-  return [notReadable('invalid-lua', path, resource, output.problem)];
+  const problem = (await (isCommand ? parsed.command(path) : parsed.script(path)))?.problem;
+  // A script without a table of properties is valid Lua, too.
+  return problem?.code === 'model-not-readable' ? [notReadable('invalid-lua', path, resource, problem)] : [];
 }
 
 async function checkJson(parsed: ParsedFiles, path: ProjectPath, resource: ResourceAddress | null): Promise<Finding[]> {
-  const output = await parsed.json(path);
-  if (output === undefined || 'model' in output || output.problem.details.line === undefined) return [];
-  // A list is JSON, too: older exporters wrote one where a page's index is, and shapes drawn in the artwork are lists.
+  const problem = (await parsed.json(path))?.problem;
+  if (problem?.details.line === undefined) return [];
+  // A list is valid JSON, too: older exporters wrote one for a page's index, and shapes of the artwork are lists.
   const content = await parsed.content(path);
   if (content === undefined || isJson(content)) return [];
-  return [notReadable('invalid-json', path, resource, output.problem)];
+  return [notReadable('invalid-json', path, resource, problem)];
 }
 
 /** Whether the bytes are JSON, whatever the value and its depth. A byte-order mark is none of it, as for the runtime. */
@@ -71,7 +70,7 @@ export function notReadable(
   };
 }
 
-/** What the other checks wanted to read, and could not: to be asked after them. */
+/** Files that the other checks could not read. Runs after them. */
 export function checkUnreadable({ page, unreadable }: ExaminedPage): Finding[] {
   const resource = addressOfPage(page.address);
   return Array.from(unreadable, ([path, why]) => unreadableFile(path, why, resource));

@@ -4,7 +4,7 @@ import type { AskedObject, CodeOutline, CodeUses, LuaCode, TakenModule } from '#
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
 
-/** What a display group has by itself. */
+/** The members that every display group has. */
 const ownMembers = new Set(
   (
     'alpha anchorChildren anchorX anchorY blendMode class contentBounds contentHeight contentWidth fill height id infinity ' +
@@ -15,9 +15,9 @@ const ownMembers = new Set(
   ).split(' '),
 );
 
-/** Finds what code names and is not there. */
+/** Finds missing things that code names. */
 export class CodeFindings {
-  /** Every module that was seen to be taken by a path that is written out. */
+  /** Every module that code requires by a literal path. */
   readonly taken = new Set<string>();
 
   constructor(
@@ -25,13 +25,13 @@ export class CodeFindings {
     private readonly modules: ProjectModules,
   ) {}
 
-  /** Has code count that puts modules where others take them from. */
+  /** Records the modules that the code provides. */
   learn(content: Uint8Array): void {
     this.modules.learn(this.lua.outline(content));
   }
 
   /**
-   * What the code does with names; `undefined` where nothing that it names is missing, which its text alone tells of most.
+   * The names that the code uses; `undefined` where none of them is missing. For most files the outline shows that.
    * @param isKnown whether the page has a layer of the name
    */
   async uses(
@@ -45,7 +45,7 @@ export class CodeFindings {
     return mayMiss || asksForOthers ? this.lua.read(content, moduleOf(path)) : undefined;
   }
 
-  /** Modules that are not there. */
+  /** Missing modules. */
   async missingModules(
     path: ProjectPath,
     modules: readonly TakenModule[],
@@ -75,12 +75,12 @@ export class CodeFindings {
   }
 }
 
-/** Whether what is asked for can be a layer: a member that every display group has is none. */
+/** Whether the object can be a layer: a member that every display group has is none. */
 export function mayBeLayer({ name, as }: Pick<AskedObject, 'name' | 'as'>): boolean {
   return as === 'place' || (!ownMembers.has(name) && !name.startsWith('_'));
 }
 
-/** The names that code may ask the page for. */
+/** The names that code may look up in the page's tables. */
 export function askedNames({ objects }: CodeOutline): string[] {
   return objects.filter(mayBeLayer).map(({ name }) => name);
 }

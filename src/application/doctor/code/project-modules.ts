@@ -6,7 +6,7 @@ import { isFile, type ProjectFiles } from '#application/project/files/project-fi
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
 
-/** Which modules there are for the project's code to take: its own files, what the engine has, what the runtime brings. */
+/** The modules that the project's code can require: its own files, and those of the engine and the runtime. */
 export class ProjectModules {
   private readonly found = new Map<string, Promise<boolean>>();
   private readonly put = new Set<string>();
@@ -14,34 +14,34 @@ export class ProjectModules {
 
   constructor(private readonly files: ProjectFiles) {}
 
-  /** Has code count that changes where modules are found. */
+  /** Records code that provides modules or changes their search path. */
   learn({ provides, changesModules }: CodeOutline): void {
     for (const module of provides) this.put.add(module);
     if (changesModules) this.anywhere = true;
   }
 
-  /** Has only modules be missed that can lie nowhere else than in the project. */
+  /** From now on, only modules that must be in the project can be missing. */
   mayBeAnywhere(): void {
     this.anywhere = true;
   }
 
-  /** Whether it is sure that there is no such module. */
+  /** Whether the module certainly does not exist. */
   async isMissing(module: string): Promise<boolean> {
     if (isGiven(module) || this.put.has(module)) return false;
     const known = this.found.get(module) ?? this.isThere(module);
     this.found.set(module, known);
     if (await known) return false;
-    // A book's modules are called by their path from the project's root, whatever else is on the path.
+    // A book's modules have their path from the project's root, whatever the search path is.
     if (module.startsWith(`${layout.books}.`)) return true;
     return !this.anywhere && !mayBeGiven(module);
   }
 
-  /** As `isMissing`; what is taken only under a condition may be there when that holds, unless it would be the project's own. */
+  /** As `isMissing`. A module that is required under a condition may exist when it holds, unless it is the project's own. */
   async isMissingFrom({ path, conditional }: TakenModule): Promise<boolean> {
     return (await this.isMissing(path)) && (!conditional || isProjects(path));
   }
 
-  /** What is said of a module that is missing: what it may be instead. */
+  /** The hint for a missing module: a similar one. */
   async advice(module: string): Promise<string> {
     const meant = meantOf(module);
     if (meant !== undefined) return ` Did you mean "${meant}"?`;
@@ -67,17 +67,17 @@ export function fileOf(module: string): ProjectPath {
   return `${module.replaceAll('.', '/')}.lua`;
 }
 
-/** The path by which a Lua file is taken. */
+/** The module path of a Lua file. */
 export function moduleOf(path: ProjectPath): string {
   return path.replace(/\.lua$/, '').replaceAll('/', '.');
 }
 
-/** Whether a path leads to a place in the project at all. */
+/** Whether a path stays in the project. */
 function isInside(path: ProjectPath): boolean {
   return path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
 }
 
-/** Whether a module would be one of the project's own files. */
+/** Whether a module can only be one of the project's own files. */
 function isProjects(module: string): boolean {
   return /^(?:App|custom|components\.custom|components\.common|commands\.common)\./.test(module);
 }

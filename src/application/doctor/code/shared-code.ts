@@ -17,18 +17,18 @@ import type { Finding } from '#application/doctor/finding';
 
 const doesNotStart = 'The app does not start.';
 
-/** The books of a project with their pages; of one whose index cannot be read, nothing is known. */
+/** The books of a project with their pages; `undefined` for a book whose index cannot be read. */
 export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
 
 /**
- * The code that all pages share: `main.lua`, what it registers, classes of the project's own, and what these take. It is read
- * before any page, for what it makes is there on each; what it lacks is told after the last, when it is known what pages have
- * and take.
+ * The code that all pages share: `main.lua`, the modules that it registers, custom classes, and the modules that these require.
+ * It is read before the pages, because its objects exist on each of them. Its findings come after the pages, when the things
+ * and the modules of all pages are known.
  */
 export class SharedCode {
-  /** What it makes on every page. */
+  /** The objects that it makes on every page. */
   readonly made: readonly MadeByCode[];
-  /** Looks at the code of pages, too: what these take of it is examined with it. */
+  /** Also used for the code of pages: shared modules that they require are examined, too. */
   readonly code: CodeFindings;
   private readonly asked: Set<string>;
 
@@ -47,7 +47,7 @@ export class SharedCode {
 
   /**
    * Reads each file once.
-   * @param main what `main.lua` says, if there is one
+   * @param main the settings in `main.lua`, if there is one
    */
   static async read(stored: ProjectFiles, codecs: Codecs, main: SettingsModel | undefined): Promise<SharedCode> {
     const unreadable: Finding[] = [];
@@ -68,27 +68,27 @@ export class SharedCode {
       modules.learn(codecs.lua.outline(content));
       own.set(path, content);
     }
-    // Where it is not known what runs the books, nobody knows what that brings along.
+    // An unknown runtime may bring any module.
     if (main?.requires.some(isRuntimes) !== true) modules.mayBeAnywhere();
     const startedWith = main?.startedWith ?? { components: [], commands: [] };
     return new SharedCode(parsed, own, modules, unreadable, startedWith);
   }
 
-  /** What a page has need not be told to be missing everywhere. */
-  strikeOff(names: PageNames): void {
+  /** Drops names that a page has: they are not missing everywhere. */
+  forgetNamesOf(names: PageNames): void {
     for (const name of this.asked) if (names.hasLayer(name)) this.asked.delete(name);
   }
 
-  /** Of a page or book that cannot be read, nobody knows what it has. */
-  strikeOffAll(): void {
+  /** Drops all names: a page or book that cannot be read may have any of them. */
+  forgetAllNames(): void {
     this.asked.clear();
   }
 
-  /** What is wrong with it. To be asked when every page was looked at. */
+  /** The findings of the shared code. Called when every page was examined. */
   async findings(books: KnownPages): Promise<Finding[]> {
     const found = [...this.unreadable, ...this.badStart(books), ...(await this.unregistered())];
     const paths = new Set(this.loaded());
-    // What is added while it is gone through is come to, too.
+    // The loop reaches paths that it adds itself.
     for (const path of paths) {
       found.push(...(await this.examine(path)));
       for (const module of this.code.taken) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
@@ -96,7 +96,7 @@ export class SharedCode {
     return found;
   }
 
-  /** What the app loads whichever page it shows. */
+  /** The files that the app loads for every page. */
   private loaded(): ProjectPath[] {
     const classes = [...this.own.keys()].filter((path) => path.startsWith(`${layout.customClasses}/`));
     const registered = this.registered().map(({ path }) => path);
@@ -119,7 +119,7 @@ export class SharedCode {
     return found;
   }
 
-  /** A book or page that the app is to begin with, and is not there. */
+  /** A missing book or page at the start of the app. */
   private badStart(books: KnownPages): Finding[] {
     const { book, page } = this.startedWith;
     if (book === undefined) return [];
@@ -173,7 +173,7 @@ function resourceOf(path: ProjectPath): ResourceAddress | null {
   return { type: 'custom-class', address: [path.slice(folder.length).replace(/\.lua$/, '')] };
 }
 
-/** Whether who takes the module has the runtime: the plugin's, or an older one in the project. */
+/** Whether the module is one of the runtime: of the plugin, or of an older one in the project. */
 function isRuntimes(module: string): boolean {
   return module.startsWith('plugin.kwik') || module.startsWith('controller.');
 }

@@ -14,7 +14,7 @@ import { moveFolder } from '#application/project/draft/move-folder';
 import { layout } from '#application/project/layout/project-layout';
 import { renamedCustomModule, renameModules } from '#application/project/layout/module-paths';
 import type { ScriptProperties } from '#application/project/script/script-properties';
-import { layerImage, layerPixels, pictureOf } from './layer-image.js';
+import { imageStatus, artworkSize, layerImageOf } from './layer-image.js';
 
 /** The files of layers: their scripts, those of their classes, and JSON, moved and removed together. */
 export class LayerFiles {
@@ -37,7 +37,7 @@ export class LayerFiles {
         'name-collides',
         `"${json}", the JSON file of such a layer, is that of a class. Choose another name, or remove the file.`,
       );
-    const size = scripted ? undefined : await layerPixels(draft, pictureOf(address, path, props));
+    const size = scripted ? undefined : await artworkSize(draft, layerImageOf(address, path, props));
     return this.scripts.scaffold(draft, target, tableOf({ ...size }, props));
   }
 
@@ -127,7 +127,7 @@ export class LayerFiles {
     const script = await draft.read(layer.script);
     if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
     if (!this.codecs.lua.hasWord(script.content, kind.module)) return false;
-    return !(await layerImage(draft, pictureOf(address, path, output))).exists;
+    return !(await imageStatus(draft, layerImageOf(address, path, output))).exists;
   }
 
   private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {

@@ -6,50 +6,53 @@ import { layout } from '#application/project/layout/project-layout';
 import { type PixelSize, pngSize } from '#application/support/png-size';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 
-/** Which files the runtime shows for a layer. */
-export interface LayerPicture {
-  /** The plain size, twice and four times as large. The runtime takes the one that fits the screen; not all need be there. */
+/** The files that the runtime shows for a layer. */
+export interface LayerImage {
+  /** The plain size, twice and four times as large. The runtime takes the one that fits the screen; not all need exist. */
   readonly sizes: readonly [plain: ProjectPath, double: ProjectPath, quadruple: ProjectPath];
-  /** Whether the layer says itself where its picture is (`isSharedAsset`, `imagePath`): it may be another page's. */
+  /** Whether the script sets `isSharedAsset`: the image may then be another page's. */
   readonly isShared: boolean;
+  /** Whether the script names a shared image in `imagePath`. */
+  readonly isNamed: boolean;
 }
 
 /**
- * Which files a layer's picture is: the runtime's `components.kwik.layer_image` decides. Without `isSharedAsset` they are
- * called as the layer, in the folder of its page, with the ending that `type` says; with it, they are at `imagePath` below
- * the images of the book, whatever the page. Every question about a layer's picture is asked here.
+ * The files of a layer's image, as the runtime's `components.kwik.layer_image` decides. Without `isSharedAsset` they have the
+ * name of the layer, in the folder of its page, with the ending in `type`. With it, they are at `imagePath` below the images
+ * of the book, on every page. No other code decides this.
  *
- * @param said what the layer's script says; what its JSON says where nobody can read the script; nothing where there is neither
+ * @param stored the values of the layer's script; those of its JSON where the script cannot be read
  */
-export function pictureOf(address: PageAddress, path: LayerPath, output: Properties = noProperties): LayerPicture {
-  const { isSharedAsset, imagePath } = output;
-  const file = `${imageName(path, output)}.${textOf(output['type']) ?? 'png'}`;
-  // For Lua, whatever is neither nil nor false is so.
+export function layerImageOf(address: PageAddress, path: LayerPath, stored: Properties = noProperties): LayerImage {
+  const { isSharedAsset } = stored;
+  const file = `${imageName(path, stored)}.${textOf(stored['type']) ?? 'png'}`;
+  // To Lua, everything but nil and false is true.
   const isShared = isSharedAsset !== undefined && isSharedAsset !== null && isSharedAsset !== false;
-  if (!isShared) return { sizes: sizesOf(`${layout.imagesFolder(address)}/${file}`), isShared };
-  return { sizes: sizesOf(`${layout.pagesImages(address.book)}/${textOf(imagePath) ?? file}`), isShared };
+  const named = isShared ? textOf(stored['imagePath']) : undefined;
+  const folder = isShared ? layout.pagesImages(address.book) : layout.imagesFolder(address);
+  return { sizes: imageSizes(`${folder}/${named ?? file}`), isShared, isNamed: named !== undefined };
 }
 
 const noProperties: Properties = {};
 
-/** A picture is called as the script calls its layer. The last name alone is said by scripts whose runtime knows their folder. */
+/** The name of the layer in its script. Scripts whose runtime knows their folder have the last name alone. */
 function imageName(path: LayerPath, { name }: Properties): string {
-  const output = textOf(name);
-  return output === undefined || output === path.at(-1) ? path.join('/') : output;
+  const written = textOf(name);
+  return written === undefined || written === path.at(-1) ? path.join('/') : written;
 }
 
 function textOf(value: Properties[string] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The larger sizes are called as the plain one, with `@2x` and `@4x` before the ending. */
-export function sizesOf(path: ProjectPath): LayerPicture['sizes'] {
+/** The three sizes of an image: the larger ones have `@2x` and `@4x` before the ending. */
+export function imageSizes(path: ProjectPath): LayerImage['sizes'] {
   const plain = withoutDetours(path);
   const [, stem = plain, ending = ''] = /^(.*)(\.[^./]*)$/.exec(plain) ?? [];
   return [plain, `${stem}@2x${ending}`, `${stem}@4x${ending}`];
 }
 
-/** `a//b/../c` is `a/c`. What leads out of the project stays as it is: nothing of the project is there. */
+/** `a//b/../c` is `a/c`. A path out of the project stays as it is: no file of the project is there. */
 function withoutDetours(path: ProjectPath): ProjectPath {
   const names: string[] = [];
   for (const name of path.split('/')) {
@@ -60,23 +63,24 @@ function withoutDetours(path: ProjectPath): ProjectPath {
   return names.join('/');
 }
 
-export interface LayerImage {
-  /** Where the plain size is, or would be. */
+/** Whether an image exists. */
+export interface ImageStatus {
+  /** The path of the plain size, whether it exists or not. */
   readonly path: ProjectPath;
-  /** Whether one of the three sizes is there. */
+  /** Whether one of the three sizes exists. */
   readonly exists: boolean;
 }
 
-export async function layerImage(files: ProjectFiles, { sizes }: LayerPicture): Promise<LayerImage> {
+export async function imageStatus(files: ProjectFiles, { sizes }: LayerImage): Promise<ImageStatus> {
   const there = await Promise.all(sizes.map((image) => isFile(files, image)));
   return { path: sizes[0], exists: there.includes(true) };
 }
 
 /**
  * A layer's width and height in the pixels its script counts in: those of the `@4x` image, four
- * times the plain one. `undefined` where no image is there: mostly none of the three is, which one list tells.
+ * times the plain one. `undefined` where no image exists, which one listing of the folder shows.
  */
-export async function layerPixels(files: ProjectFiles, { sizes }: LayerPicture): Promise<PixelSize | undefined> {
+export async function artworkSize(files: ProjectFiles, { sizes }: LayerImage): Promise<PixelSize | undefined> {
   const names = new Set((await files.list(folderOf(sizes[0]))).map(({ name }) => name));
   const [plain, double, quadruple] = sizes.map((image) => (names.has(nameOf(image)) ? image : undefined));
   for (const [image, scale] of [

@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Codecs } from '#application/ports/codecs';
 import type { RuntimeNeeds } from '#application/ports/class-catalogue';
 import type { LuaCode } from '#application/ports/lua-code';
+import { untracked } from '#application/project/draft/untracked';
 import { skippingUnreadable } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
@@ -9,16 +10,16 @@ import { appSettings, findRuntime, type Runtime } from './find-runtime.js';
 import type { Warning } from '#domain/change/warning';
 import type { Draft } from '#application/project/draft/draft';
 
-/** What stands behind the word of a need, as far as a file of the runtime does not have it. */
+/** An unmet need: a word that a file of the runtime lacks, or the file itself. */
 export interface Lack {
   readonly path: ProjectPath;
-  /** What the file does not mention; nothing where the file itself is not there. */
+  /** The word that the file lacks; `undefined` where the file does not exist. */
   readonly word: string | undefined;
 }
 
 /**
- * What the runtime in the project's own folders can do: what its code mentions. The plugin can do all that there is, and of a
- * runtime that is not found nothing is said.
+ * The abilities of the runtime in the project's own folders: the words of its code. The plugin has all abilities; those of a
+ * runtime that was not found are unknown.
  */
 export class RuntimeAbilities {
   private readonly code = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
@@ -28,19 +29,19 @@ export class RuntimeAbilities {
     private readonly lua: LuaCode,
   ) {}
 
-  /** @returns nothing where the project's books are not run by files of its own */
+  /** @returns `undefined` where the project does not run its books itself */
   static async ofOwn(stored: ProjectFiles, codecs: Codecs): Promise<RuntimeAbilities | undefined> {
     const files = skippingUnreadable(stored);
     if ((await files.stat(layout.ownRuntime.components)) === undefined) return undefined;
     return RuntimeAbilities.of(files, await findRuntime(files, await appSettings(files, codecs.settings)), codecs.lua);
   }
 
-  /** Of the runtime that was found. @returns nothing where that is not the project's own */
+  /** The abilities of a found runtime. @returns `undefined` where it is not the project's own */
   static of(stored: ProjectFiles, { kind }: Runtime, lua: LuaCode): RuntimeAbilities | undefined {
     return kind === 'own' ? new RuntimeAbilities(skippingUnreadable(stored), lua) : undefined;
   }
 
-  /** The needs that the runtime does not fulfil. */
+  /** The needs that the runtime does not meet. */
   async lacks(needs: RuntimeNeeds): Promise<Lack[]> {
     const lacks: Lack[] = [];
     for (const [path, words] of Object.entries(needs)) {
@@ -64,22 +65,17 @@ export function lackText(thing: string, { path, word }: Lack): string {
   return `The project comes with a runtime of its own, which cannot run "${thing}": ${why}. The page may stop where it is used. docs/runtimes.md says what each runtime can do.`;
 }
 
-/** What a change makes that the runtime has to run: what it is called, where in the request it stands, what it needs. */
+/** A thing that a change makes and the runtime has to run: its name, its place in the request, and its needs. */
 interface Made {
   readonly name: string;
   readonly at: string;
   readonly needs: RuntimeNeeds;
 }
 
-/** A warning for each thing that the project's own runtime cannot run. The change does not stand on what was looked at. */
+/** A warning for each thing that the project's own runtime cannot run. The files read for it are no part of the read set. */
 export async function notInRuntime(draft: Draft, codecs: Codecs, made: readonly Made[]): Promise<Warning[]> {
   if (made.length === 0) return [];
-  const glanced = {
-    read: (path: string) => draft.glance(path),
-    list: (path: string) => draft.list(path),
-    stat: (path: string) => draft.stat(path),
-  };
-  const own = await RuntimeAbilities.ofOwn(glanced, codecs);
+  const own = await RuntimeAbilities.ofOwn(untracked(draft), codecs);
   const warnings: Warning[] = [];
   for (const { name, at, needs } of made) {
     const [lack] = (await own?.lacks(needs)) ?? [];

@@ -14,22 +14,22 @@ import { layout } from '#application/project/layout/project-layout';
 import { type ComponentEntry, componentNameKind } from '#domain/component-kind';
 import type { LuaCode } from '#application/ports/lua-code';
 
-/** Something that is described by a script and a JSON file beside it: a layer, a class on one, a component. */
+/** A thing with a script and a JSON file beside it: a layer, a class on one, a component. */
 export interface ScriptTarget {
-  /** What it is called in sentences: `the class "linear" of the layer "title"`. */
+  /** Its name in sentences: `the class "linear" of the layer "title"`. */
   readonly title: string;
-  /** Where there are kinds of it, what holds of all of them. */
+  /** Its definition; where there are kinds of it, what they have in common. */
   readonly definition: ScriptDefinition;
-  /** What it is where its script asks for a module of that: a group keeps the script that it had as a layer. */
+  /** The definition where the script requires a module of it: a group may still have the script of a layer. */
   readonly formerly?: ScriptDefinition | undefined;
   readonly script: ProjectPath;
   /** The first is written; where it is missing, the first of the others that `owns` accepts is read. */
   readonly json: readonly [ProjectPath, ...ProjectPath[]];
-  /** Whether a JSON file of an older editor, which several things share, is this one's. */
-  owns(json: Properties): boolean;
-  /** What the JSON file says of itself beside the properties; never answered as properties. */
+  /** Whether a JSON file of an older editor, whose path several things share, belongs to this one. */
+  readonly owns: (json: Properties) => boolean;
+  /** The names in the JSON file that identify its owner. They are never returned as properties. */
   readonly jsonIdentity: Properties;
-  /** What the template needs beside the properties. */
+  /** The values that the template needs beside the properties. */
   readonly identity: Properties;
 }
 
@@ -40,7 +40,7 @@ export interface KnownClass {
   readonly definition: ScriptDefinition;
 }
 
-/** What to do about a custom class that is not there. */
+/** The remedies for a missing custom class. */
 export function classRemedies(name: string, catalogue: ClassCatalogue): readonly Remedy[] {
   const shapes = catalogue.component('layer').variants;
   if (shapes !== undefined && Object.hasOwn(shapes.kinds, name))
@@ -52,23 +52,44 @@ export function classRemedies(name: string, catalogue: ClassCatalogue): readonly
     : [];
 }
 
-/** The built-in class of the name, whatever its case. */
+/** The built-in class of the name, in any case. */
 export function builtInLike(name: string, catalogue: ClassCatalogue): string | undefined {
   return catalogue.classNames().find((known) => known.toLowerCase() === name.toLowerCase());
 }
 
-/** Which script and JSON file describe a layer, or a class on it. */
+/** The scripts and JSON files of layers, of their classes, and of the classes of page groups. */
 export class LayerTargets {
   constructor(private readonly catalogue: ClassCatalogue) {}
 
-  layer(address: PageAddress, layer: Pick<Layer, 'path' | 'isGroup'>): ScriptTarget {
+  layer(address: PageAddress, { path, isGroup }: Pick<Layer, 'path' | 'isGroup'>): ScriptTarget {
+    const { book, page } = address;
+    const name = path.join('/');
     const asLayer = this.catalogue.component('layer');
-    if (!layer.isGroup) return new LayerScript(address, layer, asLayer);
-    return new LayerScript(address, layer, this.catalogue.component('layer-group'), asLayer);
+    return {
+      title: `the layer "${name}"`,
+      definition: isGroup ? this.catalogue.component('layer-group') : asLayer,
+      formerly: isGroup ? asLayer : undefined,
+      script: layout.layerScript(address, path, isGroup),
+      json: [layout.layerJson(address, path)],
+      owns: () => true,
+      jsonIdentity: tableOf({ name: path.at(-1) ?? '' }),
+      identity: tableOf({ name, page, book }),
+    };
   }
 
-  class(address: PageAddress, layer: Pick<Layer, 'path' | 'isGroup'>, known: KnownClass): ScriptTarget {
-    return new ClassScript(address, layer, known);
+  class(address: PageAddress, { path, isGroup }: Pick<Layer, 'path' | 'isGroup'>, known: KnownClass): ScriptTarget {
+    const { book, page } = address;
+    const { name: className, definition } = known;
+    const [name, layer] = [path.join('/'), path.at(-1) ?? ''];
+    return {
+      title: `the class "${className}" of the layer "${name}"`,
+      definition,
+      script: layout.classScript(address, path, isGroup, className),
+      json: [layout.classJson(address, path, className), layout.classJson(address, path, definition.family)],
+      owns: (json) => typeof json['class'] === 'string' && json['class'].toLowerCase() === className.toLowerCase(),
+      jsonIdentity: classIdentity(name, layer, known),
+      identity: tableOf({ name, class: className, layer, page, book }),
+    };
   }
 
   /** The script of a class on a page group, which moves the display group of that name. */
@@ -85,7 +106,7 @@ export class LayerTargets {
     };
   }
 
-  /** The class by its name, option left out; a custom one of the same name wins over a built-in. */
+  /** The class by its name, without its option. A custom one wins over a built-in one of the same name. */
   async knownClass(files: ProjectFiles, entry: string): Promise<KnownClass | undefined> {
     const { name } = parseClassName(entry);
     if (await isFile(files, layout.customClass(name))) return this.customClass(name);
@@ -94,8 +115,8 @@ export class LayerTargets {
   }
 
   /**
-   * The class that a model lists. One that nobody knows is a file of the author's that the runtime requires all the
-   * same: it can be read and removed as any other.
+   * The class that a model lists. An unknown one is a file of the author's, which the runtime requires, too: it can
+   * be read and removed as any other.
    */
   async classOf(files: ProjectFiles, entry: string): Promise<KnownClass> {
     return (await this.knownClass(files, entry)) ?? this.customClass(parseClassName(entry).name);
@@ -114,7 +135,7 @@ export class LayerTargets {
     );
   }
 
-  /** All that can be attached: the built-in ones and the project's own. */
+  /** All classes that can be attached: the built-in ones and the project's own. */
   async classNames(files: ProjectFiles): Promise<string[]> {
     return [...this.catalogue.classNames(), ...(await this.customClassNames(files))];
   }
@@ -128,102 +149,21 @@ export class LayerTargets {
   }
 }
 
-/** What the target of a class is, the runtime asks by its type. */
+/** The runtime finds the kind of a class's target in its `type`. */
 function onGroup(definition: ScriptDefinition): ScriptDefinition {
   if (!('properties.type' in definition.properties)) return definition;
   const type = tableOf({ properties: tableOf({ type: 'group' }) });
   return { ...definition, defaults: overlay(definition.defaults, type) };
 }
 
-/** Of most of a page's targets only the files are asked: what else they tell is made when it is. */
-export class LayerScript implements ScriptTarget {
-  readonly script: ProjectPath;
-  readonly json: readonly [ProjectPath];
-
-  constructor(
-    private readonly address: PageAddress,
-    private readonly layer: Pick<Layer, 'path' | 'isGroup'>,
-    readonly definition: ScriptDefinition,
-    readonly formerly?: ScriptDefinition,
-  ) {
-    this.script = layout.layerScript(address, layer.path, layer.isGroup);
-    this.json = [layout.layerJson(address, layer.path)];
-  }
-
-  get title(): string {
-    return `the layer "${this.name}"`;
-  }
-
-  get jsonIdentity(): Properties {
-    return tableOf({ name: this.layer.path.at(-1) ?? '' });
-  }
-
-  get identity(): Properties {
-    const { book, page } = this.address;
-    return tableOf({ name: this.name, page, book });
-  }
-
-  owns(): boolean {
-    return true;
-  }
-
-  private get name(): string {
-    return this.layer.path.join('/');
-  }
-}
-
-/** As `LayerScript`. */
-export class ClassScript implements ScriptTarget {
-  readonly definition: ScriptDefinition;
-  readonly script: ProjectPath;
-  readonly json: readonly [ProjectPath, ProjectPath];
-
-  constructor(
-    private readonly address: PageAddress,
-    private readonly layer: Pick<Layer, 'path' | 'isGroup'>,
-    private readonly known: KnownClass,
-  ) {
-    const { path, isGroup } = layer;
-    const { name, definition } = known;
-    this.definition = definition;
-    this.script = layout.classScript(address, path, isGroup, name);
-    this.json = [layout.classJson(address, path, name), layout.classJson(address, path, definition.family)];
-  }
-
-  get title(): string {
-    return `the class "${this.known.name}" of the layer "${this.name}"`;
-  }
-
-  get jsonIdentity(): Properties {
-    return classIdentity(this.name, this.ownName, this.known);
-  }
-
-  get identity(): Properties {
-    const { book, page } = this.address;
-    return tableOf({ name: this.name, class: this.known.name, layer: this.ownName, page, book });
-  }
-
-  owns({ class: className }: Properties): boolean {
-    return typeof className === 'string' && className.toLowerCase() === this.known.name.toLowerCase();
-  }
-
-  private get name(): string {
-    return this.layer.path.join('/');
-  }
-
-  private get ownName(): string {
-    return this.layer.path.at(-1) ?? '';
-  }
-}
-
-/** What a class's JSON file says of whose it is; a few have a property of that name themselves. */
+/** The names in a class's JSON file that identify its owner; a few classes have a property of such a name. */
 function classIdentity(name: string, layer: string, { name: className, definition }: KnownClass): Properties {
   const identity = tableOf({ name, class: className, layer, type: null, book: null });
   for (const own of Object.keys(identity)) if (own in definition.properties) delete identity[own];
   return identity;
 }
 
-/** Which script and JSON file describe an entry of a page's component lists. */
+/** The scripts and JSON files of the entries of a page's component lists. */
 export class ComponentTargets {
   constructor(private readonly catalogue: ClassCatalogue) {}
 
@@ -234,7 +174,7 @@ export class ComponentTargets {
       definition: this.catalogue.component(entry.kind),
       script: layout.componentScript(address, entry),
       json: layout.componentJson(address, entry),
-      // Beside a page group "a" there may be a layer "a_group", whose JSON file has the name of an older editor's.
+      // A layer "a_group" has its JSON file where older editors wrote that of a page group "a".
       owns: ({ name }) => (name ?? entry.name) === entry.name,
       jsonIdentity: tableOf({ name: entry.name }, type),
       identity: tableOf({ name: entry.name, page: address.page, book: address.book }, type),
@@ -243,8 +183,8 @@ export class ComponentTargets {
 }
 
 /**
- * The target as the kind of thing that its script is: the physics of a page are physics under every name, and a picture that
- * has layers is a picture. Where the script does not show it, or is still to be written, the name decides.
+ * The target with the definition that its script shows: the physics of a page are physics under every name, and a group may
+ * have the script of a layer. Where the script does not show it, or does not exist yet, the name decides.
  */
 export async function inferKind(lua: LuaCode, files: ProjectFiles, target: ScriptTarget): Promise<ScriptTarget> {
   const { formerly } = target;
@@ -255,21 +195,15 @@ export async function inferKind(lua: LuaCode, files: ProjectFiles, target: Scrip
   const hasWord = (word: string): boolean => lua.hasWord(script.content, word);
   const definition =
     known.find(({ knownBy = '' }) => hasWord(knownBy)) ?? (requires(hasWord, formerly) ? formerly : undefined);
-  return definition === undefined ? target : as(target, definition);
+  return definition === undefined ? target : { ...target, definition, formerly: undefined };
 }
 
 function kindsOf({ variants }: ScriptDefinition): readonly ScriptDefinition[] {
   return Object.values(variants?.kinds ?? {});
 }
 
-/** Whether the script takes in the module of the thing, or of a kind of it. */
+/** Whether the script requires the module of the thing, or of a kind of it. */
 function requires(hasWord: (word: string) => boolean, definition: ScriptDefinition | undefined): boolean {
   if (definition === undefined) return false;
   return [definition, ...kindsOf(definition)].some(({ module }) => module !== '' && hasWord(module));
-}
-
-/** Some targets make what they tell when they are asked: it is asked for. */
-function as(target: ScriptTarget, definition: ScriptDefinition): ScriptTarget {
-  const { title, script, json, jsonIdentity, identity } = target;
-  return { title, definition, script, json, owns: (values) => target.owns(values), jsonIdentity, identity };
 }

@@ -9,7 +9,7 @@ import type { MissingTarget } from '#application/references/find/missing-target'
 import { isNoName, textsOf } from '#application/references/find/value-references';
 import { filesBelow } from '#application/project/files/walk-files';
 
-/** A file of the assets that properties name. */
+/** An asset file that properties name. */
 export interface FileReference {
   /** The dotted name of the property. */
   readonly at: string;
@@ -18,7 +18,7 @@ export interface FileReference {
   readonly file: NamedFile;
 }
 
-/** Every file of the assets that the properties name; what is a web address names none. */
+/** Every asset file that the properties name. A web address names none. */
 export function filesNamed(
   values: Properties,
   { properties, variants }: Pick<ScriptDefinition, 'properties' | 'variants'>,
@@ -31,14 +31,14 @@ export function filesNamed(
   });
 }
 
-/** `isLocal = false` beside the name: it is that of something on the web. */
+/** `isLocal = false` beside the name: it is the address of something on the web. */
 function isElsewhere(values: Properties, property: string): boolean {
   const beside = [...property.split('.').slice(0, -1), 'isLocal'];
-  const output = valueAt(values, beside);
-  return output === false || output === 'false';
+  const isLocal = valueAt(values, beside);
+  return isLocal === false || isLocal === 'false';
 }
 
-/** The files below a book's assets, but for images, of which a book may have a great many. */
+/** The asset files of a book. Images are not listed: a book may have a great many. */
 export class BookAssets {
   private known: Promise<ReadonlySet<string>> | undefined;
 
@@ -47,7 +47,7 @@ export class BookAssets {
     private readonly book: string,
   ) {}
 
-  /** What is to be said where no such file is there; `undefined` where one is. */
+  /** The fault of a file that does not exist; `undefined` where it exists. */
   async missingFile(
     { at, name, file }: FileReference,
     { page }: Pick<PageAddress, 'page'>,
@@ -57,12 +57,12 @@ export class BookAssets {
     const paths = [...(await this.list())];
     if (paths.some((path) => path.endsWith(`/${name}`))) return undefined;
     const where = folders.map((folder) => `"${pathIn(layout.assets(this.book), pathIn(folder, name))}"`).join(' or ');
-    const comes = file.needed === true ? 'the page stops when it is opened.' : 'nothing is shown or heard of it.';
+    const consequence = file.needed === true ? 'the page stops when it is opened.' : 'it is neither shown nor played.';
     const near = nearest(name, namesIn(paths, folders));
     const hint = near[0] === undefined ? '' : ` Did you mean "${near[0]}"?`;
     return {
       code: file.needed === true ? 'missing-data' : 'missing-asset',
-      message: `"${at}" says "${name}", and there is no file ${where}: ${comes}${hint}`,
+      message: `"${at}" names "${name}", but there is no file ${where}: ${consequence}${hint}`,
       nearest: near,
     };
   }
@@ -77,7 +77,7 @@ export class BookAssets {
   }
 }
 
-/** What the files in the folders can be called there. */
+/** The paths of the files in the folders, from each folder on. */
 function namesIn(paths: readonly string[], folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     paths.flatMap((path) =>
@@ -86,7 +86,7 @@ function namesIn(paths: readonly string[], folders: readonly string[]): string[]
   );
 }
 
-/** Every path below a book's assets, but for images, of which a book may have a great many. */
+/** Every path below a book's assets, without images: a book may have a great many. */
 export async function assetsButImages(files: ProjectFiles, book: string): Promise<Set<string>> {
   const folder = layout.assets(book);
   const known = new Set<string>();

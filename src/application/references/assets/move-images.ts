@@ -9,13 +9,13 @@ import type { Codecs } from '#application/ports/codecs';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow } from '#application/project/files/walk-files';
-import { pictureOf } from '#application/project/layer/layer-image';
+import { layerImageOf } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
 import { kindsOf, textsOf } from '#application/references/find/value-references';
 import { countOf, namedImages, namedInAny, plainSize } from './named-images.js';
 
-/** What became of the images of layers that have another path. Paths are below the book's images: `page1/cat.png`. */
+/** The images of layers that have another path: moved ones and the rest. Paths are below the book's images: `page1/cat.png`. */
 export interface MovedImages {
   readonly moved: ReadonlyMap<string, string>;
   readonly stayed: ReadonlySet<string>;
@@ -25,24 +25,24 @@ export interface MovedImages {
 interface MovedLayer {
   readonly layer: Layer;
   readonly to: LayerPath;
-  /** Its script and those of its classes, where they lie now. */
+  /** Its script and those of its classes, at their new paths. */
   readonly scripts: readonly ProjectPath[];
 }
 
-/** Classes that show the image that is called as the layer, whatever the layer itself shows. */
+/** Classes that show the image with the name of the layer, whatever the layer itself shows. */
 const showingByName = ['button', 'multiplier'];
 const image = /\.(png|jpe?g)$/i;
 
 /**
- * Images follow the layer that they are called as. One that is named anywhere else stays where it is; the layer gets a copy
- * of it then, unless its script says itself that it shows the one that stays.
+ * Images follow the layer whose name they have. An image that is named anywhere else stays; the layer then gets a copy of
+ * it, unless its script itself names the image that stays.
  */
 export class MoveImages {
   constructor(private readonly codecs: Pick<Codecs, 'lua' | 'script'>) {}
 
   /**
-   * To be asked when the scripts lie at the new path, and before anything in them follows.
-   * @param files to look for names in: those of the draft, as they are now
+   * Called when the scripts are at the new path, and before references in them follow.
+   * @param files to search for names: those of the draft, as they are now
    * @param page as it was before
    * @throws Problem `name-collides` where another image is
    */
@@ -59,18 +59,18 @@ export class MoveImages {
       const renamed = after + path.slice(before.length);
       const [source, target] = [pathIn(folder, path), pathIn(folder, renamed)];
       if (!isNamed(plainSize(path))) {
-        await take(draft, source, target);
+        await copy(draft, source, target);
         await draft.remove(source);
         result.moved.set(plainSize(path), plainSize(renamed));
       } else {
         result.stayed.add(plainSize(path));
-        if (await this.isShownByName(draft, address, plainSize(path), layers)) await take(draft, source, target);
+        if (await this.isShownByName(draft, address, plainSize(path), layers)) await copy(draft, source, target);
       }
     }
     return result;
   }
 
-  /** Whether an image is named by anything that does not follow it: by what is not moved, or by code of what is. */
+  /** Whether a reference that does not follow names an image: in a file that does not move, or in code of one that does. */
   private async namedElsewhere(
     files: ProjectFiles,
     { book }: PageAddress,
@@ -92,7 +92,7 @@ export class MoveImages {
     return (path) => countOf(named, path) > 0 || [...left].some((name) => countOf(new Map([[name, 1]]), path) > 0);
   }
 
-  /** How often the tables that the codec reads name an image where one is to be named. */
+  /** The number of references to each image in the tables that the codec reads. */
   private namedInTables(content: Uint8Array): ReadonlyMap<string, number> {
     const kindAt = kindsOf({ properties: {} });
     const found = new Map<string, number>();
@@ -101,7 +101,7 @@ export class MoveImages {
     return found;
   }
 
-  /** Whether the layer that an image is called as shows it because of that. */
+  /** Whether the layer with the name of an image shows it because of that name. */
   private async isShownByName(draft: Draft, address: PageAddress, path: string, layers: readonly MovedLayer[]) {
     const name = path.slice(address.page.length + 1, path.lastIndexOf('.'));
     const found = layers.find(({ layer }) => layer.pathName === name);
@@ -110,13 +110,13 @@ export class MoveImages {
     if (layer.classes.some((entry) => showingByName.includes(parseClassName(entry).name))) return true;
     const [script] = scripts;
     const file = script === undefined ? undefined : await draft.read(script);
-    const output = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
-    return !pictureOf(address, to, output).isShared;
+    const values = file && ignoreProblem(() => this.codecs.script.parse(file.content).values);
+    return !layerImageOf(address, to, values).isShared;
   }
 }
 
 /**
- * In every size, and of whatever kind, those called as the layer; and whatever lies in the folder that is.
+ * The images with the name of the layer, in every size and format, and every file in the folder of that name.
  * @throws StorageFailure `denied` where one of them is a link
  */
 async function imagesOf(draft: Draft, address: PageAddress, path: LayerPath): Promise<string[]> {
@@ -142,10 +142,10 @@ function movedLayers(page: Page, from: LayerPath, to: LayerPath): MovedLayer[] {
 }
 
 /**
- * A file has its bytes at another path, too.
- * @throws Problem `name-collides` where a file with others is
+ * Copies a file.
+ * @throws Problem `name-collides` where another file exists
  */
-async function take(draft: Draft, from: ProjectPath, to: ProjectPath): Promise<void> {
+async function copy(draft: Draft, from: ProjectPath, to: ProjectPath): Promise<void> {
   const [file, there] = [await draft.read(from), await draft.read(to)];
   if (file === undefined || (there !== undefined && sameBytes(there.content, file.content))) return;
   if (there !== undefined)

@@ -5,18 +5,18 @@ import { assetsButImages } from './book-assets.js';
 import { bytesToText, decodeUtf8 } from '#application/support/bytes';
 
 const image = /\.(png|jpe?g)$/i;
-/** Files of the assets that name others: emitters, sheets, web pages. */
+/** Asset files that name others: emitters, sheets, web pages. */
 const naming = /\.(json|lua|html?|css|js)$/i;
 const audioScript = /\/audios\/(long|short|sync)\//;
 
 /**
- * Which files of a book's assets scripts name. Where a name is looked for depends on who says it, and the runtime knows many
- * ways: it is taken for each file that it leads to in one of them.
+ * The asset files of a book that scripts name. The runtime searches a name in many ways, which depend on the kind of script:
+ * a name counts for each file that one of these ways finds.
  */
 export class NamedAssets {
   private readonly folders = new Set<string>();
 
-  /** @param known every path below the assets, but for images, of which a book may have a great many */
+  /** @param known every path below the assets, without images: a book may have a great many */
   private constructor(
     private readonly files: ProjectFiles,
     private readonly folder: ProjectPath,
@@ -40,7 +40,7 @@ export class NamedAssets {
   async in(scripts: readonly ProjectPath[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (const path of scripts) for (const named of await this.namedBy(path)) found.add(named);
-    // What is added while it is gone through is come to, too.
+    // The loop reaches paths that it adds itself.
     for (const path of found) {
       for (const beside of besideAsset(path, this.known)) if (await this.has(beside)) found.add(beside);
       if (!naming.test(path)) continue;
@@ -60,14 +60,14 @@ export class NamedAssets {
       if (await this.has(picture)) found.add(picture);
     }
     for (const text of texts) {
-      // A single word is a folder of sounds, if it is one: elsewhere it may be anything.
+      // A single word can only be a folder of sounds: elsewhere it may be anything.
       if (text.includes('/')) this.addBelow(text, texts, found);
       this.addBelow(pathIn('audios', text), texts, found);
     }
     return found;
   }
 
-  /** Of a folder that is named, the files that are named, too; all of it, where none is: the player of it knows them. */
+  /** Of a named folder, the files that are named, too; where none is, all of it: its player knows the files. */
   private addBelow(folder: string, texts: ReadonlySet<string>, found: Set<string>): void {
     if (!this.folders.has(folder) || layout.assetFolders.includes(folder)) return;
     const below = [...this.known].filter((path) => path.startsWith(`${folder}/`));
@@ -82,12 +82,12 @@ export class NamedAssets {
   }
 }
 
-/** A web page names what is in the folder above it, too. */
+/** A web page may name files in the folder above it. */
 function pathFrom(folder: string, text: string): string {
   return text.startsWith('../') && folder !== '' ? pathFrom(folderOf(folder), text.slice(3)) : pathIn(folder, text);
 }
 
-/** The runtime takes the file of a sound from the folder that the sound's type says. */
+/** The runtime takes the file of a sound from the folder of the sound's type. */
 function foldersFor(path: ProjectPath): readonly string[] {
   const [, type] = audioScript.exec(path) ?? [];
   if (type === undefined) return layout.assetFolders;
@@ -108,12 +108,12 @@ export function besideAsset(path: string, known: ReadonlySet<string>): string[] 
   return [...beside, ...languages];
 }
 
-/** What stands in quotes, in a JSON file that is quoted itself, too; it may be the name of a file. */
+/** A quoted text, also in JSON inside a string; it may be the name of a file. */
 const quoted = /(?<=["'])[^"'\\\r\n]{1,200}(?=\\?["'])/g;
-/** In a style sheet a file needs none. */
+/** A style sheet names files without quotes. */
 const unquoted = /\burl\(\s*([^"'()\s\\]{1,200})/g;
 
-/** The texts in a script, JSON file or web page that may name a file, each once; what leads to a book's assets is left out. */
+/** The texts in a script, JSON file or web page that may name a file, each once, without a leading `assets/`. */
 export function quotedTexts(content: Uint8Array): ReadonlySet<string> {
   // JSON may have an escape before each slash.
   const text = bytesToText(content).replaceAll('\\/', '/');

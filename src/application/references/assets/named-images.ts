@@ -6,12 +6,12 @@ import type { PageAddress } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
 import { codeAround } from '#application/references/find/code-files';
 
-/** How often each image of a book is named, by its path below the images: `page1/cat.png`, or without its ending. */
+/** The number of references to each image of a book, by its path below the images: `page1/cat.png`, or without its ending. */
 export type NamedImages = ReadonlyMap<string, number>;
 
 /**
  * The images that strings of a Lua file name.
- * @param below only those whose path below the book's images begins so: `page1/cat`
+ * @param below the beginning of their path below the book's images: `page1/cat`
  */
 export function namedImages(lua: LuaCode, content: Uint8Array, below: string): NamedImages {
   const found = new Map<string, number>();
@@ -42,19 +42,18 @@ export async function namedInAny(
   return all;
 }
 
-/** How often it is named, with its ending or without. */
+/** The number of references to an image, with its ending or without. */
 export function countOf(named: NamedImages, image: string): number {
   return (named.get(image) ?? 0) + (named.get(image.replace(/\.\w+$/, '')) ?? 0);
 }
 
-/** The path of an image in whatever size: that of its plain one. */
+/** The path of the plain size, for the path of any size. */
 export function plainSize(path: string): string {
   return path.replace(/@[\d.]+x(?=\.\w+$)/, '');
 }
 
 /**
- * Of a page's images, those that Lua code names, also where nothing is at the path any more. To be asked when everything
- * that follows has followed, and what goes is gone.
+ * The images of a page that Lua code names, existing or not. Called when references have followed and files are removed.
  * @param paths below the project's root
  */
 export async function stillNamedImages(

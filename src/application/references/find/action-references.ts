@@ -6,15 +6,15 @@ import type { LuaCode } from '#application/ports/lua-code';
 import { paramPlace } from '#application/project/command/command-faults';
 import type { Reference } from '#application/references/reference';
 import type { Renames } from '#application/references/renames';
-import { reworded, textsOf, type TextAt } from './value-references.js';
+import { replaceTexts, textsOf, type TextAt } from './value-references.js';
 
 /** A name in a command's actions. */
 type ActionReference = Omit<Reference, 'path'>;
 
-/** Parameters that name the same in every action, known or not. */
+/** Parameters of one kind in every action, known or not. */
 const everywhere: Readonly<Record<string, ReferenceKind>> = { trigger: 'command', _trigger: 'command' };
 
-/** Every name in the actions that is the name of something else; in an expression there is none that is sure. */
+/** Every reference in the actions, without those in expressions: they are uncertain. */
 export function referencesOfActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): ActionReference[] {
   return actions.flatMap(({ command, params }, index) =>
     textsOf(params).flatMap((text) => {
@@ -26,7 +26,7 @@ export function referencesOfActions(actions: readonly CommandAction[], catalogue
   );
 }
 
-/** Every expression in the actions that asks the page's tables for one of the old names. */
+/** Every expression in the actions that looks up one of the names in the page's tables. */
 export function namedInExpressions(
   lua: LuaCode,
   actions: readonly CommandAction[],
@@ -48,7 +48,7 @@ interface RenamedActions {
   readonly changed: readonly Omit<ChangedReference, 'path'>[];
 }
 
-/** The actions with every name under its new one, in expressions too. */
+/** The actions with the new names, in expressions too. */
 export function renameInActions(
   lua: LuaCode,
   actions: readonly CommandAction[],
@@ -58,7 +58,7 @@ export function renameInActions(
   const changed: Omit<ChangedReference, 'path'>[] = [];
   const renamed = actions.map((action, index) => {
     const definition = catalogue.action(action.command);
-    const params = reworded(action.params, (text) => {
+    const params = replaceTexts(action.params, (text) => {
       const to = newText(lua, text, definition, renames);
       if (to !== undefined && to !== text.text) changed.push({ at: paramPlace(index, text.at), from: text.text, to });
       return to;
@@ -84,7 +84,7 @@ function kindOf(definition: ActionDefinition | undefined, property: string): Ref
   return definition?.params[property]?.refersTo ?? everywhere[property];
 }
 
-/** What takes anything, and is said by more than a name, is worked out when the command runs. */
+/** A parameter of any type whose value is no mere name is computed when the command runs. */
 function isComputed(definition: ActionDefinition | undefined, { property, text }: TextAt): boolean {
   return isExpression(definition, property) && !/^[\w/.-]+$/.test(text);
 }

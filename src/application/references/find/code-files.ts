@@ -4,7 +4,7 @@ import { folderNames, type ProjectFiles } from '#application/project/files/proje
 import { filesBelow } from '#application/project/files/walk-files';
 import { layout } from '#application/project/layout/project-layout';
 
-/** The page's Lua files, whether its model asks for them or not. */
+/** The page's Lua files, listed in its model or not. */
 export async function codeOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
   return (await filesBelow(files, ...layout.codeFolders(address))).filter(isLua);
 }
@@ -15,8 +15,7 @@ export async function sharedCode(files: ProjectFiles): Promise<ProjectPath[]> {
 }
 
 /**
- * Those of them that the project's authors wrote, with the Lua files beside its books: a project of an older runtime has that
- * in the same folders.
+ * The shared Lua files of the project's authors, with those beside its books. An older runtime lies in the same folders.
  */
 export async function authorsCode(files: ProjectFiles): Promise<ProjectPath[]> {
   const own = (await sharedCode(files)).filter((path) => !layout.isRuntimes(path));
@@ -26,7 +25,7 @@ export async function authorsCode(files: ProjectFiles): Promise<ProjectPath[]> {
   return [...own, ...beside.filter(isLua)];
 }
 
-/** Every Lua file that may name something of the book: its own, what runs on every page, `main.lua` and what lies beside it. */
+/** Every Lua file that may refer to the book: its own, shared code, `main.lua` and the files beside it. */
 export async function codeAround(files: ProjectFiles, book: string): Promise<ProjectPath[]> {
   return [...(await codeBesideBooks(files)), ...(await codeOfBook(files, book)), ...(await sharedCode(files))];
 }
@@ -36,7 +35,7 @@ export async function codeBesideBooks(files: ProjectFiles): Promise<ProjectPath[
   return [...(await luaIn(files, '')), ...(await luaIn(files, layout.books))];
 }
 
-/** Every Lua file of a book, but for those among its assets. */
+/** Every Lua file of a book outside its assets. */
 export async function codeOfBook(files: ProjectFiles, book: string): Promise<ProjectPath[]> {
   const folder = layout.book(book);
   const folders = (await folderNames(files, folder)).map((name) => pathIn(folder, name));
@@ -55,12 +54,12 @@ function isLua(path: ProjectPath): boolean {
   return path.endsWith('.lua');
 }
 
-/** Every Lua and JSON file of a page: those that its models do not ask for count, too. */
+/** Every Lua and JSON file of a page, listed in its models or not. */
 export async function scriptsOfPage(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
   return (await filesBelow(files, ...layout.modelFolders(address))).filter(isScript);
 }
 
-/** Those of all else that may use the assets of the page's book: its other pages, its register, what runs on every page. */
+/** The other scripts that may use the assets of the page's book: its other pages, its register, shared code. */
 export async function scriptsBeside(files: ProjectFiles, address: PageAddress): Promise<ProjectPath[]> {
   const book = layout.book(address.book);
   const folders = (await folderNames(files, book)).map((name) => pathIn(book, name));

@@ -9,22 +9,22 @@ import { PageNames } from './page-names.js';
 import type { PageScript, PageScripts, ScriptOwner } from './page-scripts.js';
 import type { ParsedFiles } from './parsed-files.js';
 
-/** What a page's scripts and commands name, and what there is that they can mean. */
+/** The references of a page's scripts and commands, and the names that exist for them. */
 export interface NamedOnPage {
   readonly scripts: readonly PageScript[];
   readonly references: readonly Reference[];
   readonly names: PageNames;
-  /** Files of the assets that scripts name. */
+  /** Asset files that scripts name. */
   readonly files: readonly FileOfScript[];
 }
 
-/** A file of the assets, and whose script names it. */
+/** An asset file, and the owner of the script that names it. */
 export interface FileOfScript extends FileReference {
   readonly path: ProjectPath;
   readonly owner: ScriptOwner;
 }
 
-/** Knows what a page's names can mean: by its model, by what its scripts call themselves, and by what its code makes. */
+/** Collects the names that exist on a page: from its model, from the names in its scripts, and from objects that its code makes. */
 export class FindNames {
   constructor(
     private readonly scripts: PageScripts,
@@ -34,7 +34,7 @@ export class FindNames {
   /**
    * Reads every script of the page.
    * @param pages every page of the book
-   * @param shared what the code makes that runs on every page
+   * @param shared the objects of the code that runs on every page
    */
   async onPage(
     parsed: ParsedFiles,
@@ -45,7 +45,7 @@ export class FindNames {
     const scripts = await this.scripts.all(parsed.files, page);
     const references = await this.find.inScripts(parsed, page, scripts);
     const names = new PageNames(page.model, pages);
-    // An action that starts a timer gives it its name.
+    // An action that starts a timer names it.
     const started = references.filter(({ kind, action }) => kind === 'timer' && action === 'timer.create');
     names.add(
       'timer',
@@ -53,11 +53,11 @@ export class FindNames {
     );
     const files: FileOfScript[] = [];
     for (const { owner, target } of scripts) {
-      const output = await this.find.output(parsed, target);
-      if (output === undefined) continue;
-      const { path, values } = output;
+      const stored = await this.find.storedValues(parsed, target);
+      if (stored === undefined) continue;
+      const { path, values } = stored;
       files.push(...filesNamed(values, target.definition).map((named) => ({ ...named, path, owner })));
-      // The runtime keeps what a layer's script makes under the name that the script says.
+      // The runtime finds the object of a layer's script by the name in the script.
       if (owner.in === 'layers' && owner.class === undefined && typeof values['name'] === 'string')
         names.add('layer', [values['name']]);
     }

@@ -14,16 +14,16 @@ import type { ParsedFiles } from './parsed-files.js';
 import type { Reference } from '../reference.js';
 import type { Renames } from '../renames.js';
 
-/** Whether a file can hold one of some names: `false` only where it cannot, so that it need not be parsed. */
+/** A prefilter: whether a file can hold one of some names. Where it returns `false`, no parse is needed. */
 export type MayName = (content: Uint8Array) => boolean;
 
 interface FoundOnPage {
   readonly references: readonly Reference[];
-  /** Scripts that nobody can read, or in which code decides what is named: only running them could tell. */
+  /** Scripts that cannot be read, or in which code decides what is named. */
   readonly namedByCode: ReadonlySet<ProjectPath>;
 }
 
-/** Every name in a page's scripts and commands that is the name of something else. */
+/** Finds the references in a page's scripts and commands. */
 export class FindReferences {
   constructor(
     private readonly catalogue: ClassCatalogue,
@@ -31,9 +31,9 @@ export class FindReferences {
   ) {}
 
   /**
-   * What the script says counts; where it says nothing, what its JSON says.
-   * @param kinds only scripts that can name something of these are looked at
-   * @param mayName only what is said in files that it holds for is of interest
+   * The script counts; its JSON only where the script cannot be read.
+   * @param kinds scripts that can refer to nothing of these kinds are skipped
+   * @param mayName files for which it is `false` are skipped
    */
   async onPage(
     parsed: ParsedFiles,
@@ -50,11 +50,11 @@ export class FindReferences {
     };
   }
 
-  /** Where expressions in the page's commands ask for one of the old names; what else they ask for is not sure. */
+  /** References to one of the names in expressions of the page's commands. Other names in them are uncertain. */
   async inExpressions(parsed: ParsedFiles, page: Page, names: Renames, mayName: MayName): Promise<Reference[]> {
     const found: Reference[] = [];
     for (const command of await commandsHolding(parsed, page, mayName)) {
-      const { path, actions } = await saidByCommand(parsed, page, command);
+      const { path, actions } = await storedActions(parsed, page, command);
       found.push(
         ...namedInExpressions(parsed.lua, actions, names, this.catalogue).map((named) => ({ path, ...named })),
       );
@@ -62,7 +62,7 @@ export class FindReferences {
     return found;
   }
 
-  /** The same, where the page's scripts are known already. */
+  /** As `onPage`, for given scripts and commands. */
   async inScripts(
     parsed: ParsedFiles,
     page: Page,
@@ -71,30 +71,30 @@ export class FindReferences {
   ): Promise<Reference[]> {
     const found: Reference[] = [];
     for (const { target } of scripts) {
-      const output = await this.output(parsed, target);
-      if (output === undefined) continue;
-      const { path, values } = output;
+      const stored = await this.storedValues(parsed, target);
+      if (stored === undefined) continue;
+      const { path, values } = stored;
       found.push(...this.inValues(values, target.definition).map((named) => ({ path, ...named })));
     }
     for (const command of commands) found.push(...(await this.inCommand(parsed, page, command)));
     return found.filter(({ name }) => !isNoName(name));
   }
 
-  /** What a script says; where nobody can read it, what its JSON says. */
-  async output(
+  /** The values of a script; those of its JSON where the script cannot be read. */
+  async storedValues(
     parsed: ParsedFiles,
     target: ScriptTarget,
   ): Promise<{ path: ProjectPath; values: Properties } | undefined> {
     const script = await parsed.script(target.script);
-    if (script !== undefined && 'model' in script) return { path: target.script, values: script.model.values };
+    if (script?.model !== undefined) return { path: target.script, values: script.model.values };
     for (const path of target.json) {
       const json = await parsed.json(path);
-      if (json !== undefined && 'model' in json && target.owns(json.model)) return { path, values: json.model };
+      if (json?.model !== undefined && target.owns(json.model)) return { path, values: json.model };
     }
     return undefined;
   }
 
-  /** Every name that the values say. */
+  /** The references in values. */
   inValues(
     values: Properties,
     definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
@@ -110,7 +110,7 @@ export class FindReferences {
   }
 
   private async inCommand(parsed: ParsedFiles, page: Page, command: string): Promise<Reference[]> {
-    const { path, actions } = await saidByCommand(parsed, page, command);
+    const { path, actions } = await storedActions(parsed, page, command);
     return referencesOfActions(actions, this.catalogue).map((reference) => ({ path, ...reference }));
   }
 }
@@ -123,27 +123,27 @@ async function namedByCode(
   const found = new Set<ProjectPath>();
   for (const { target } of scripts) {
     const script = await parsed.script(target.script);
-    if (script === undefined || ('model' in script && !isNamedByCode(script.model, target.definition, kinds))) continue;
+    if (script === undefined || (script.model !== undefined && !isNamedByCode(script.model, target.definition, kinds)))
+      continue;
     found.add(target.script);
   }
   return found;
 }
 
-/** The page's commands of which one file holds what is asked for. */
+/** The page's commands with a file for which `holds` is true. */
 function commandsHolding(parsed: ParsedFiles, { address, model }: Page, holds: MayName): Promise<string[]> {
   return parsed.holding(model.commands, (command) => layout.commandFiles(address, command), holds);
 }
 
-/** The actions of a command, and the file that says them: the JSON only where the script says nothing. */
-async function saidByCommand(
+/** The actions of a command, and their file: the JSON only where the script has none. */
+async function storedActions(
   parsed: ParsedFiles,
   { address }: Page,
   command: string,
 ): Promise<{ readonly path: ProjectPath; readonly actions: readonly CommandAction[] }> {
   const [script, path] = layout.commandFiles(address, command);
-  const output = await parsed.command(script);
-  const model = output !== undefined && 'model' in output ? output.model : undefined;
+  const model = (await parsed.command(script))?.model;
   if (model !== undefined) return { path: script, actions: model.actions };
   const json = await parsed.json(path);
-  return { path, actions: json !== undefined && 'model' in json ? actionsOf(json.model) : [] };
+  return { path, actions: json?.model === undefined ? [] : actionsOf(json.model) };
 }

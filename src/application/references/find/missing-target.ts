@@ -5,15 +5,15 @@ import type { Reference } from '#application/references/reference';
 import type { PageNames } from './page-names.js';
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import { sizesOf } from '#application/project/layer/layer-image';
+import { imageSizes } from '#application/project/layer/layer-image';
 import { layout } from '#application/project/layout/project-layout';
 
-/** What is said of a name that is the name of nothing: by the doctor, and by a save that writes it. */
+/** The fault of a reference to nothing: a finding of the doctor, or a warning of a save. */
 export interface MissingTarget {
   readonly code:
     'missing-layer' | 'dangling-target' | 'dangling-action' | 'dangling-page' | 'missing-asset' | 'missing-data';
   readonly message: string;
-  /** The names that may be meant, the closest first; at most three. */
+  /** Similar names, the closest first; at most three. */
   readonly nearest: readonly string[];
 }
 
@@ -36,8 +36,8 @@ const words: Readonly<Record<ReferenceKind, string>> = {
 };
 
 /**
- * What is to be said of the name, where nothing is called so; `undefined` where something is.
- * @param stopsWithoutTarget whether the page stops where what `properties.target` names is not there
+ * The fault of a reference; `undefined` where a thing of that name exists.
+ * @param stopsWithoutTarget whether the page stops where the thing in `properties.target` does not exist
  */
 export function missingTarget(
   { at, kind, name }: Pick<Reference, 'at' | 'kind' | 'name'>,
@@ -48,8 +48,8 @@ export function missingTarget(
   if (names.has({ kind, name })) return undefined;
   const where = kind === 'page' ? `the book "${book}"` : `the page "${page}"`;
   const stops = kind === 'layer' && at === 'properties.target' && stopsWithoutTarget;
-  const comes = stops ? 'the page stops when it is opened.' : 'nothing happens.';
-  const message = `"${at}" says "${name}", and ${where} has no ${words[kind]} of that name: ${comes}`;
+  const consequence = stops ? 'the page stops when it is opened.' : 'nothing happens.';
+  const message = `"${at}" names "${name}", but ${where} has no ${words[kind]} of that name: ${consequence}`;
   const code = stops ? 'missing-layer' : (codes[kind] ?? 'dangling-target');
   return { code, ...withNearest(message, name, names.all(kind)) };
 }
@@ -65,8 +65,8 @@ export function withNearest(
 }
 
 /**
- * What is to be said of the name of an image, where no size of it is there; `undefined` where one is. What a button or a mask
- * shows is called as an image of the page, without its ending; an `image-file` lies below the images of the book.
+ * The fault of a reference to an image, where no size of it exists; `undefined` where one does. Buttons and masks name an image
+ * of the page, without its ending; an `image-file` is a path below the images of the book.
  */
 export async function missingImage(
   files: ProjectFiles,
@@ -78,20 +78,20 @@ export async function missingImage(
     kind === 'image'
       ? pathIn(layout.imagesFolder(address), `${name}.png`)
       : pathIn(layout.pagesImages(address.book), name);
-  for (const size of sizesOf(image)) if (await isThere(size)) return undefined;
+  for (const size of imageSizes(image)) if (await isThere(size)) return undefined;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   const near = (await imagesLike(files, image)).map((file) => folder + (kind === 'image' ? stemOf(file) : file));
   return {
     code: 'missing-asset',
-    message: `"${at}" says "${name}", and there is no image "${image}": it does not show.${didYouMean(near.slice(0, 1))}`,
+    message: `"${at}" names "${name}", but there is no image "${image}": it does not show.${didYouMean(near.slice(0, 1))}`,
     nearest: near,
   };
 }
 
-/** The files in the folder of an image that is not there which are called much as it is. */
+/** Files with similar names in the folder of a missing image. */
 async function imagesLike(files: ProjectFiles, image: ProjectPath): Promise<string[]> {
   const there = (await files.list(folderOf(image))).flatMap(({ kind, name }) =>
-    // The larger sizes are no names of an image.
+    // References never name the larger sizes.
     kind === 'file' && !/@[24]x$/.test(stemOf(name)) ? name : [],
   );
   const like = nearest(stemOf(nameOf(image)), there.map(stemOf));

@@ -7,10 +7,10 @@ import type { MadeByCode } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 
-/** Where the runtime goes without being told a page's name. */
+/** Targets of the runtime that are no names of pages. */
 const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
 
-/** What a page's commands and scripts can speak of, by name. */
+/** The names that a page's commands and scripts can refer to. */
 export class PageNames {
   private readonly known = new Renames();
   private readonly made: MadeByCode[] = [];
@@ -36,21 +36,21 @@ export class PageNames {
     for (const name of names) this.known.add(kind, name, name);
   }
 
-  /** What code makes is there while the page is shown. */
+  /** Adds the objects that code makes: they exist while the page is shown. */
   addMade(made: MadeByCode): void {
     if (made.names.size > 0 || made.patterns.length > 0 || made.anything) this.made.push(made);
   }
 
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
     if (kind === 'page' && /^\d+$/.test(name)) return true;
-    // There are images of no layer, and that of a layer stays when the layer goes.
+    // There are images of no layer, and the image of a removed layer stays.
     if (kind === 'image' || kind === 'image-file') return true;
     if (this.known.newName(kind, name) !== undefined) return true;
     if (kind !== 'layer' && kind !== 'animation') return false;
     return this.made.some(({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)));
   }
 
-  /** As `has`, for what code asks for: that may be whatever code has made, and a layer in a group by its last name. */
+  /** As `has`, for look-ups by code: of any object that code made, and of a layer in a group by its last name. */
   hasLayer(name: string): boolean {
     return this.has({ kind: 'layer', name }) || this.lastNames.has(name) || this.made.some(({ anything }) => anything);
   }

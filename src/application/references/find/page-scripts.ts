@@ -12,7 +12,7 @@ import type {
 } from '#application/project/script/script-targets';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
-/** What a script of a page describes. A class on a page group stands at the path that is the group's name. */
+/** The thing that a script of a page describes. */
 export type ScriptOwner =
   | { readonly in: 'layers'; readonly path: LayerPath; readonly class?: string }
   | { readonly in: 'groups'; readonly name: string; readonly class: string }
@@ -21,11 +21,11 @@ export type ScriptOwner =
 export interface PageScript {
   readonly owner: ScriptOwner;
   readonly target: ScriptTarget;
-  /** Of a class: what it is known as. */
+  /** Of a class: its definition. */
   readonly known?: KnownClass;
 }
 
-/** Every script that a page's model asks for, commands excepted, with the JSON files beside it. */
+/** Every script that a page's model lists, without commands, with the JSON files beside it. */
 export class PageScripts {
   constructor(
     private readonly layers: LayerTargets,
@@ -34,7 +34,7 @@ export class PageScripts {
 
   async all(files: ProjectFiles, { address, model }: Page): Promise<PageScript[]> {
     const scripts: PageScript[] = [];
-    const known = this.knowing(files);
+    const known = this.memoisedClassOf(files);
     for (const { path, node } of walkLayers(model.components.layers)) {
       const layer = new Layer(path, node);
       scripts.push({ owner: { in: 'layers', path }, target: this.layers.layer(address, layer) });
@@ -61,8 +61,8 @@ export class PageScripts {
     return { owner: { in: 'groups', name, class: known.name }, target, known };
   }
 
-  /** As `classOf`; the same class stands on many a layer, and is looked for once. */
-  private knowing(files: ProjectFiles): (entry: string) => Promise<KnownClass> {
+  /** As `classOf`, memoised: many layers have the same class. */
+  private memoisedClassOf(files: ProjectFiles): (entry: string) => Promise<KnownClass> {
     const known = new Map<string, Promise<KnownClass>>();
     return (entry) => {
       const { name } = parseClassName(entry);

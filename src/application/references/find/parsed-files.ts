@@ -7,10 +7,13 @@ import type { Codecs } from '#application/ports/codecs';
 import type { LuaCode } from '#application/ports/lua-code';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
-/** What a file says, or why it cannot be told. */
-type Parsed<Model> = { readonly model: Model } | { readonly problem: Problem };
+/** The model of a file, or the problem that keeps it from being read. */
+interface Parsed<Model> {
+  readonly model?: Model;
+  readonly problem?: Problem;
+}
 
-/** Files of a project as what they say, each read once. */
+/** The parsed files of a project. Each is read and parsed once. */
 export class ParsedFiles {
   private readonly contents = new Map<ProjectPath, Promise<Uint8Array | undefined>>();
   private readonly scripts = new Map<ProjectPath, Promise<Parsed<ScriptModel> | undefined>>();
@@ -26,7 +29,7 @@ export class ParsedFiles {
     return this.codecs.lua;
   }
 
-  /** Those of the things of which one file holds what is asked for. */
+  /** The things with a file for which `holds` is true. */
   async holding<Thing>(
     things: readonly Thing[],
     filesOf: (thing: Thing) => readonly ProjectPath[],

@@ -4,18 +4,18 @@ import type { ReferenceKind } from '#domain/reference-kind';
 import type { ComponentKind } from '#domain/component-kind';
 import { emptyProperties, isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
-/** What a place in a script or a JSON file names, by its dotted name; `undefined` where it names nothing. */
+/** The kind of reference at a place of a script or JSON file, by its dotted name; `undefined` where it is none. */
 type KindAt = (at: string) => ReferenceKind | undefined;
 
 /**
- * Places that name the same in every script, whatever its class: the catalogue knows the built-in
- * classes, but not the project's own.
+ * Places of one kind in every script of any class: the catalogue knows the built-in classes, but not
+ * the project's own.
  */
 const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^(properties\.)?target$/, 'layer'],
   [/^members$/, 'layer'],
   [/^(properties\.)?body[AB]?$/, 'layer'],
-  // What `others` of a collision was called before.
+  // The former name of `others` of a collision.
   [/^(properties\.)?othersGroup$/, 'layer'],
   [/^actions\.[^.]+$/, 'command'],
   [/^(properties\.)?actionName$/, 'command'],
@@ -25,7 +25,7 @@ const everywhere: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^line\.action$/, 'command'],
 ];
 
-/** Whether any place in such a script can name something of these kinds. */
+/** Whether such a script can have references of these kinds. */
 export function canName(
   definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
   kinds: ReadonlySet<ReferenceKind>,
@@ -36,14 +36,14 @@ export function canName(
   );
 }
 
-/** Whether code decides what stands in such a script where it can name something of these kinds. */
+/** Whether code computes a value of such a script that can be a reference of these kinds. */
 export function isNamedByCode(
   { computed }: ScriptModel,
   definition: Pick<ScriptDefinition, 'properties' | 'variants'>,
   kinds: ReadonlySet<ReferenceKind>,
 ): boolean {
   const kindAt = kindsOf(definition);
-  // What is computed may be a table.
+  // A computed value may be a table.
   const places = computed.flatMap((at) => ['', '.target', '.action'].map((below) => at + below));
   return places.some((at) => {
     const kind = kindAt(at);
@@ -51,7 +51,7 @@ export function isNamedByCode(
   });
 }
 
-/** What the catalogue says of the property comes first. */
+/** The kind in the catalogue comes first. */
 export function kindsOf(definition: Pick<ScriptDefinition, 'properties' | 'variants'>): KindAt {
   const kinds = kindsIn(definition);
   return (at) => {
@@ -64,7 +64,7 @@ function kindsIn({ properties, variants }: Pick<ScriptDefinition, 'properties' |
   return [properties, ...Object.values(variants?.kinds ?? {}).map((kind) => kind.properties)];
 }
 
-/** What an entry of a list is called by; page groups are found where layers are, and nothing names an entry of `page`. */
+/** The kind of reference to an entry of a list. Page groups are referred to as layers, and nothing refers to entries of `page`. */
 export const referredAs: Readonly<Partial<Record<ComponentKind, ReferenceKind>>> = {
   audios: 'audio',
   timers: 'timer',
@@ -72,19 +72,19 @@ export const referredAs: Readonly<Partial<Record<ComponentKind, ReferenceKind>>>
   joints: 'joint',
 };
 
-/** Old name → new one, of what a file itself describes. */
+/** Old name → new name, of the thing that a file describes. */
 export interface OwnNames {
-  /** What says whose the file is. */
+  /** Names of the thing. */
   readonly names: ReadonlyMap<string, string>;
-  /** What says the class: a layer may be called as one that it carries. */
+  /** Names of the class: a layer may have the name of its class. */
   readonly classes?: ReadonlyMap<string, string>;
 }
 
-/** The places of a script or JSON file that say whose it is. */
+/** The places of a script or JSON file with the name of its own thing. */
 const places = ['name', 'layer', 'layerProps.name', 'target', 'properties.target', 'properties.name', 'model.name'];
 
 /**
- * A value that is the file's own name. The last part alone counts only here: editors write it
+ * The new value of a file's own name. The last part alone counts only here: editors write it
  * into `layer`, and older ones into `target`.
  */
 export function ownNameAt(at: string, written: string, own: OwnNames | undefined): string | undefined {
@@ -97,34 +97,34 @@ export function oldOwnNames({ names, classes }: OwnNames): string[] {
   return [...names.keys(), ...(classes?.keys() ?? [])];
 }
 
-/** A piece of text among the values of a file, by its place. */
+/** A text among the values of a file, with its place. */
 export interface TextAt {
   /** `properties.target`, `members[1]`, `line[0].action`. */
   readonly at: string;
-  /** The same without the place in a list: what the catalogue calls it. */
+  /** The same without the index in a list: the name in the catalogue. */
   readonly property: string;
   readonly text: string;
 }
 
-type Reword = (text: TextAt) => string | undefined;
+type Replace = (text: TextAt) => string | undefined;
 
-/** The same values in the same order, with texts as `reword` has them; `undefined` keeps a text. */
-export function reworded(values: Properties, reword: Reword): Properties {
-  return rewordedBelow(values, reword, '', '');
+/** The same values in the same order, with texts replaced; `undefined` leaves a text as it is. */
+export function replaceTexts(values: Properties, replace: Replace): Properties {
+  return replaceBelow(values, replace, '', '');
 }
 
-function rewordedBelow(values: Properties, reword: Reword, at: string, property: string): Properties {
+function replaceBelow(values: Properties, replace: Replace, at: string, property: string): Properties {
   const changed = emptyProperties();
   for (const [name, value] of Object.entries(values))
-    changed[name] = rewordedValue(value, reword, below(at, name), below(property, name));
+    changed[name] = replaceInValue(value, replace, below(at, name), below(property, name));
   return changed;
 }
 
-function rewordedValue(value: PropertyValue, reword: Reword, at: string, property: string): PropertyValue {
-  if (typeof value === 'string') return reword({ at, property, text: value }) ?? value;
-  if (isTable(value)) return rewordedBelow(value, reword, at, property);
+function replaceInValue(value: PropertyValue, replace: Replace, at: string, property: string): PropertyValue {
+  if (typeof value === 'string') return replace({ at, property, text: value }) ?? value;
+  if (isTable(value)) return replaceBelow(value, replace, at, property);
   if (!Array.isArray(value)) return value;
-  return value.map((item, index) => rewordedValue(item, reword, `${at}[${index}]`, property));
+  return value.map((item, index) => replaceInValue(item, replace, `${at}[${index}]`, property));
 }
 
 function below(above: string, name: string): string {
@@ -134,7 +134,7 @@ function below(above: string, name: string): string {
 /** Every text of a table: those in tables within it, and the items of its lists. */
 export function textsOf(values: Properties): TextAt[] {
   const texts: TextAt[] = [];
-  reworded(values, (text) => {
+  replaceTexts(values, (text) => {
     texts.push(text);
     return undefined;
   });
@@ -143,7 +143,7 @@ export function textsOf(values: Properties): TextAt[] {
 
 const nothing = ['', 'nil', 'NIL'];
 
-/** Whether a text names nothing on purpose, in one of the ways that scripts have for it. */
+/** Whether a text is one of the ways in which scripts refer to nothing. */
 export function isNoName(text: string): boolean {
   return nothing.includes(text);
 }

@@ -15,8 +15,8 @@ import { changedLines } from '#application/references/reference';
 import type { Renames } from '#application/references/renames';
 
 /**
- * Has whatever a layer is shown as, and whatever names it, follow it to another path: its images, its page, the book's
- * register of assets.
+ * Follows a layer to another path: moves its images, and updates the references on its page and in the book's register
+ * of assets.
  */
 export class FollowRenamedLayer {
   constructor(
@@ -27,7 +27,7 @@ export class FollowRenamedLayer {
   ) {}
 
   /**
-   * To be asked when the index model and the scripts have taken the new path.
+   * Called when the index model and the scripts have the new path.
    * @param page as it was before
    */
   async execute(draft: Draft, page: Page, from: LayerPath, to: LayerPath): Promise<Followed> {
@@ -37,16 +37,16 @@ export class FollowRenamedLayer {
     const change = renamedLayer(page, from, to, images);
     const { references, warnings } = await this.follow.onPage(draft, page.address, change);
     const registered = await renameInAssetRegister(draft, this.codecs.lua, page.address, change.renames);
-    const left = await this.left.ofPart(draft, page.address, spokenOf(page, from, to), files, images.stayed);
+    const left = await this.left.ofPart(draft, page.address, oldNamesOf(page, from, to), files, images.stayed);
     return { references: [...references, ...registered], warnings: [...warnings, ...left] };
   }
 }
 
 /**
- * What code outside the page calls a layer and its animations that it is not called any more: where its own name changes,
- * by that, unless another layer has it; else by its path.
+ * The old names of a layer and its animations in code outside the page: its last name where that changes and no other layer
+ * has it; else its path.
  */
-function spokenOf(page: Page, from: LayerPath, to: LayerPath): string[] {
+function oldNamesOf(page: Page, from: LayerPath, to: LayerPath): string[] {
   const leaf = from.at(-1) ?? '';
   const isOthers = from.length > 1 && page.layer([leaf]) !== undefined;
   const named = leaf !== to.at(-1) && !isOthers ? [leaf] : [...new Set([from.join('/'), from.join('.')])];
@@ -55,7 +55,7 @@ function spokenOf(page: Page, from: LayerPath, to: LayerPath): string[] {
 }
 
 /**
- * The book's register of sounds, sprites and videos says which pages and layers use them.
+ * Updates the book's register, which lists the pages and layers that use its sounds, sprites and videos.
  * @param address the page whose layers the renames are of
  */
 export async function renameInAssetRegister(

@@ -22,7 +22,7 @@ import {
   kindsOf,
   oldOwnNames,
   ownNameAt,
-  reworded,
+  replaceTexts,
   type TextAt,
 } from '#application/references/find/value-references';
 import { unresolvedReferences } from '#application/references/unresolved-references';
@@ -34,13 +34,13 @@ import { codeOfPage, sharedCode } from '#application/references/find/code-files'
 import type { PageScript, PageScripts } from '../find/page-scripts.js';
 import type { Renames } from '../renames.js';
 
-/** What followed, and what could not. */
+/** The references that followed, and warnings for those that could not. */
 export interface Followed {
   readonly references: readonly ChangedReference[];
   readonly warnings: readonly Warning[];
 }
 
-/** What followed in a thing's own files, and the names that its script still says. */
+/** The references that followed in a thing's own files, and the names left in its script. */
 interface InFile {
   readonly changed: readonly ChangedReference[];
   readonly left: readonly string[];
@@ -48,7 +48,7 @@ interface InFile {
 
 export const nothingFollowed: Followed = { references: [], warnings: [] };
 
-/** Has every name follow what it names. To be asked when the index models and files have taken the new name. */
+/** Updates every reference to a renamed thing. Called when the index models and files have the new name. */
 export class FollowRenames {
   constructor(
     private readonly codecs: Codecs,
@@ -58,7 +58,7 @@ export class FollowRenames {
     private readonly commands: CommandScripts,
   ) {}
 
-  /** On one page; nothing where the page has no index model. */
+  /** On one page; none where the page has no index model. */
   async onPage(draft: Draft, address: PageAddress, change: NameChange): Promise<Followed> {
     const page = await this.models.indexedPage(draft, address);
     if (page === undefined) return nothingFollowed;
@@ -78,7 +78,7 @@ export class FollowRenames {
     return { references: [...references, ...code.references], warnings: code.warnings };
   }
 
-  /** On every page of a book; a page whose model cannot be read is left as it is. */
+  /** On every page of a book. A page whose model cannot be read stays as it is. */
   async inBook(draft: Draft, book: string, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
     for (const { name, kind } of (await this.models.book(draft, book)).pages)
@@ -86,7 +86,7 @@ export class FollowRenames {
     return together(followed);
   }
 
-  /** On every page of every book, and in the code that all of them share; what cannot be read is left as it is. */
+  /** On every page of every book, and in the code that all of them share. Files that cannot be read stay as they are. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
     const report: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
@@ -95,14 +95,14 @@ export class FollowRenames {
     return together([...followed, await inSharedCode(draft, this.codecs.lua, change)]);
   }
 
-  /** What a class of the project's own says of itself, in its file, which has the new name already. */
+  /** A custom class's names for itself, in its file, which has the new path already. */
   async inCustomClass(draft: Draft, from: string, to: string): Promise<Followed> {
     const names = new Map([[from, to]]);
     const own = { names, classes: names };
-    const reword = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
+    const replace = ({ at, text }: TextAt): string | undefined => ownNameAt(at, text, own);
     const path = layout.customClass(to);
     const lua = { codec: this.codecs.script, valuesOf: ({ values }: ScriptModel) => values, lua: this.codecs.lua };
-    const { changed } = await rewrite(draft, path, lua, this.codecs.lua.mayName([from]), reword);
+    const { changed } = await rewrite(draft, path, lua, this.codecs.lua.mayName([from]), replace);
     return { references: changed, warnings: [] };
   }
 
@@ -122,8 +122,8 @@ export class FollowRenames {
     const kindAt = kindsOf(target.definition);
     const oldNames = [...renames.names(), ...(names === undefined ? [] : oldOwnNames(names))];
     const mayName = this.codecs.lua.mayName(oldNames);
-    const reword = ({ at, property, text }: TextAt): string | undefined => {
-      // A file that is named from the assets on is an image wherever it is named.
+    const replace = ({ at, property, text }: TextAt): string | undefined => {
+      // A path from the folder of the images on refers to an image at any place.
       const kind = kindAt(property) ?? (text.startsWith('images/') ? 'image-file' : undefined);
       const followed = kind === undefined ? undefined : renames.newName(kind, text);
       return followed ?? ownNameAt(at, text, names);
@@ -136,9 +136,9 @@ export class FollowRenames {
       lua: this.codecs.lua,
     };
     const json = { codec: this.codecs.json, valuesOf: (values: Properties) => values };
-    const inLua = await rewrite(draft, target.script, lua, mayName, reword);
+    const inLua = await rewrite(draft, target.script, lua, mayName, replace);
     const changed = [...inLua.changed];
-    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayName, reword)).changed);
+    for (const path of target.json) changed.push(...(await rewrite(draft, path, json, mayName, replace)).changed);
     return { changed, left: inLua.isLeft ? oldNames : [] };
   }
 
@@ -147,7 +147,7 @@ export class FollowRenames {
     if (renames.kinds().size === 0) return { changed, left: [] };
     const mayName = this.codecs.lua.mayName(renames.names());
     const files = await Promise.all(layout.commandFiles(address, name).map((path) => draft.read(path)));
-    // Whether a script is as it was rendered is found out by rendering it: not where nothing is to change.
+    // `rewrite` renders the script to compare it: not worth it where no name can be in the files.
     if (!files.some((file) => file !== undefined && mayName(file.content))) return { changed, left: [] };
     const left = await this.commands.rewrite(draft, address, name, (path, actions) => {
       const renamed = renameInActions(this.codecs.lua, actions, renames, this.catalogue);
@@ -160,7 +160,7 @@ export class FollowRenames {
     };
   }
 
-  /** Names and module paths in the code of the page; and the lines where a name is left, because only a run would show what it names. */
+  /** Names and module paths in the code of the page, with warnings for lines whose names only a run could resolve. */
   private async inCode(
     draft: Draft,
     address: PageAddress,
@@ -174,7 +174,7 @@ export class FollowRenames {
       if (file === undefined) continue;
       const renewed = await renewCode(draft, this.codecs.lua, path, file.content, change);
       references.push(...renewed.references);
-      const lines = await this.saidInCode(draft, address, path, renewed.content, change);
+      const lines = await this.linesNamingInCode(draft, address, path, renewed.content, change);
       warnings.push(
         ...unresolvedReferences(this.codecs.lua, path, renewed.content, change.renames, literal.get(path) ?? [], lines),
       );
@@ -182,8 +182,8 @@ export class FollowRenames {
     return { references, warnings };
   }
 
-  /** Lines on which code says a thing by its path, or, in a command of the author's own, by a key of a table. */
-  private async saidInCode(
+  /** Lines with a path of the thing, or, in a command of the author's own, with its name as a key. */
+  private async linesNamingInCode(
     draft: Draft,
     address: PageAddress,
     path: ProjectPath,
@@ -191,13 +191,13 @@ export class FollowRenames {
     { renames, paths = [] }: NameChange,
   ): Promise<NamingLine[]> {
     const { lua } = this.codecs;
-    const saying = lua.linesNaming(content, paths, 'strings');
+    const naming = lua.linesNaming(content, paths, 'strings');
     const [folder] = layout.commandFiles(address, '');
-    if (!path.startsWith(folder.slice(0, -'.lua'.length))) return saying;
+    if (!path.startsWith(folder.slice(0, -'.lua'.length))) return naming;
     const keys = lua.linesNaming(content, renames.names(), 'keys');
     const name = path.slice(folder.length - '.lua'.length, -'.lua'.length).replaceAll('/', '.');
-    if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return saying;
-    return [...saying, ...keys];
+    if (keys.length === 0 || (await this.commands.isRendered(draft, address, name))) return naming;
+    return [...naming, ...keys];
   }
 }
 
@@ -208,13 +208,13 @@ export function together(followed: readonly Followed[]): Followed {
   };
 }
 
-/** Nothing followed where an index says, because that cannot be read. */
+/** The warning for an index that cannot be read: nothing below it followed. */
 function leftUnread(at: ProjectPath, where: 'on its page' | 'in its book', why: string): Followed {
   const message = `"${at}" cannot be read, so nothing ${where} was renamed: ${why}`;
   return { references: [], warnings: [{ code: 'reference-left', at, message }] };
 }
 
-/** Module paths in the project's code that runs on every page. */
+/** Module paths in the code that runs on every page. */
 async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Promise<Followed> {
   const references: ChangedReference[] = [];
   const files = untracked(draft);
@@ -225,7 +225,7 @@ async function inSharedCode(draft: Draft, lua: LuaCode, change: NameChange): Pro
   return { references, warnings: [] };
 }
 
-/** What leads to the thing by its module path leads there again, and what code certainly asks for by its name finds it. */
+/** Updates module paths in a file of code, and the names that certainly refer to the thing. */
 async function renewCode(
   draft: Draft,
   lua: LuaCode,
@@ -233,37 +233,39 @@ async function renewCode(
   content: Uint8Array,
   { modules, renames }: NameChange,
 ) {
-  const led = renameModules(lua, path, content, modules?.(path) ?? []);
-  const renewed = lua.renameUses(path, led, renames.oldNames(), ({ kind, name }) => renames.newName(kind, name));
+  const withModules = renameModules(lua, path, content, modules?.(path) ?? []);
+  const renewed = lua.renameUses(path, withModules, renames.oldNames(), ({ kind, name }) =>
+    renames.newName(kind, name),
+  );
   if (renewed === content) return { content, references: [] };
   await draft.replace(path, renewed);
   return { content: renewed, references: changedLines(path, content, renewed) };
 }
 
-/** How a file is read and written, and what of it is the author's to change. */
-interface Cached<Model> {
+/** The reader and writer of one kind of file. */
+interface FileFormat<Model> {
   readonly codec: ModelCodec<Model, PropertyEdit>;
   readonly valuesOf: (model: Model) => Properties;
-  /** Whether code decides something that may be one of the names. */
+  /** Whether code computes a value that may be one of the names. */
   readonly isLeft?: (model: Model) => boolean;
-  /** Of a Lua file. */
+  /** For a Lua file. */
   readonly lua?: LuaCode;
 }
 
-/** What followed in the file, and whether it may go on saying an old name. One that cannot be read or edited is the author's own code. */
+/** Replaces names in a file. `isLeft`: it may still have an old name. A file that cannot be read or edited is the author's own code. */
 async function rewrite<Model>(
   draft: Draft,
   path: ProjectPath,
-  retained: Cached<Model>,
+  format: FileFormat<Model>,
   mayName: MayName,
-  reword: (text: TextAt) => string | undefined,
+  replace: (text: TextAt) => string | undefined,
 ): Promise<{ readonly changed: readonly ChangedReference[]; readonly isLeft: boolean }> {
   const file = await draft.read(path);
   if (file === undefined || !mayName(file.content)) return { changed: [], isLeft: false };
-  const plan = ignoreProblem(() => planRewrite(path, file.content, retained, reword));
+  const plan = ignoreProblem(() => planRewrite(path, file.content, format, replace));
   if (plan === undefined) return { changed: [], isLeft: true };
   const { planned, changed, isLeft } = plan;
-  const { lua } = retained;
+  const { lua } = format;
   const content = lua === undefined ? planned : lua.renameStrings(path, file.content, planned, changed);
   await draft.replace(path, content);
   return { changed, isLeft };
@@ -273,14 +275,14 @@ async function rewrite<Model>(
 function planRewrite<Model>(
   path: ProjectPath,
   content: Uint8Array,
-  { codec, valuesOf, isLeft }: Cached<Model>,
-  reword: (text: TextAt) => string | undefined,
+  { codec, valuesOf, isLeft }: FileFormat<Model>,
+  replace: (text: TextAt) => string | undefined,
 ) {
   const changed: ChangedReference[] = [];
   const model = codec.parse(content);
   const values = valuesOf(model);
-  const after = reworded(values, (text) => {
-    const to = reword(text);
+  const after = replaceTexts(values, (text) => {
+    const to = replace(text);
     if (to !== undefined && to !== text.text) changed.push({ path, at: text.at, from: text.text, to });
     return to;
   });

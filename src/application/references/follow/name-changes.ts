@@ -18,21 +18,21 @@ import type { ClassOwner } from '#domain/model/model-edit';
 import type { ComponentEntry } from '#domain/component-kind';
 import { layout } from '#application/project/layout/project-layout';
 
-/** Something is called otherwise now, and everything that a page says of it. */
+/** The rename of a thing, in all its forms on a page. */
 export interface NameChange {
   readonly renames: Renames;
-  /** How else code may say it: a module path without what stands before it. */
+  /** Other spellings in code: a module path without its beginning. */
   readonly paths?: readonly string[];
-  /** What a script or JSON file says of itself, where it belongs to what has another name. */
+  /** The names of itself in a script or JSON file of the renamed thing. */
   readonly own?: (owner: ScriptOwner) => OwnNames | undefined;
-  /** How the module paths in a Lua file follow that lead to the thing. */
+  /** The renames of module paths to the thing, for a Lua file. */
   readonly modules?: (path: ProjectPath) => readonly ModuleRename[];
 }
 
 /**
  * A layer with everything below it at another path.
  * @param page as it was before
- * @param images what became of theirs
+ * @param images their moved and unmoved images
  */
 export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images: MovedImages = noImages): NameChange {
   const layer = page.whole(from);
@@ -56,7 +56,7 @@ export function renamedLayer(page: Page, from: LayerPath, to: LayerPath, images:
 
 const noImages: MovedImages = { moved: new Map(), stayed: new Set() };
 
-/** An image is called as its layer, whether it is there or not; one that stayed keeps its name. */
+/** An image has the name of its layer, whether it exists or not. One that did not move has its old name. */
 function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, { moved, stayed }: MovedImages): void {
   const add = (from: string, renamed: string): void => {
     if (!stayed.has(`${page}/${from}.png`)) renames.add('image', from, renamed);
@@ -68,7 +68,7 @@ function addImages(renames: Renames, page: string, layer: Layer, to: LayerPath, 
   }
 }
 
-/** As a page calls an image of its own: without its ending. */
+/** The name by which a page refers to its own image: without the ending. */
 function nameOn(page: string, path: string): string {
   return path.slice(page.length + 1, path.lastIndexOf('.'));
 }
@@ -83,8 +83,8 @@ function ownNames(page: Page, from: LayerPath, to: LayerPath, classes: readonly 
 }
 
 /**
- * A layer that is a group now, or is none any more: its name is what it was, but its module and those of its classes lie
- * in its folder, or beside it again.
+ * A layer that became a group, or stopped being one. Its name stays, but its module and those of its classes move into
+ * its folder, or out of it.
  */
 export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup: boolean): NameChange {
   const own = [page, 'layers', ...layer.path];
@@ -94,7 +94,7 @@ export function reshapedLayer({ book, page }: PageAddress, layer: Layer, isGroup
   return { renames: new Renames(), modules: (script) => [renamedPart(script, book, part)] };
 }
 
-/** A class on a layer, or on a page group, that is another one now: the animation it made has another name. */
+/** Another class in place of one on a layer or page group: its animation has another name. */
 export function renamedClass({ book, page }: PageAddress, carrier: ClassOwner, from: string, to: string): NameChange {
   const path = carrier.in === 'layers' ? carrier.path : [carrier.name];
   const layer = path.join('/');
@@ -151,7 +151,7 @@ export function renamedComponent(page: Page, entry: ComponentEntry, newName: str
   };
 }
 
-/** How else an entry is spoken of on its page. */
+/** The references to an entry on its page. */
 export function componentNames(page: Page, entry: ComponentEntry, newName: string): Renames {
   const { kind, name } = entry;
   if (kind === 'groups') return new Renames().addObject(name, newName, classesOf(page, entry));
@@ -163,12 +163,12 @@ function classesOf(page: Page, { kind, name }: ComponentEntry): string[] {
   return kind === 'groups' ? classNames(page.groupClasses(name)) : [];
 }
 
-/** A class of the project's own under another name: scripts that take something from it find its file. */
+/** A custom class under another name: scripts that require it find its file. */
 export function renamedCustomClass(from: string, to: string): NameChange {
   return { renames: new Renames(), modules: () => [renamedCustomModule(from, to)] };
 }
 
-/** A page under another name, as the pages of its book (or its copy) speak of it. */
+/** A page under another name, for the pages of its book, or of its copy. */
 export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
   return {
     renames: new Renames().add('page', from.page, to.page).addImageFolder(from.page, to.page),
@@ -176,7 +176,7 @@ export function renamedPage(from: PageAddress, to: PageAddress): NameChange {
   };
 }
 
-/** A book under another name, as the scripts of any book lead to its files. */
+/** A book under another name, for the scripts of every book. */
 export function renamedBook(from: string, to: string): NameChange {
   return {
     renames: new Renames(),

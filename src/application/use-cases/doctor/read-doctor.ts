@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { resourceTypes } from '#domain/change/resource-document';
 import { findingCodes, type Severity } from '#application/doctor/finding';
 import type { ExamineProject } from '#application/doctor/examine-project';
-import { type DoctorReport, nowAndThen, type OnProgress, reportOf } from '#application/doctor/report';
+import { type DoctorReport, throttled, type OnProgress, reportOf } from '#application/doctor/report';
 import type { EventFeed } from '#application/ports/event-feed';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { defineRead } from '../define-operation.js';
@@ -16,7 +16,7 @@ export class ReadDoctor {
 
   /** @param onProgress called at the beginning, at the end, and a few times a second in between */
   async execute(files: ProjectFiles, onProgress?: OnProgress): Promise<DoctorReport> {
-    const report = nowAndThen((data) => {
+    const report = throttled((data) => {
       this.feed.publish({ type: 'doctor', data });
       onProgress?.(data);
     });

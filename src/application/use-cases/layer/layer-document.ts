@@ -3,7 +3,7 @@ import type { ResourceDocument } from '#domain/change/resource-document';
 import type { LayerPath } from '#domain/model/page-model';
 import type { PageAddress } from '#domain/page';
 import type { Properties } from '#domain/properties/property-value';
-import type { LayerImage } from '#application/project/layer/layer-image';
+import type { ImageStatus } from '#application/project/layer/layer-image';
 import { properties } from '../property-schemas.js';
 
 export interface LayerAddress extends PageAddress {
@@ -22,7 +22,7 @@ export interface LayerDocument {
   readonly layers: readonly string[];
   /** What is shown in the running app but not stored. */
   readonly preview: Properties | null;
-  readonly image: LayerImage;
+  readonly image: ImageStatus;
 }
 
 export interface AttachedClass {

@@ -1,6 +1,6 @@
 import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
-import { layerImage, pictureOf } from '#application/project/layer/layer-image';
+import { imageStatus, layerImageOf } from '#application/project/layer/layer-image';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { Previews } from '#application/news/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -41,7 +41,7 @@ export class ReadLayer {
       classes,
       layers: layer.children.map((child) => child.name),
       preview: this.previews.get({ address, path: layer.path }) ?? null,
-      image: await layerImage(files, pictureOf(address, layer.path, output)),
+      image: await imageStatus(files, layerImageOf(address, layer.path, output)),
     };
   }
 

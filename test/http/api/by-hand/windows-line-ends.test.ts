@@ -44,7 +44,7 @@ describe('a script of a command with line ends of Windows', () => {
   it('a script of a command with line ends of Windows is found by the layer that it runs, when that is removed', async () => {
     const { warnings } = (await call('DELETE', '/story/cover/title')).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([
-      `"actions[0].params.target" in "${path}" still says "title_linear", which is no more.`,
+      `"actions[0].params.target" in "${path}" still names "title_linear", which no longer exists.`,
     ]);
   });
 
