@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import type { HistoryLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
-import type { UseCases } from '#application/use-cases';
 import type { LongPollSettings } from '#adapters/app-long-poll/settings';
 import { composeService } from '#adapters/composition/compose-service';
+import type { NamedUseCases as UseCases } from '#adapters/composition/compose-use-cases';
 import type { Log } from '#adapters/http/log';
 import { readOptions } from '#adapters/composition/read-options';
 
@@ -24,7 +24,7 @@ export {
   type StoreWitness,
   type Testimony,
 } from '#application/ports/file-store';
-export type { UseCases } from '#application/use-cases';
+export type { UseCases };
 export type { Log } from '#adapters/http/log';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';

@@ -1,147 +1,19 @@
-import type { FirstAnswers } from './history/first-answers.js';
-import type { WatchProject } from './outside/watch-project.js';
 import type { Previews } from '#application/news/previews';
-import type { Snapshots } from './project/snapshot/snapshots.js';
+import type { FirstAnswers } from './history/first-answers.js';
 import type { AppSessions } from './ports/app-sessions.js';
-import type { ListBooks } from './use-cases/book/list-books.js';
-import type { CreateBook } from './use-cases/book/create-book.js';
-import type { DeleteBook } from './use-cases/book/delete-book.js';
-import type { ReadBook } from './use-cases/book/read-book.js';
-import type { RenameBook } from './use-cases/book/rename-book.js';
-import type { ListClasses } from './use-cases/catalogue/list-classes.js';
-import type { ShowClass } from './use-cases/catalogue/show-class.js';
-import type { ListActions } from './use-cases/catalogue/list-actions.js';
-import type { ListComponentKinds } from './use-cases/catalogue/list-component-kinds.js';
-import type { CreateCommand } from './use-cases/command/create-command.js';
-import type { DeleteCommand } from './use-cases/command/delete-command.js';
-import type { ListCommands } from './use-cases/command/list-commands.js';
-import type { ReadCommand } from './use-cases/command/read-command.js';
-import type { RenameCommand } from './use-cases/command/rename-command.js';
-import type { SaveCommand } from './use-cases/command/save-command.js';
-import type { CreateComponent } from './use-cases/component/create-component.js';
-import type { DeleteComponent } from './use-cases/component/delete-component.js';
-import type { ListComponents } from './use-cases/component/list-components.js';
-import type { ReadComponent } from './use-cases/component/read-component.js';
-import type { RenameComponent } from './use-cases/component/rename-component.js';
-import type { SaveComponent } from './use-cases/component/save-component.js';
-import type { CreateCustomClass } from './use-cases/custom-class/create-custom-class.js';
-import type { DeleteCustomClass } from './use-cases/custom-class/delete-custom-class.js';
-import type { ListCustomClasses } from './use-cases/custom-class/list-custom-classes.js';
-import type { ReadCustomClass } from './use-cases/custom-class/read-custom-class.js';
-import type { RenameCustomClass } from './use-cases/custom-class/rename-custom-class.js';
-import type { FollowEvents } from './use-cases/history/follow-events.js';
-import type { MendProject } from './use-cases/doctor/mend-project.js';
-import type { ReadDoctor } from './use-cases/doctor/read-doctor.js';
-import type { ListHistory } from './use-cases/history/list-history.js';
-import type { ReadHistoryEntry } from './use-cases/history/read-history-entry.js';
-import type { RedoChange } from './use-cases/history/redo-change.js';
-import type { UndoChange } from './use-cases/history/undo-change.js';
-import type { AttachGroupClass } from './use-cases/group-class/attach-group-class.js';
-import type { DetachGroupClass } from './use-cases/group-class/detach-group-class.js';
-import type { ReadGroupClass } from './use-cases/group-class/read-group-class.js';
-import type { SaveGroupClass } from './use-cases/group-class/save-group-class.js';
-import type { AttachClass } from './use-cases/layer-class/attach-class.js';
-import type { DetachClass } from './use-cases/layer-class/detach-class.js';
-import type { ReadClass } from './use-cases/layer-class/read-class.js';
-import type { RenameClass } from './use-cases/layer-class/rename-class.js';
-import type { SaveClass } from './use-cases/layer-class/save-class.js';
-import type { CreateLayer } from './use-cases/layer/create-layer.js';
-import type { DeleteLayer } from './use-cases/layer/delete-layer.js';
-import type { PreviewProperties } from '#application/use-cases/preview/preview-properties';
-import type { ReadLayer } from './use-cases/layer/read-layer.js';
-import type { ReadLayerOrClass } from './use-cases/layer/read-layer-or-class.js';
-import type { RenameLayer } from './use-cases/layer/rename-layer.js';
-import type { ResolvePath } from './use-cases/layer/resolve-path.js';
-import type { SaveLayer } from './use-cases/layer/save-layer.js';
+import type { Snapshots } from './project/snapshot/snapshots.js';
 import type { UseCaseOf } from './use-cases/use-case-class.js';
-import type { CreatePage } from './use-cases/page/create-page.js';
-import type { DeletePage } from './use-cases/page/delete-page.js';
-import type { ReadPage } from './use-cases/page/read-page.js';
-import type { RenamePage } from './use-cases/page/rename-page.js';
-import type { CallPlainFunction } from './use-cases/plain-page/call-plain-function.js';
-import type { ReadPlainLayer } from './use-cases/plain-page/read-plain-layer.js';
-import type { ShowPlainPage } from './use-cases/plain-page/show-plain-page.js';
-import type { ReadProject } from './use-cases/project/read-project.js';
-import type { DescribeApp } from './use-cases/running-app/describe-app.js';
-import type { DispatchEvent } from './use-cases/running-app/dispatch-event.js';
-import type { InstallBridge } from './use-cases/running-app/install-bridge.js';
-import type { ReadBridge } from './use-cases/running-app/read-bridge.js';
-import type { SelectInApp } from './use-cases/running-app/select-in-app.js';
 
-/** Everything that can be asked of a project: what the front ends (HTTP, the command line) stand on. */
+/** What the front ends of a project (HTTP, the command line) work with. */
 export interface UseCases {
-  /** Any of them by its class, as the declarations of operations name it. */
+  /** The instance of a use case, by the class that the declaration of its operation names. */
   readonly of: UseCaseOf;
-  readonly listBooks: ListBooks;
-  readonly readBook: ReadBook;
-  readonly createBook: CreateBook;
-  readonly renameBook: RenameBook;
-  readonly deleteBook: DeleteBook;
-  readonly readPage: ReadPage;
-  readonly createPage: CreatePage;
-  readonly renamePage: RenamePage;
-  readonly deletePage: DeletePage;
-  readonly showPlainPage: ShowPlainPage;
-  readonly readPlainLayer: ReadPlainLayer;
-  readonly callPlainFunction: CallPlainFunction;
-  readonly selectInApp: SelectInApp;
-  readonly dispatchEvent: DispatchEvent;
-  readonly readProject: ReadProject;
-  readonly describeApp: DescribeApp;
-  readonly installBridge: InstallBridge;
-  readonly readBridge: ReadBridge;
   /** What a running app asks of the service. */
   readonly appSessions: AppSessions;
-  readonly resolvePath: ResolvePath;
-  readonly readLayer: ReadLayer;
-  readonly readLayerOrClass: ReadLayerOrClass;
-  readonly createLayer: CreateLayer;
-  readonly renameLayer: RenameLayer;
-  readonly previewProperties: PreviewProperties;
-  readonly saveLayer: SaveLayer;
-  readonly deleteLayer: DeleteLayer;
-  readonly readClass: ReadClass;
-  readonly attachClass: AttachClass;
-  readonly renameClass: RenameClass;
-  readonly saveClass: SaveClass;
-  readonly detachClass: DetachClass;
-  readonly listCommands: ListCommands;
-  readonly readCommand: ReadCommand;
-  readonly createCommand: CreateCommand;
-  readonly saveCommand: SaveCommand;
-  readonly renameCommand: RenameCommand;
-  readonly deleteCommand: DeleteCommand;
-  readonly listComponents: ListComponents;
-  readonly readComponent: ReadComponent;
-  readonly createComponent: CreateComponent;
-  readonly saveComponent: SaveComponent;
-  readonly renameComponent: RenameComponent;
-  readonly deleteComponent: DeleteComponent;
-  readonly readGroupClass: ReadGroupClass;
-  readonly attachGroupClass: AttachGroupClass;
-  readonly saveGroupClass: SaveGroupClass;
-  readonly detachGroupClass: DetachGroupClass;
-  readonly listClasses: ListClasses;
-  readonly showClass: ShowClass;
-  readonly listActions: ListActions;
-  readonly listComponentKinds: ListComponentKinds;
-  readonly listCustomClasses: ListCustomClasses;
-  readonly readCustomClass: ReadCustomClass;
-  readonly createCustomClass: CreateCustomClass;
-  readonly renameCustomClass: RenameCustomClass;
-  readonly deleteCustomClass: DeleteCustomClass;
-  readonly listHistory: ListHistory;
-  readonly readHistoryEntry: ReadHistoryEntry;
-  readonly undoChange: UndoChange;
-  readonly redoChange: RedoChange;
-  readonly followEvents: FollowEvents;
-  readonly readDoctor: ReadDoctor;
-  readonly mendProject: MendProject;
-  readonly watchProject: WatchProject;
-  /** Has a front end read all of an answer as one revision has it. */
+  /** Reads several files as one revision has them. */
   readonly snapshots: Snapshots;
-  /** What is shown and not stored: tells a front end whether a document it showed shows it still. */
+  /** The properties that are shown and not stored: a response is fresh only while they are the same. */
   readonly previews: Previews;
-  /** Has a front end answer a repeated request as it was answered first. */
+  /** The first responses to requests with an idempotency key. */
   readonly firstAnswers: FirstAnswers;
 }

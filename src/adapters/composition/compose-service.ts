@@ -1,11 +1,12 @@
 import type Koa from 'koa';
 import type { FileStore } from '#application/ports/file-store';
-import type { UseCases } from '#application/use-cases';
+import { WatchProject } from '#application/outside/watch-project';
+import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import type { CallState } from '#adapters/http/request-context';
 import { projectRoutes } from '#adapters/http/routes/project-routes';
 import { readBody } from '#adapters/request-bodies/read-body';
-import { composeUseCases } from './compose-use-cases.js';
+import { composeUseCases, type NamedUseCases } from './compose-use-cases.js';
 import type { CompositionOptions } from './composition-options.js';
 import { logApp } from './log-app.js';
 
@@ -14,7 +15,7 @@ type ComposedServiceOptions = Omit<CompositionOptions, 'logApp'> & Omit<HttpAppO
 
 /** A project's service: its use cases, and what answers requests with them. */
 interface ComposedService {
-  readonly useCases: UseCases;
+  readonly useCases: NamedUseCases;
   readonly app: Koa<CallState>;
   /** Begins to notice edits from outside; resolves when the project was looked at once. */
   watch(): Promise<void>;
@@ -29,7 +30,7 @@ interface ComposedService {
 export function composeService(store: FileStore, options: ComposedServiceOptions): ComposedService {
   const { log } = options;
   const useCases = composeUseCases(store, { ...options, logApp: logApp(log) });
-  const { followEvents, appSessions, watchProject } = useCases;
+  const watchProject = useCases.of(WatchProject);
   return {
     useCases,
     app: createHttpApp({ ...options, routes: projectRoutes(useCases), readBody }),
@@ -38,8 +39,8 @@ export function composeService(store: FileStore, options: ComposedServiceOptions
         log.warn({ err: error }, 'an edit from outside could not be entered into the history'),
       ),
     close: async () => {
-      followEvents.endAll();
-      appSessions.close();
+      useCases.of(FollowEvents).endAll();
+      useCases.appSessions.close();
       await watchProject.stop();
     },
   };

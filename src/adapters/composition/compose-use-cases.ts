@@ -1,7 +1,11 @@
-import { Container } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { FirstAnswers } from '#application/history/first-answers';
 import { usualLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
+import { Previews } from '#application/news/previews';
+import { Snapshots } from '#application/project/snapshot/snapshots';
 import type { UseCases } from '#application/use-cases';
+import type { UseCaseClass } from '#application/use-cases/use-case-class';
 import { bindAdapters } from './wiring/bind-adapters.js';
 import { bindRunningApp } from './wiring/bind-running-app.js';
 import type { CompositionOptions } from './composition-options.js';
@@ -10,10 +14,19 @@ import { wireDoctor } from './wiring/wire-doctor.js';
 import { wireHistory } from './wiring/wire-history.js';
 import { wireProject } from './wiring/wire-project.js';
 import { wireReferences } from './wiring/wire-references.js';
-import { wireUseCases } from './wiring/wire-use-cases.js';
+import { pageUseCases } from './wiring/page-use-cases.js';
+import { partUseCases } from './wiring/part-use-cases.js';
+import { serviceUseCases } from './wiring/service-use-cases.js';
+import { bindClass } from './wiring/wire.js';
+import type { Instances } from './wiring/wired-class.js';
+
+const useCases = { ...pageUseCases, ...partUseCases, ...serviceUseCases };
+
+/** Each use case by its name, too: for programs that embed the service. */
+export type NamedUseCases = UseCases & Instances<typeof useCases>;
 
 /** Puts the program together around a store: one project, one container. */
-export function composeUseCases(store: FileStore, options: CompositionOptions = {}): UseCases {
+export function composeUseCases(store: FileStore, options: CompositionOptions = {}): NamedUseCases {
   const container = new Container();
   container.bind(tokens.fileStore).toConstantValue(store);
   container.bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...options.history });
@@ -23,6 +36,15 @@ export function composeUseCases(store: FileStore, options: CompositionOptions = 
   wireProject(container);
   wireReferences(container);
   wireDoctor(container);
-  wireUseCases(container);
-  return container.get(tokens.useCases);
+  for (const useCase of Object.values(useCases)) bindClass(container, useCase);
+  const get = <Instance>(token: ServiceIdentifier<Instance>) => container.get(token);
+  const named = Object.entries(useCases).map(([name, { target }]) => [name, get(target as ServiceIdentifier<object>)]);
+  return {
+    ...(Object.fromEntries(named) as Instances<typeof useCases>),
+    of: <Use>(useCase: UseCaseClass<Use>) => get(useCase as ServiceIdentifier<Use>),
+    appSessions: get(tokens.appSessions),
+    snapshots: get(Snapshots),
+    previews: get(Previews),
+    firstAnswers: get(FirstAnswers),
+  };
 }

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { composeUseCases } from '#adapters/composition/compose-use-cases';
+import { composeUseCases, type NamedUseCases } from '#adapters/composition/compose-use-cases';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLanes } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { UseCases } from '#application/use-cases';
 import { fixtureTree } from '../../support/project/project.js';
 
 const many = 100;
@@ -31,7 +30,7 @@ function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; re
   };
 }
 
-const lists: Readonly<Record<string, (use: UseCases, files: ProjectFiles) => Promise<object[]>>> = {
+const lists: Readonly<Record<string, (use: NamedUseCases, files: ProjectFiles) => Promise<object[]>>> = {
   books: ({ listBooks }, files) => listBooks.execute(files),
   commands: ({ listCommands }, files) => listCommands.execute(address, files),
   timers: ({ listComponents }, files) => listComponents.execute(address, 'timers', files),
@@ -39,7 +38,7 @@ const lists: Readonly<Record<string, (use: UseCases, files: ProjectFiles) => Pro
 
 describe('a list of many things', () => {
   let files: ProjectFiles;
-  let useCases: UseCases;
+  let useCases: NamedUseCases;
   before(async () => {
     const tree = new Map(await fixtureTree('project'));
     const index = tree.get('App/story/components/cover/index.lua')?.toString() ?? '';

@@ -10,7 +10,6 @@ import type { Renderer } from '#application/ports/renderer';
 import type { RunningApp } from '#application/ports/running-app';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { HistoryLimits } from '#application/history/history';
-import type { UseCases } from '#application/use-cases';
 
 /** What the container calls the ports, which exist as types only. Classes are their own tokens. */
 export const tokens = {
@@ -25,5 +24,4 @@ export const tokens = {
   eventFeed: Symbol('EventFeed') as ServiceIdentifier<EventFeed>,
   historyCodec: Symbol('HistoryCodec') as ServiceIdentifier<HistoryCodec>,
   historyLimits: Symbol('HistoryLimits') as ServiceIdentifier<HistoryLimits>,
-  useCases: Symbol('UseCases') as ServiceIdentifier<UseCases>,
 };

@@ -7,14 +7,8 @@ import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { AnnounceChange } from '#application/news/announce-change';
 import { EndPreviews } from '#application/news/end-previews';
-import { EditProject } from '#application/edit/edit-project';
 import { Snapshots } from '#application/project/snapshot/snapshots';
 import { Mutex } from '#application/support/concurrency';
-import { FollowEvents } from '#application/use-cases/history/follow-events';
-import { ListHistory } from '#application/use-cases/history/list-history';
-import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
-import { RedoChange } from '#application/use-cases/history/redo-change';
-import { UndoChange } from '#application/use-cases/history/undo-change';
 import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
@@ -35,9 +29,4 @@ export function wireHistory(container: Container): void {
   ]);
   wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Mutex]);
   wire(container, FirstAnswers, [HistoryLog]);
-  wire(container, ListHistory, [HistoryLog]);
-  wire(container, ReadHistoryEntry, [HistoryLog, tokens.diff]);
-  wire(container, UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]);
-  wire(container, RedoChange, [EditProject, HistoryLog, tokens.diff]);
-  wire(container, FollowEvents, [HistoryLog, tokens.eventFeed]);
 }

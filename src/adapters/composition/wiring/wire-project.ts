@@ -12,6 +12,11 @@ import { ComponentTargets, LayerTargets } from '#application/project/script/scri
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { Mutex } from '#application/support/concurrency';
 import { Previews } from '#application/news/previews';
+import { CommandScripts } from '#application/project/command/command-scripts';
+import { GroupShape } from '#application/use-cases/layer/group-shape';
+import { MoveLayer } from '#application/use-cases/layer/move-layer';
+import { FollowRenames } from '#application/references/follow/follow-renames';
+import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
@@ -35,4 +40,7 @@ export function wireProject(container: Container): void {
   wire(container, LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]);
   wire(container, EndPreviews, [ProjectModels, Previews]);
   wire(container, Previews, [tokens.runningApp, tokens.eventFeed]);
+  wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
+  wire(container, GroupShape, [ProjectModels, LayerFiles, FollowRenames]);
+  wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
 }

@@ -1,22 +1,28 @@
-import 'reflect-metadata';
-import { decorate, inject, injectable, type Container, type ServiceIdentifier } from 'inversify';
+import type { Container, ServiceIdentifier } from 'inversify';
+import type { WiredClass } from './wired-class.js';
 
-/**
- * Binds a class as its own token, one instance for the container. What its constructor needs is
- * said here, one token for each parameter and of its type, and not by decorators on the class: no
- * class knows what puts it together. The metadata goes on a class of the container's own, because
- * a class may be wired into many containers.
- */
+/** States the dependencies beside a class, and not in it by decorators: no class depends on the container. */
+export function wired<Needs extends unknown[], Instance extends object>(
+  target: new (...needs: Needs) => Instance,
+  needs: { readonly [Index in keyof Needs]: ServiceIdentifier<Needs[Index]> },
+): WiredClass<Instance> {
+  // The parameters were checked against the tokens; nothing else creates an instance.
+  return { target: target as unknown as WiredClass<Instance>['target'], needs };
+}
+
+/** Binds a class as its own token, one instance for the container. */
+export function bindClass(container: Container, { target, needs }: WiredClass<object>): void {
+  const create = (...instances: never[]): object => new target(...instances);
+  container
+    .bind(target as ServiceIdentifier<object>)
+    .toResolvedValue(create, needs as ServiceIdentifier<never>[])
+    .inSingletonScope();
+}
+
 export function wire<Needs extends unknown[], Instance extends object>(
   container: Container,
   target: new (...needs: Needs) => Instance,
   needs: { readonly [Index in keyof Needs]: ServiceIdentifier<Needs[Index]> },
 ): void {
-  // A mixin's constructor takes any arguments; the types above hold them to the right ones.
-  const Wired = class extends (target as unknown as new (...needs: unknown[]) => object) {} as new (
-    ...needs: unknown[]
-  ) => Instance;
-  decorate(injectable(), Wired);
-  needs.forEach((token, index) => decorate(inject(token), Wired, index));
-  container.bind<Instance>(target).to(Wired).inSingletonScope();
+  bindClass(container, wired(target, needs));
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { SessionKey } from '#application/ports/app-sessions';
-import type { UseCases } from '#application/use-cases';
+import type { AppSessions, SessionKey } from '#application/ports/app-sessions';
 import type { Answer } from '#adapters/http/answer/answer';
 import { route, type Route } from '#adapters/http/route';
 import { appHello, appLines, appReply, appState, messagesOrGone, notedOrGone, openedSession } from './app-schemas.js';
@@ -30,7 +29,7 @@ const messagesQuery = tokenQuery.extend({
  * gives no body for an empty answer, so a call that is understood is answered 200 with a JSON body,
  * always; `gone` says that the app must open a new session.
  */
-export function appSessionRoutes({ appSessions }: UseCases): Route[] {
+export function appSessionRoutes(appSessions: AppSessions): Route[] {
   return [
     route({
       method: 'POST',

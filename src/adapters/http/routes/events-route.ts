@@ -1,9 +1,9 @@
-import type { UseCases } from '#application/use-cases';
+import type { FollowEvents } from '#application/use-cases/history/follow-events';
 import { EventStream } from '../events/event-stream.js';
 import { route, type Route } from '../route.js';
 import { projectEvent } from './event-schemas.js';
 
-export function eventsRoute({ followEvents }: UseCases): Route {
+export function eventsRoute(followEvents: FollowEvents): Route {
   return route({
     method: 'GET',
     path: '/_/events',

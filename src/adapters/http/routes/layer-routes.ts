@@ -17,11 +17,13 @@ import { deleteLayer } from '#application/use-cases/layer/delete-layer';
 import { layerDocument, type LayerAddress, type LayerDocument } from '#application/use-cases/layer/layer-document';
 import { readLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
 import { renameLayer } from '#application/use-cases/layer/rename-layer';
+import { ResolvePath } from '#application/use-cases/layer/resolve-path';
 import { saveLayer } from '#application/use-cases/layer/save-layer';
 import { callPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
 import { appProblems } from '#application/use-cases/plain-page/plain-view';
 import { readPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
 import { previewedDocument, previewProperties } from '#application/use-cases/preview/preview-properties';
+import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { paths, requests } from '../address/resource-paths.js';
 import type { NamedSegments } from '../address/path-pattern.js';
 import { mutation, requireOnlyRename } from '../change-call.js';
@@ -37,7 +39,9 @@ const { class: classOption } = readLayerOrClass.options.shape;
  * Layers, and classes on them. The last name of a path can be a class on the layer before it; `?class=` names it beside
  * the path. Each route only chooses between operations.
  */
-export function layerRoutes(operations: Operations, { previews, resolvePath, selectInApp }: UseCases): Route[] {
+export function layerRoutes(operations: Operations, { of, previews }: UseCases): Route[] {
+  const resolvePath = of(ResolvePath);
+  const selectInApp = of(SelectInApp);
   const read = (at: LayerAddress, className: string | undefined) =>
     operations.read(readLayerOrClass, { at, options: { class: className }, body: undefined }, (document) =>
       document === undefined ? () => false : showsStill(previews, targetOf(at, className, document), document),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { UseCases } from '#application/use-cases';
 import { createPage } from '#application/use-cases/page/create-page';
 import { deletePage } from '#application/use-cases/page/delete-page';
 import { indexedPage } from '#application/use-cases/page/page-document';
 import { readPage } from '#application/use-cases/page/read-page';
 import { renamePage } from '#application/use-cases/page/rename-page';
 import { showPlainPage } from '#application/use-cases/plain-page/show-plain-page';
+import type { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { paths, requests } from '../address/resource-paths.js';
 import { declared, declaredChange, optional, withChangeOptions, type Operations } from '../operations.js';
 import { route, type Route } from '../route.js';
@@ -15,7 +15,7 @@ const tags = ['pages'];
 const path = paths.page;
 const { copyFrom, before, after } = createPage.options.shape;
 
-export function pageRoutes(operations: Operations, { selectInApp }: UseCases): Route[] {
+export function pageRoutes(operations: Operations, selectInApp: SelectInApp): Route[] {
   return [
     route({
       method: 'GET',

@@ -1,4 +1,6 @@
 import type { UseCases } from '#application/use-cases';
+import { FollowEvents } from '#application/use-cases/history/follow-events';
+import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
 import { projectDocumentPath } from '../address/resource-paths.js';
 import { Operations } from '../operations.js';
@@ -21,19 +23,20 @@ import { pageRoutes } from './page-routes.js';
 export function projectRoutes(useCases: UseCases): Route[] {
   const operations = new Operations(useCases);
   const once = new OncePerKey(useCases.firstAnswers);
+  const selectInApp = useCases.of(SelectInApp);
   return [
     operations.readRoute(projectDocumentPath, readProject, { tags: ['project'] }),
-    ...bookRoutes(operations, useCases),
-    ...pageRoutes(operations, useCases),
+    ...bookRoutes(operations, selectInApp),
+    ...pageRoutes(operations, selectInApp),
     ...layerRoutes(operations, useCases),
     ...commandRoutes(operations),
     ...componentRoutes(operations),
     ...customClassRoutes(operations),
     ...catalogueRoutes(operations),
     ...appRoutes(operations),
-    ...appSessionRoutes(useCases),
+    ...appSessionRoutes(useCases.appSessions),
     ...historyRoutes(operations),
     ...doctorRoutes(operations),
-    eventsRoute(useCases),
+    eventsRoute(useCases.of(FollowEvents)),
   ].map((route) => once.apply(route));
 }

@@ -1,0 +1,135 @@
+import { EditProject } from '#application/edit/edit-project';
+import { HistoryLog } from '#application/history/history-log';
+import { Previews } from '#application/news/previews';
+import { LayerFiles } from '#application/project/layer/layer-files';
+import { ProjectModels } from '#application/project/model/project-models';
+import { ScriptProperties } from '#application/project/script/script-properties';
+import { LayerTargets } from '#application/project/script/script-targets';
+import { Snapshots } from '#application/project/snapshot/snapshots';
+import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
+import { FollowRenames } from '#application/references/follow/follow-renames';
+import { UnresolvedElsewhere } from '#application/references/unresolved-references';
+import { WarnDangling } from '#application/references/warn-dangling';
+import { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import { CreateBook } from '#application/use-cases/book/create-book';
+import { DeleteBook } from '#application/use-cases/book/delete-book';
+import { ListBooks } from '#application/use-cases/book/list-books';
+import { ReadBook } from '#application/use-cases/book/read-book';
+import { RenameBook } from '#application/use-cases/book/rename-book';
+import { AttachClass } from '#application/use-cases/layer-class/attach-class';
+import { DetachClass } from '#application/use-cases/layer-class/detach-class';
+import { ReadClass } from '#application/use-cases/layer-class/read-class';
+import { RenameClass } from '#application/use-cases/layer-class/rename-class';
+import { SaveClass } from '#application/use-cases/layer-class/save-class';
+import { CreateLayer } from '#application/use-cases/layer/create-layer';
+import { DeleteLayer } from '#application/use-cases/layer/delete-layer';
+import { GroupShape } from '#application/use-cases/layer/group-shape';
+import { MoveLayer } from '#application/use-cases/layer/move-layer';
+import { ReadLayer } from '#application/use-cases/layer/read-layer';
+import { ReadLayerOrClass } from '#application/use-cases/layer/read-layer-or-class';
+import { RenameLayer } from '#application/use-cases/layer/rename-layer';
+import { ResolvePath } from '#application/use-cases/layer/resolve-path';
+import { SaveLayer } from '#application/use-cases/layer/save-layer';
+import { CreatePage } from '#application/use-cases/page/create-page';
+import { DeletePage } from '#application/use-cases/page/delete-page';
+import { ReadPage } from '#application/use-cases/page/read-page';
+import { RenamePage } from '#application/use-cases/page/rename-page';
+import { CallPlainFunction } from '#application/use-cases/plain-page/call-plain-function';
+import { ReadPlainLayer } from '#application/use-cases/plain-page/read-plain-layer';
+import { ShowPlainPage } from '#application/use-cases/plain-page/show-plain-page';
+import { PreviewProperties } from '#application/use-cases/preview/preview-properties';
+import { tokens } from './binding-tokens.js';
+import { wired } from './wire.js';
+
+/** The use cases of books, pages, layers and classes on layers, each with what it needs. */
+export const pageUseCases = {
+  listBooks: wired(ListBooks, [ProjectModels]),
+  readBook: wired(ReadBook, [ProjectModels]),
+  createBook: wired(CreateBook, [EditProject, tokens.renderer, tokens.codecs, ReadBook]),
+  renameBook: wired(RenameBook, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadBook,
+  ]),
+  deleteBook: wired(DeleteBook, [EditProject, ReadBook, UnresolvedElsewhere]),
+  readPage: wired(ReadPage, [ProjectModels]),
+  createPage: wired(CreatePage, [EditProject, ProjectModels, tokens.renderer, tokens.codecs, FollowRenames, ReadPage]),
+  renamePage: wired(RenamePage, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadPage,
+  ]),
+  deletePage: wired(DeletePage, [
+    EditProject,
+    ProjectModels,
+    tokens.codecs,
+    WarnDangling,
+    UnresolvedElsewhere,
+    HistoryLog,
+  ]),
+  showPlainPage: wired(ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]),
+  readPlainLayer: wired(ReadPlainLayer, [tokens.fileStore, ProjectModels, tokens.runningApp]),
+  callPlainFunction: wired(CallPlainFunction, [tokens.fileStore, ProjectModels, tokens.runningApp]),
+  resolvePath: wired(ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]),
+  readLayer: wired(ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]),
+  createLayer: wired(CreateLayer, [
+    EditProject,
+    ProjectModels,
+    LayerFiles,
+    GroupShape,
+    MoveLayer,
+    SaveLayer,
+    ReadLayer,
+    LayerTargets,
+    WarnMissingTargets,
+  ]),
+  renameLayer: wired(RenameLayer, [EditProject, ProjectModels, LayerFiles, FollowRenamedLayer, ReadLayer]),
+  readLayerOrClass: wired(ReadLayerOrClass, [ResolvePath, ReadLayer, ReadClass]),
+  saveLayer: wired(SaveLayer, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    Previews,
+    ReadLayer,
+    WarnMissingTargets,
+  ]),
+  deleteLayer: wired(DeleteLayer, [EditProject, ProjectModels, LayerFiles, GroupShape, WarnDangling, ReadLayer]),
+  readClass: wired(ReadClass, [ProjectModels, LayerTargets, ScriptProperties, Previews]),
+  attachClass: wired(AttachClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    Previews,
+    ReadClass,
+    WarnMissingTargets,
+  ]),
+  renameClass: wired(RenameClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    LayerFiles,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadClass,
+  ]),
+  saveClass: wired(SaveClass, [EditProject, AttachClass]),
+  detachClass: wired(DetachClass, [EditProject, ProjectModels, LayerFiles, WarnDangling, ReadClass]),
+  previewProperties: wired(PreviewProperties, [
+    Snapshots,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    Previews,
+    ResolvePath,
+    ReadLayer,
+    ReadClass,
+  ]),
+};

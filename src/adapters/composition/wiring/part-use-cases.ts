@@ -1,0 +1,140 @@
+import { EditProject } from '#application/edit/edit-project';
+import { CommandScripts } from '#application/project/command/command-scripts';
+import { LayerFiles } from '#application/project/layer/layer-files';
+import { ProjectModels } from '#application/project/model/project-models';
+import { ScriptProperties } from '#application/project/script/script-properties';
+import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
+import { PageScripts } from '#application/references/find/page-scripts';
+import { FollowRenames } from '#application/references/follow/follow-renames';
+import { UnresolvedElsewhere } from '#application/references/unresolved-references';
+import { WarnDangling } from '#application/references/warn-dangling';
+import { WarnMissingTargets } from '#application/references/warn-missing-targets';
+import { ListActions } from '#application/use-cases/catalogue/list-actions';
+import { ListClasses } from '#application/use-cases/catalogue/list-classes';
+import { ListComponentKinds } from '#application/use-cases/catalogue/list-component-kinds';
+import { ShowClass } from '#application/use-cases/catalogue/show-class';
+import { CreateCommand } from '#application/use-cases/command/create-command';
+import { DeleteCommand } from '#application/use-cases/command/delete-command';
+import { ListCommands } from '#application/use-cases/command/list-commands';
+import { ReadCommand } from '#application/use-cases/command/read-command';
+import { RenameCommand } from '#application/use-cases/command/rename-command';
+import { SaveCommand } from '#application/use-cases/command/save-command';
+import { CreateComponent } from '#application/use-cases/component/create-component';
+import { DeleteComponent } from '#application/use-cases/component/delete-component';
+import { ListComponents } from '#application/use-cases/component/list-components';
+import { ReadComponent } from '#application/use-cases/component/read-component';
+import { RenameComponent } from '#application/use-cases/component/rename-component';
+import { SaveComponent } from '#application/use-cases/component/save-component';
+import { CreateCustomClass } from '#application/use-cases/custom-class/create-custom-class';
+import { DeleteCustomClass } from '#application/use-cases/custom-class/delete-custom-class';
+import { ListCustomClasses } from '#application/use-cases/custom-class/list-custom-classes';
+import { ReadCustomClass } from '#application/use-cases/custom-class/read-custom-class';
+import { RenameCustomClass } from '#application/use-cases/custom-class/rename-custom-class';
+import { AttachGroupClass } from '#application/use-cases/group-class/attach-group-class';
+import { DetachGroupClass } from '#application/use-cases/group-class/detach-group-class';
+import { ReadGroupClass } from '#application/use-cases/group-class/read-group-class';
+import { SaveGroupClass } from '#application/use-cases/group-class/save-group-class';
+import { tokens } from './binding-tokens.js';
+import { wired } from './wire.js';
+
+/** The use cases of commands, components, classes of page groups, custom classes and the catalogue, each with what it needs. */
+export const partUseCases = {
+  listCommands: wired(ListCommands, [ProjectModels, CommandScripts]),
+  readCommand: wired(ReadCommand, [ProjectModels, CommandScripts]),
+  createCommand: wired(CreateCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    tokens.catalogue,
+    ReadCommand,
+    WarnMissingTargets,
+  ]),
+  saveCommand: wired(SaveCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    tokens.catalogue,
+    ReadCommand,
+    WarnMissingTargets,
+  ]),
+  renameCommand: wired(RenameCommand, [
+    EditProject,
+    ProjectModels,
+    CommandScripts,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadCommand,
+  ]),
+  deleteCommand: wired(DeleteCommand, [EditProject, ProjectModels, CommandScripts, WarnDangling, ReadCommand]),
+  listComponents: wired(ListComponents, [ProjectModels, ComponentTargets, ScriptProperties]),
+  readComponent: wired(ReadComponent, [ProjectModels, ComponentTargets, ScriptProperties]),
+  createComponent: wired(CreateComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    ReadComponent,
+    WarnMissingTargets,
+  ]),
+  saveComponent: wired(SaveComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    ReadComponent,
+    WarnMissingTargets,
+  ]),
+  renameComponent: wired(RenameComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    PageScripts,
+    FollowRenames,
+    UnresolvedElsewhere,
+    ReadComponent,
+  ]),
+  deleteComponent: wired(DeleteComponent, [
+    EditProject,
+    ProjectModels,
+    ComponentTargets,
+    ScriptProperties,
+    PageScripts,
+    WarnDangling,
+    ReadComponent,
+  ]),
+  readGroupClass: wired(ReadGroupClass, [ProjectModels, LayerTargets, ScriptProperties]),
+  attachGroupClass: wired(AttachGroupClass, [
+    EditProject,
+    ProjectModels,
+    LayerTargets,
+    ScriptProperties,
+    ReadGroupClass,
+    WarnMissingTargets,
+  ]),
+  saveGroupClass: wired(SaveGroupClass, [EditProject, AttachGroupClass]),
+  detachGroupClass: wired(DetachGroupClass, [
+    EditProject,
+    ProjectModels,
+    ScriptProperties,
+    WarnDangling,
+    ReadGroupClass,
+  ]),
+  listCustomClasses: wired(ListCustomClasses, [LayerTargets]),
+  readCustomClass: wired(ReadCustomClass, [ProjectModels, LayerTargets, tokens.catalogue]),
+  createCustomClass: wired(CreateCustomClass, [EditProject, tokens.catalogue, tokens.renderer, ReadCustomClass]),
+  renameCustomClass: wired(RenameCustomClass, [
+    EditProject,
+    ProjectModels,
+    LayerFiles,
+    FollowRenames,
+    UnresolvedElsewhere,
+    tokens.catalogue,
+    ReadCustomClass,
+  ]),
+  deleteCustomClass: wired(DeleteCustomClass, [EditProject, ReadCustomClass, WarnDangling]),
+  listClasses: wired(ListClasses, [tokens.catalogue]),
+  showClass: wired(ShowClass, [tokens.catalogue]),
+  listActions: wired(ListActions, [tokens.catalogue]),
+  listComponentKinds: wired(ListComponentKinds, [tokens.catalogue]),
+};

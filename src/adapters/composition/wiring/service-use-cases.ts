@@ -1,0 +1,37 @@
+import { ExamineProject } from '#application/doctor/examine-project';
+import { EditProject } from '#application/edit/edit-project';
+import { HistoryLog } from '#application/history/history-log';
+import { WatchProject } from '#application/outside/watch-project';
+import { ProjectModels } from '#application/project/model/project-models';
+import { MendProject } from '#application/use-cases/doctor/mend-project';
+import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';
+import { FollowEvents } from '#application/use-cases/history/follow-events';
+import { ListHistory } from '#application/use-cases/history/list-history';
+import { ReadHistoryEntry } from '#application/use-cases/history/read-history-entry';
+import { RedoChange } from '#application/use-cases/history/redo-change';
+import { UndoChange } from '#application/use-cases/history/undo-change';
+import { ReadProject } from '#application/use-cases/project/read-project';
+import { DescribeApp } from '#application/use-cases/running-app/describe-app';
+import { DispatchEvent } from '#application/use-cases/running-app/dispatch-event';
+import { InstallBridge } from '#application/use-cases/running-app/install-bridge';
+import { ReadBridge } from '#application/use-cases/running-app/read-bridge';
+import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
+import { tokens } from './binding-tokens.js';
+import { wired } from './wire.js';
+
+/** The use cases of the project as a whole: its document, the running app, the history and the doctor, each with what it needs. */
+export const serviceUseCases = {
+  readProject: wired(ReadProject, [tokens.codecs, ProjectModels, tokens.catalogue]),
+  selectInApp: wired(SelectInApp, [tokens.runningApp]),
+  dispatchEvent: wired(DispatchEvent, [tokens.runningApp]),
+  describeApp: wired(DescribeApp, [tokens.runningApp]),
+  readBridge: wired(ReadBridge, []),
+  installBridge: wired(InstallBridge, [EditProject, tokens.renderer, ReadBridge]),
+  listHistory: wired(ListHistory, [HistoryLog]),
+  readHistoryEntry: wired(ReadHistoryEntry, [HistoryLog, tokens.diff]),
+  undoChange: wired(UndoChange, [EditProject, HistoryLog, tokens.diff, WatchProject]),
+  redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
+  followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
+  readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed]),
+  mendProject: wired(MendProject, [tokens.fileStore, ExamineProject, EditProject]),
+};
