@@ -29,7 +29,7 @@ function inPath(route: Route): Parameter[] {
 function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
   const fields = Object.entries<z.ZodType>(route.query.shape);
   return fields.map(([name, field]) => {
-    const schema = asMeant(collection.add(field, `${route.operationId}.${name}`, 'input'));
+    const schema = typeFirst(collection.add(field, `${route.operationId}.${name}`, 'input'));
     return {
       name,
       in: 'query',
@@ -40,11 +40,10 @@ function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
   });
 }
 
-/** The type first, where there is a default. A default that stands as text is that of a field over text; it is written as in JSON. */
-function asMeant(schema: JsonSchema): JsonSchema {
+/** The type comes before the default. */
+function typeFirst(schema: JsonSchema): JsonSchema {
   const { type, default: value, description, ...rest } = schema;
-  if (value === undefined) return schema;
-  return { type, ...rest, description, default: typeof value === 'string' ? (JSON.parse(value) as unknown) : value };
+  return value === undefined ? schema : { type, ...rest, description, default: value };
 }
 
 function inHeader(route: Route): Parameter[] {

@@ -9,18 +9,17 @@ const replyBytes = 1024 * 1024;
 const tokenQuery = z.object({ token: z.string().describe('What came with the session.') });
 const messagesQuery = tokenQuery.extend({
   after: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
-    .default('0')
-    .transform(Number)
-    .meta({ type: 'integer', minimum: 0, pattern: undefined })
+    .int({ error: 'must be a whole number' })
+    .min(0)
+    .default(0)
+    .meta({ maximum: undefined })
     .describe('Acknowledges the messages up to this number.'),
   wait: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,6})?$/, { error: 'must be a number of seconds' })
-    .default('25')
-    .transform(Number)
-    .meta({ type: 'number', minimum: 0, pattern: undefined })
+    .number({ error: 'must be a number of seconds' })
+    .min(0)
+    .lt(1000, { error: 'must be a number of seconds' })
+    .default(25)
+    .meta({ exclusiveMaximum: undefined })
     .describe('Seconds to wait at most.'),
 });
 
