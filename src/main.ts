@@ -6,7 +6,7 @@ import { ignoreEpipe } from '#adapters/cli/ignore-epipe';
 import { otherVersion, ServiceFailure } from '#adapters/cli/find-service';
 import { usage } from '#adapters/cli/usage';
 import { UsageError } from '#adapters/cli/usage-error';
-import { CannotListen } from '#adapters/http/listen/cannot-listen';
+import { CannotListen } from './adapters/http/listen/listening.js';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { enableCompileCache } from './enable-compile-cache.js';

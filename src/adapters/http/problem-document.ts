@@ -1,12 +1,13 @@
-import type { Problem } from '#domain/problem/problem';
+import { type Problem, problemCodes } from '#domain/problem/problem';
 import { problemCatalog } from './problem-catalog.js';
 import { withRemedies } from './remedy-text.js';
+import * as z from 'zod';
 
 const longestInstance = 512;
 
 /**
- * A problem as RFC 9457 tells it: `type` is the page that explains the code, `instance` the path that was asked for.
- * @param target the address as it was sent; none where it could not be read
+ * The document of a problem (RFC 9457): `type` is the page that explains the code, `instance` the path of the request.
+ * @param target the address as it was sent, if it could be read
  */
 export function problemDocument(problem: Problem, target: string | undefined): Record<string, unknown> {
   const { status, title } = problemCatalog[problem.code];
@@ -21,8 +22,35 @@ export function problemDocument(problem: Problem, target: string | undefined): R
   };
 }
 
-/** Whoever reads a file sees its text alone, and says what is wrong there. */
+/** A codec's message is about the text alone, so the file is named here. */
 function detailOf({ code, message, remedies, details: { file } }: Problem): string {
   if (code !== 'model-not-readable' || file === undefined) return withRemedies(message, remedies);
   return `"${file}" cannot be read: ${message.replace(/\.$/, '')}. Mend it by hand; it was left as it is.`;
 }
+
+/** The schema of a problem document. */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().describe('The page that explains the code.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What is wrong here, and what to do.'),
+    instance: z.string().optional().describe('The path that was asked for, as far as the request could be read.'),
+    code: z.enum(problemCodes),
+    errors: z
+      .array(z.strictObject({ at: z.string(), message: z.string(), nearest: z.array(z.string()).optional() }))
+      .optional()
+      .describe('Single faults and where they are.'),
+    nearest: z.array(z.string()).optional().describe('Known names that are written alike, the closest first.'),
+    suggestion: z.string().optional().describe('A name that would be accepted.'),
+    defaults: z.unknown().optional().describe('The defaults of a class that is not attached.'),
+    file: z.string().optional().describe('The file at fault, from the root of the project.'),
+    line: z.int().optional().describe('From 1, in the file or the body.'),
+    column: z.int().optional().describe('From 1.'),
+    excerpt: z.string().optional().describe('The line at fault with a caret below the column.'),
+    allow: z.array(z.string()).optional().describe('The methods of the address.'),
+    committed: z.boolean().optional().describe('Whether the change is made, or may be, and will be finished.'),
+    applied: z.boolean().optional().describe('Whether its files are in their places.'),
+    difference: z.string().optional().describe('A unified diff of what was expected and what was found.'),
+  })
+  .meta({ id: 'Problem' });

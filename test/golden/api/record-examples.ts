@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ApiExamples } from '#adapters/http/openapi/api-examples';
+import type { ApiExamples } from '#adapters/http/openapi/openapi-document';
 import { openProject, type ProjectTree } from '../../support/project/project.js';
 import { EventReader } from '../../support/service/read-events.js';
 import { showRequests } from './example-requests.js';

@@ -1,7 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { problemCatalog } from '#adapters/http/problem-catalog';
-import type { OpenApiDocument, Operation, OperationResponse } from '#adapters/http/openapi/openapi-document';
-import { responseOf } from '#adapters/http/openapi/response-of';
+import {
+  type OpenApiDocument,
+  type Operation,
+  type OperationResponse,
+  responseOf,
+} from '#adapters/http/openapi/openapi-document';
 import type { ReadEvent } from './read-events.js';
 
 interface CheckedAnswer {

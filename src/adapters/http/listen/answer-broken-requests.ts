@@ -1,24 +1,24 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { brokenRequest, type ReadFailure } from './broken-request.js';
-import { lastAnswer, writeLast } from './error-response.js';
+import { Problem } from '#domain/problem/problem';
+import { problemAnswer } from '#adapters/http/answer/problem-answer';
 
 /**
- * Has the server tell the problem where Node cannot read a request (a broken request line, headers too large or too slow),
- * and close the connection: after the answers to the whole requests before it, which were carried out.
+ * Answers a request that Node cannot read (a broken request line, headers too large or too slow) with its problem, and closes
+ * the connection. The answers to the complete requests before it come first.
  *
- * @param last the answer that each connection got last, or is about to get
+ * @param last the last answer of each connection, sent or not
  */
 export function answerBrokenRequests(server: Server, last: ReadonlyMap<Duplex, ServerResponse>): void {
   const broken = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException & ReadFailure, socket) => {
-    // Whatever comes after what is broken is broken, too.
+    // The bytes after a broken request are broken, too.
     if (error.code === 'ECONNRESET' || !socket.writable || broken.has(socket)) return;
     broken.add(socket);
     const answer = last.get(socket);
     const refuse = () => end(socket, refusalOf(error));
     if (answer === undefined) refuse();
-    // It is this request's own: its body is what is broken.
+    // The answer is to this request: its body is broken.
     else if (!answer.req.complete) refuseBody(answer, error, socket);
     else if (answer.closed) refuse();
     else answer.once('close', refuse);
@@ -30,7 +30,7 @@ function refuseBody(answer: ServerResponse, failure: ReadFailure, socket: Duplex
   writeLast(answer, lastAnswer(brokenRequest(failure), answer.req.url));
 }
 
-/** A caller that never closes its side would keep the connection, of which there are so many. */
+/** Destroys the connection: a caller that never closes its side would occupy one of a limited number. */
 function end(socket: Duplex, last: string): void {
   if (socket.writable) socket.end(last, 'latin1', () => socket.destroy());
 }
@@ -41,4 +41,59 @@ function refusalOf(failure: ReadFailure): string {
     .map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
     .join('');
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${bytes.toString('latin1')}`;
+}
+
+/** Node's error for a request that it could not read. */
+export interface ReadFailure {
+  readonly code?: string | undefined;
+  /** The message of Node's parser. */
+  readonly reason?: unknown;
+}
+
+/** The problem of a request that Node could not read. */
+export function brokenRequest({ code, reason }: ReadFailure): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('headers-too-large', 'The address and the header fields are together larger than 16 KiB.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('request-timed-out', 'The request did not arrive within 10 seconds.');
+    case 'HPE_INVALID_URL':
+    case 'HPE_INVALID_CONSTANT':
+      // Node takes the text after a blank in the address for the version.
+      return new Problem(
+        'malformed-request',
+        'The address holds a blank, or a character that is not ASCII; percent-encode each name of it, as encodeURIComponent does.',
+      );
+    case 'HPE_INVALID_METHOD':
+      return new Problem(
+        'malformed-request',
+        'The request does not begin with a method that is known, such as GET, PUT, POST or DELETE.',
+      );
+    default:
+      return new Problem(
+        'malformed-request',
+        `The request is no HTTP/1.1${typeof reason === 'string' ? `: ${reason}` : ''}.`,
+      );
+  }
+}
+
+/** An answer after which the connection is closed. */
+interface LastAnswer {
+  readonly status: number;
+  /** Names and values alternate. */
+  readonly fields: string[];
+  readonly bytes: Buffer | string;
+}
+
+/**
+ * Answers a request that never reaches the app.
+ * @param target the address as it was sent, if it could be read
+ */
+export function lastAnswer(problem: Problem, target: string | undefined): LastAnswer {
+  const { status, head, entity, bytes } = problemAnswer(problem, target, 'json');
+  return { status, fields: [...head, ...entity, 'Connection', 'close'], bytes };
+}
+
+export function writeLast(response: ServerResponse, { status, fields, bytes }: LastAnswer): void {
+  response.writeHead(status, fields).end(bytes, 'latin1');
 }

@@ -2,19 +2,18 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { hostToAsk } from '#domain/caller';
 import { answerBrokenRequests } from './answer-broken-requests.js';
-import { CannotListen } from './cannot-listen.js';
-import type { Listening } from './listening.js';
+import { CannotListen, type Listening } from './listening.js';
 
-/** So that 1,024 changes can wait, with whoever reads and listens beside them, and more are told so rather than cut. */
+/** Enough for 1,024 waiting changes beside readers and event streams; further changes get a problem, not a cut connection. */
 const mostConnections = 2048;
 
 /**
- * Answers at one address. A caller gets 10 s to send its headers and 10 s for the whole request; an
- * idle connection is kept for 5 s; there are at most 2,048 connections.
+ * Listens on one address. A caller has 10 s to send its headers and 10 s for the whole request. A connection that is idle for
+ * 5 s is closed. There are at most 2,048 connections.
  *
- * @param port 0: any that is free
- * @param failed told why a connection could not be taken; others are
- * @throws CannotListen when the port is taken, or the address is not one of this machine
+ * @param port 0: any free port
+ * @param failed gets the cause if a connection could not be accepted; the service goes on
+ * @throws CannotListen if the port is taken, or the address is not one of this machine
  */
 export async function openServer(
   answer: RequestListener,
@@ -28,13 +27,13 @@ export async function openServer(
       requestTimeout: 10_000,
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
-      // A request without a Host gets a problem document from the app rather than a bare 400.
+      // The app answers a request without a Host with a problem document; Node would send a bare 400.
       requireHostHeader: false,
     },
     answer,
   );
   server.maxConnections = mostConnections;
-  // Answered as if nothing were expected, rather than by Node with a 417 that has none of our headers.
+  // The app answers and ignores the expectation; Node would send a 417 without our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const last = trackAnswers(server);
   answerBrokenRequests(server, last);
@@ -54,7 +53,7 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException) => reject(new CannotListen(host, port, error));
     server.once('error', refused);
-    // Those who come at once wait for the loop to take them: the system refuses who finds no place.
+    // The system refuses connections beyond the backlog.
     server.listen({ host, port, exclusive: true, backlog: mostConnections }, () => {
       server.off('error', refused);
       resolve();
@@ -62,7 +61,7 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** The answer that each connection got last, or is about to get. */
+/** The last answer of each connection, sent or not. */
 function trackAnswers(server: Server): ReadonlyMap<Socket, ServerResponse> {
   const last = new Map<Socket, ServerResponse>();
   server.on('connection', (socket) => socket.once('close', () => last.delete(socket)));
@@ -72,7 +71,7 @@ function trackAnswers(server: Server): ReadonlyMap<Socket, ServerResponse> {
 
 async function stop(server: Server, last: ReadonlyMap<Socket, ServerResponse>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection would stay open for the next request, and the server with it.
+  // An idle connection would keep the server open.
   const sendLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
     response.once('close', () => server.closeIdleConnections());

@@ -1,15 +1,9 @@
 import { partsOf, type PathPattern } from '../address/path-pattern.js';
 import type { Route } from '../route.js';
-import type { ApiExamples } from './api-examples.js';
-import { describeParameters } from './describe-parameters.js';
-import { describeRequestBody } from './describe-request-body.js';
+import { describeParameters, describeRequestBody } from './describe-request.js';
 import { describeResponses } from './describe-responses.js';
-import type { OpenApiDocument, Operation, SecurityScheme, Server } from './openapi-document.js';
-import { ExampleCollection } from './example-collection.js';
-import { ProblemResponses } from './problem-responses.js';
-import { SchemaCollection } from './schema-collection.js';
-import type { Shared } from './shared.js';
-import { describeTag } from './describe-tag.js';
+import { DocumentComponents } from './document-components.js';
+import type { ApiExamples, OpenApiDocument, Operation, SecurityScheme, Server } from './openapi-document.js';
 
 const description = `The authoring service for interactive books. Addresses name books, pages, layers and classes; each
 segment is percent-encoded once, a trailing slash before the query string is optional. \`HEAD\` works wherever \`GET\`
@@ -32,15 +26,29 @@ const servers: readonly Server[] = [
   },
 ];
 
-/** The OpenAPI 3.1 document of the routes, the more particular address first. */
-export function describeApi(routes: readonly Route[], version: string, known: ApiExamples = {}): OpenApiDocument {
-  const schemas = new SchemaCollection();
-  const examples = new ExampleCollection(known);
-  const problems = new ProblemResponses(schemas, examples);
+const tagDescriptions: Readonly<Record<string, string>> = {
+  project: 'The project as a whole.',
+  books: 'The books of the project.',
+  pages: 'The pages of a book: their index models, copies and order. A page without an index model is a plain page.',
+  layers: 'The layers of a page, which nest, and the classes on them.',
+  commands: 'What a page does: named lists of actions, also called events.',
+  components:
+    'What a page has beside its layers: audios, groups and their classes, timers, variables, joints, page scripts.',
+  'custom classes': 'The classes that the project has of its own.',
+  catalogue: 'What there is to attach, to add and to tell a page to do, with properties, types, choices and defaults.',
+  'running app': 'The Solar2D programs that show the book, and the bridge by which they are connected.',
+  history: 'What was changed, by whom; undo and redo; events as they happen.',
+  doctor: 'What is wrong in the project, and what of it can be mended.',
+  service: 'The service itself: whether it is up, this document, and what its problems mean.',
+};
+
+/** The OpenAPI 3.1 document of the routes, in their order, with the recorded examples. */
+export function describeApi(routes: readonly Route[], version: string, recorded: ApiExamples = {}): OpenApiDocument {
+  const components = new DocumentComponents(recorded);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const operations = (paths[pathTemplate(route.path)] ??= {});
-    operations[route.method.toLowerCase()] = describeOperation(route, { schemas, examples, problems });
+    operations[route.method.toLowerCase()] = describeOperation(route, components);
   }
   return {
     openapi: '3.1.0',
@@ -53,27 +61,27 @@ export function describeApi(routes: readonly Route[], version: string, known: Ap
     servers,
     tags: [...new Set(routes.flatMap((route) => route.tags))].map(describeTag),
     paths,
-    // One or nothing: a service that was started without a token asks for none.
+    // A service that was started without a token needs none.
     security: [{ token: [] }, {}],
     components: {
-      schemas: schemas.schemas,
-      responses: problems.responses,
-      examples: examples.examples,
+      schemas: components.schemas,
+      responses: components.responses,
+      examples: components.examples,
       securitySchemes: { token },
     },
   };
 }
 
-function describeOperation(route: Route, shared: Shared): Operation {
-  const requestBody = describeRequestBody(route, shared);
+function describeOperation(route: Route, components: DocumentComponents): Operation {
+  const requestBody = describeRequestBody(route, components);
   return {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: route.tags,
-    parameters: describeParameters(route, shared.schemas),
+    parameters: describeParameters(route, components),
     ...(requestBody ? { requestBody } : {}),
-    responses: describeResponses(route, shared),
+    responses: describeResponses(route, components),
   };
 }
 
@@ -82,4 +90,9 @@ function pathTemplate(pattern: PathPattern): string {
   return `/${partsOf(pattern)
     .map((part) => part.replace(/^[:*](.*)$/, '{$1}'))
     .join('/')}`;
+}
+
+function describeTag(name: string): OpenApiDocument['tags'][number] {
+  const description = tagDescriptions[name];
+  return { name, ...(description === undefined ? {} : { description }) };
 }

@@ -1,38 +1,60 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProblemCode } from '#domain/problem/problem';
+import { problemCatalog } from '../problem-catalog.js';
+import { problemSchema } from '../problem-document.js';
 import type { Route } from '../route.js';
-import type { ExampleCollection } from './example-collection.js';
-import type { Content, JsonSchema, OperationResponse, Reference } from './openapi-document.js';
-import type { Shared } from './shared.js';
+import type { DocumentComponents } from './document-components.js';
+import type { ApiExample, Content, OperationResponse, Reference } from './openapi-document.js';
 
-const whereChanged: readonly ProblemCode[] = ['edited-elsewhere', 'idempotency-key-reused', 'too-busy', 'storage-full'];
-const withBody: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
+/** The problems of every operation. */
+const anywhere: readonly ProblemCode[] = [
+  'invalid-name',
+  'invalid-query',
+  'invalid-header',
+  'malformed-request',
+  'invalid-body',
+  'unauthorized',
+  'host-not-allowed',
+  'origin-not-allowed',
+  'precondition-failed',
+  'request-timed-out',
+  'uri-too-long',
+  'headers-too-large',
+  'internal',
+  'change-unfinished',
+  'storage-denied',
+];
+const ofChanges: readonly ProblemCode[] = ['edited-elsewhere', 'idempotency-key-reused', 'too-busy', 'storage-full'];
+const ofBodies: readonly ProblemCode[] = ['body-too-large', 'unsupported-media-type'];
 
+/** The responses of a route by status, its problems included. */
 export function describeResponses(
   route: Route,
-  { schemas, examples, problems }: Shared,
+  components: DocumentComponents,
 ): Record<string, OperationResponse | Reference> {
   const responses: Record<string, OperationResponse | Reference> = {};
-  for (const [status, schema] of Object.entries(route.answers)) {
+  for (const [status, result] of Object.entries(route.answers)) {
+    const schema = components.schema(result, `${route.operationId}.${status}`, 'output');
+    const content = route.media.map((media): [string, Content[string]] => [
+      media,
+      {
+        schema: media === 'text/html' ? { type: 'string' } : schema,
+        ...components.examplesOf(route.operationId, status, media),
+      },
+    ]);
     responses[status] = {
       description: STATUS_CODES[status] ?? 'Answer',
       ...headersOf(route, status),
-      content: contentOf(route, status, schemas.add(schema, `${route.operationId}.${status}`, 'output'), examples),
+      content: Object.fromEntries(content),
     };
   }
   if (route.etag) responses['304'] = { description: 'The caller has it already.', content: {} };
-  return { ...responses, ...problems.describe(problemsOf(route)) };
-}
-
-function contentOf(route: Route, status: string, schema: JsonSchema, examples: ExampleCollection): Content {
-  const entries = route.media.map((media): [string, Content[string]] => [
-    media,
-    {
-      schema: media === 'text/html' ? { type: 'string' } : schema,
-      ...examples.of(route.operationId, status, media),
-    },
-  ]);
-  return Object.fromEntries(entries);
+  const problems = [
+    ...route.problems,
+    ...(route.method === 'GET' ? [] : ofChanges),
+    ...(route.body === 'none' ? [] : ofBodies),
+  ];
+  return { ...responses, ...describeProblems(problems, components) };
 }
 
 function headersOf(route: Route, status: string): Pick<OperationResponse, 'headers'> {
@@ -43,11 +65,39 @@ function headersOf(route: Route, status: string): Pick<OperationResponse, 'heade
   return status === '201' ? { headers: { Location: { description: 'The path of what was created.', schema } } } : {};
 }
 
-/** Which problems an operation can answer beside those that any can. */
-function problemsOf(route: Route): ProblemCode[] {
-  return [
-    ...route.problems,
-    ...(route.method === 'GET' ? [] : whereChanged),
-    ...(route.body === 'none' ? [] : withBody),
-  ];
+/**
+ * References to the problems of an operation, by status. Codes of one status share a response among the components.
+ * @param ownCodes the operation's codes beside those of every operation
+ */
+function describeProblems(ownCodes: readonly ProblemCode[], components: DocumentComponents): Record<string, Reference> {
+  const groups = new Map<number, Set<ProblemCode>>();
+  for (const code of [...anywhere, ...ownCodes]) {
+    const { status } = problemCatalog[code];
+    groups.set(status, (groups.get(status) ?? new Set()).add(code));
+  }
+  return Object.fromEntries(
+    [...groups].map(([status, group]) => {
+      const codes = [...group].sort();
+      // The codes of every operation are in each group, so the others identify it.
+      const name = [`Problem${status}`, ...codes.filter((code) => !anywhere.includes(code))].join('.');
+      components.responses[name] ??= problemResponse(codes, components);
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function problemResponse(codes: readonly ProblemCode[], components: DocumentComponents): OperationResponse {
+  const problem = components.schema(problemSchema, 'Problem', 'output');
+  const schema = { allOf: [problem, { type: 'object', properties: { code: { enum: codes } } }] };
+  const examples = Object.fromEntries(codes.map((code) => [code, components.example(code, exampleOf(code))]));
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join(' '),
+    content: { 'application/problem+json': { schema, examples }, 'application/yaml': { schema, examples } },
+  };
+}
+
+/** Its `detail` is general; that of a real problem is about one request. */
+function exampleOf(code: ProblemCode): ApiExample {
+  const { title, status, remedy } = problemCatalog[code];
+  return { summary: title, value: { type: `/_/problems/${code}`, title, status, detail: remedy, code } };
 }

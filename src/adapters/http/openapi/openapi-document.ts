@@ -1,6 +1,4 @@
-import type { ApiExample } from './api-examples.js';
-
-/** As much of an OpenAPI 3.1 document as this service writes. */
+/** An OpenAPI 3.1 document, as far as this service writes one. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -13,11 +11,11 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   /** Path template → method in lower case → operation. */
   readonly paths: Record<string, Record<string, Operation>>;
-  /** What opens each operation: any one of them. */
+  /** Any one of them gives access to each operation. */
   readonly security: readonly Record<string, readonly string[]>[];
   readonly components: {
     readonly schemas: Record<string, JsonSchema>;
-    /** Problems that several operations answer. */
+    /** Problems that operations share. */
     readonly responses: Record<string, OperationResponse>;
     readonly examples: Record<string, ApiExample>;
     readonly securitySchemes: Record<string, SecurityScheme>;
@@ -31,7 +29,7 @@ export interface Server {
   readonly variables?: Record<string, { readonly default: string }>;
 }
 
-/** To what stands under `components`. */
+/** To a part of `components`. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -75,4 +73,27 @@ export interface OperationResponse {
   readonly description: string;
   readonly headers?: Record<string, { readonly description: string; readonly schema: JsonSchema }>;
   readonly content: Content;
+}
+
+/** The response of an operation with a status, in its own place or among the components; `undefined` if there is none. */
+export function responseOf(
+  { components }: OpenApiDocument,
+  operation: Operation,
+  status: string,
+): OperationResponse | undefined {
+  const response = operation.responses[status];
+  if (response === undefined || !('$ref' in response)) return response;
+  return components.responses[response.$ref.replace(/^#\/components\/responses\//, '')];
+}
+
+/**
+ * Recorded examples by operation, then by part: `body` is the request's, `200` a response with that status, `200.moved`
+ * another one.
+ */
+export type ApiExamples = Readonly<Record<string, Readonly<Record<string, ApiExample>>>>;
+
+export interface ApiExample {
+  /** The request that it was recorded from. */
+  readonly summary: string;
+  readonly value: unknown;
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html/html.js';
 import type { Content, OpenApiDocument } from '../openapi/openapi-document.js';
-import { responseOf } from '../openapi/response-of.js';
+import { responseOf } from '#adapters/http/openapi/openapi-document';
 import type { OperationAt } from './schema-section.js';
 
 /** A recorded request with its response. */

@@ -1,6 +1,6 @@
 import { html, prose, type Html } from '../html/html.js';
 import type { Content, OpenApiDocument, Parameter } from '../openapi/openapi-document.js';
-import { responseOf } from '../openapi/response-of.js';
+import { responseOf } from '#adapters/http/openapi/openapi-document';
 import { exampleSections } from './example-section.js';
 import { field, nestedFields, typeOf, type OperationAt } from './schema-section.js';
 

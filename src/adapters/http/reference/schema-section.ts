@@ -1,6 +1,6 @@
 import { html, prose, type Html } from '../html/html.js';
 import type { JsonSchema, OpenApiDocument, Operation } from '../openapi/openapi-document.js';
-import { responseOf } from '../openapi/response-of.js';
+import { responseOf } from '#adapters/http/openapi/openapi-document';
 
 const pointer = '#/components/schemas/';
 

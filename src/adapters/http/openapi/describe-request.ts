@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { partsOf } from '../address/path-pattern.js';
 import type { Route } from '../route.js';
-import type { JsonSchema, Parameter } from './openapi-document.js';
-import type { SchemaCollection } from './schema-collection.js';
+import type { Content, JsonSchema, Operation, Parameter } from './openapi-document.js';
+import type { DocumentComponents } from './document-components.js';
+import { bodyMediaTypes } from '../body/media-type.js';
 
-export function describeParameters(route: Route, collection: SchemaCollection): Parameter[] {
-  return [...inPath(route), ...inQuery(route, collection), ...inHeader(route)];
+/** The parameters of a route: in its path, its query and its header. */
+export function describeParameters(route: Route, components: DocumentComponents): Parameter[] {
+  return [...inPath(route), ...inQuery(route, components), ...inHeader(route)];
 }
 
 function inPath(route: Route): Parameter[] {
@@ -26,10 +28,10 @@ function inPath(route: Route): Parameter[] {
     }));
 }
 
-function inQuery(route: Route, collection: SchemaCollection): Parameter[] {
+function inQuery(route: Route, components: DocumentComponents): Parameter[] {
   const fields = Object.entries<z.ZodType>(route.query.shape);
   return fields.map(([name, field]) => {
-    const schema = typeFirst(collection.add(field, `${route.operationId}.${name}`, 'input'));
+    const schema = typeFirst(components.schema(field, `${route.operationId}.${name}`, 'input'));
     return {
       name,
       in: 'query',
@@ -64,4 +66,21 @@ function inHeader(route: Route): Parameter[] {
   }
   if (route.media.includes('text/event-stream')) add('Last-Event-ID', 'The id of the last event that was seen.');
   return headers;
+}
+
+const properties: JsonSchema = {
+  type: 'object',
+  description: 'Properties by name; null takes one back to its default.',
+  additionalProperties: true,
+};
+
+export function describeRequestBody(route: Route, components: DocumentComponents): Operation['requestBody'] {
+  if (route.body === 'none') return undefined;
+  const schema =
+    route.body === 'properties' ? properties : components.schema(route.body, `${route.operationId}.body`, 'input');
+  const content: Content = {};
+  for (const media of Object.values(bodyMediaTypes).flat()) {
+    content[media] = { schema, ...components.examplesOf(route.operationId, 'body', media) };
+  }
+  return { required: false, content };
 }
