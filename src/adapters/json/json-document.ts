@@ -4,17 +4,15 @@ import {
   getNodeValue,
   parseTree,
   printParseErrorCode,
-  visit,
   type Edit,
   type Node,
-  type ParseOptions,
+  type ParseError,
 } from 'jsonc-parser';
 import { Problem } from '#domain/problem/problem';
 import type { PropertyValue } from '#domain/properties/property-value';
 
 const byteOrderMark = '\ufeff';
 const utf8 = { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), encoder: new TextEncoder() };
-const strict: ParseOptions = { disallowComments: true, allowTrailingComma: false };
 
 const maxNesting = 200;
 const maxCharacters = 4 * 1024 * 1024;
@@ -43,9 +41,13 @@ export class JsonDocument {
   }
 
   private static parse(mark: string, text: string): JsonDocument {
-    checkText(text);
-    const root = parseTree(text, [], strict);
+    checkSize(text);
+    const errors: ParseError[] = [];
+    const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const [fault] = errors;
+    if (fault !== undefined) throw notReadable(text, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
     if (root === undefined) throw notReadable(text, 0, 'it is empty');
+    refuseDuplicates(text, root);
     return new JsonDocument(mark, text, root);
   }
 
@@ -72,33 +74,28 @@ function decode(source: Uint8Array): string {
   }
 }
 
-/** Refuses the first fault of the text. The parser calls itself for every level, so the depth is checked on the way down. */
-function checkText(text: string): void {
+/** Refuses what would exhaust the parser, which calls itself for every level. */
+function checkSize(text: string): void {
   if (text.length > maxCharacters) throw notReadable('', 0, `it has more than ${maxCharacters} characters`);
-  const namesOfOpened: Set<string>[] = [];
-  const enter = (offset: number): void => {
-    if (namesOfOpened.push(new Set()) > maxNesting)
-      throw notReadable(text, offset, `it is nested more than ${maxNesting} levels deep`);
-  };
-  const leave = (): void => void namesOfOpened.pop();
-  visit(
-    text,
-    {
-      onObjectBegin: enter,
-      onArrayBegin: enter,
-      onObjectEnd: leave,
-      onArrayEnd: leave,
-      onObjectProperty(name, offset) {
-        const names = namesOfOpened.at(-1);
-        if (names?.has(name)) throw notReadable(text, offset, `${JSON.stringify(name)} stands twice in one object`);
-        names?.add(name);
-      },
-      onError(code, offset) {
-        throw notReadable(text, offset, `it is no JSON (${printParseErrorCode(code)})`);
-      },
-    },
-    strict,
-  );
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > maxNesting) throw notReadable(text, index, `it is nested more than ${maxNesting} levels deep`);
+  }
+}
+
+function refuseDuplicates(text: string, { type, children = [] }: Node): void {
+  const names = new Set<unknown>();
+  for (const child of children) {
+    const [name] = child.children ?? [];
+    if (type === 'object' && name !== undefined) {
+      if (names.has(name.value))
+        throw notReadable(text, name.offset, `${JSON.stringify(name.value)} stands twice in one object`);
+      names.add(name.value);
+    }
+    refuseDuplicates(text, child);
+  }
 }
 
 /** The refusal of a JSON file. `what` ends the sentence "The JSON file cannot be read: line 3, column 7: …". */
