@@ -22,7 +22,9 @@ const dist = join(root, 'dist');
 const stamp = '.built-from';
 const buildInputs = [
   'src',
+  'templates',
   'test/contract',
+  'scripts/built-templates.ts',
   'scripts/bundle.mjs',
   'scripts/declarations.mjs',
   'tsconfig.json',

@@ -1,13 +1,27 @@
 // Bundles the program, the embedding API and the contract kit with the packages that they use. Few files start faster:
 // finding and linking a module costs more than its content.
 //
-// node scripts/bundle.mjs <folder>: a sibling of src/, because the sources find templates/ one level up.
+// node scripts/bundle.mjs <folder>: a sibling of src/, because the program finds package.json one level up.
 import { build } from 'esbuild';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const [folder = 'dist'] = process.argv.slice(2);
+/** The catalogue and the templates become data of the program: to parse the YAML took most of the first changes after a start. */
+const builtTemplates = {
+  name: 'built-templates',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]src[\\/]built-templates\.ts$/ }, () => ({
+      contents: execFileSync(process.execPath, ['--import', 'tsx', 'scripts/built-templates.ts'], {
+        cwd: root,
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+      loader: 'js',
+    })),
+};
+
 const { metafile } = await build({
   absWorkingDir: root,
   outdir: folder,
@@ -26,6 +40,7 @@ const { metafile } = await build({
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
+  plugins: [builtTemplates],
   logLevel: 'warning',
   // Packages in CommonJS require modules of Node. The long name clashes with none of theirs.
   banner: {

@@ -15,7 +15,6 @@ import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { composeService } from './compose-service.js';
-import { keepTemplates } from '../../template-files.js';
 import { logOutput } from './log-output.js';
 
 /** A program that starts the service sends its first request within this time. */
@@ -75,7 +74,8 @@ export async function startService(config: ServiceConfig): Promise<Service> {
     await pause(watchDelayMs, undefined, { ref: false });
     if (!stopping) await watch();
     if (stopping) return;
-    await loadTheRest().then(
+    // A clone may be updated and built again while its service runs.
+    await loadExamples().then(
       () => log.debug('all that is needed is loaded'),
       (error: unknown) => log.warn({ err: error }, 'what is needed later could not be loaded; start the service again'),
     );
@@ -127,12 +127,6 @@ async function warnOfNoBooks(store: FileStore, root: string, log: Logger): Promi
   // What cannot be looked at is told of to whoever asks for it.
   const books = await store.stat(layout.books).catch(() => null);
   if (books === undefined) log.warn(`there is no App folder in ${root}: it is served as a project without books`);
-}
-
-/** Loads what a start leaves out: a clone may be updated and built again while its service runs. */
-async function loadTheRest(): Promise<void> {
-  keepTemplates();
-  await loadExamples();
 }
 
 async function openMemoryCopy(root: string): Promise<FileStore> {

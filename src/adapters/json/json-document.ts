@@ -45,7 +45,8 @@ export class JsonDocument {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
     const [fault] = errors;
-    if (fault !== undefined) throw notReadable(text, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
+    if (fault !== undefined)
+      throw notReadable(text, fault.offset, `it is no JSON (${printParseErrorCode(fault.error)})`);
     if (root === undefined) throw notReadable(text, 0, 'it is empty');
     refuseDuplicates(text, root);
     return new JsonDocument(mark, text, root);

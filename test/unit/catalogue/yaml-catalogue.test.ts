@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
+import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
+import { parseCatalogue, YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { LiquidRenderer } from '#adapters/lua/liquid/liquid-renderer';
 import type { ScriptDefinition, ScriptKind } from '#application/ports/class-catalogue';
 import { checkTypes } from '#application/properties/check-types';
@@ -94,6 +95,22 @@ describe('The catalogue', () => {
     expect(named('.liquid').filter((name) => !parts.includes(name))).to.deep.equal(named('.yaml'));
   });
 
+  it('The catalogue that the build writes as JSON has the same definitions, and no name is special in them', () => {
+    const loaded = loadCatalogue(pathToFileURL(folder));
+    const built = parseCatalogue(JSON.stringify(loaded));
+    expect(built).to.deep.equal(loaded);
+    expect(built.classes[0]?.properties['constructor']).to.equal(undefined);
+  });
+
+  it('The catalogue finds each class and component by its name and by its aliases', () => {
+    const { classes, components, actions } = loadCatalogue(pathToFileURL(folder));
+    for (const { name, aliases } of classes)
+      for (const each of [name, ...aliases]) expect(catalogue.class(each)?.name, each).to.equal(name);
+    for (const { name, aliases } of components)
+      for (const each of [name, ...aliases]) expect(catalogue.component(each as ScriptKind).name, each).to.equal(name);
+    for (const action of actions) expect(catalogue.action(action.command)).to.deep.equal(action);
+  });
+
   describe('with another data file', () => {
     const place = useTemporaryFolder();
     beforeEach(() => cpSync(folder, place(), { recursive: true }));
@@ -116,6 +133,16 @@ describe('The catalogue', () => {
     it('The catalogue with another data file reports a class without a template, of its own or of its family', () => {
       writeFileSync(place('layer-class/animation.yaml'), 'module: m\n');
       expect(() => changed().class('linear')).to.throw(/"\w+".*"animation"/);
+    });
+
+    it('The catalogue with another data file prefers a class of that name to another one’s alias', () => {
+      writeFileSync(
+        place('layer-class/animation/blink.yaml'),
+        'name: blink\nfamily: animation\ndescription: x\naliases: [linear, wink]\ndefaults: {}\n',
+      );
+      const catalogue = changed();
+      expect(catalogue.class('linear')?.name).to.equal('linear');
+      expect(catalogue.class('wink')?.name).to.equal('blink');
     });
 
     it('The catalogue with another data file finds a class by adding one file', () => {

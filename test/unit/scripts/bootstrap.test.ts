@@ -16,8 +16,15 @@ describe('scripts/bootstrap.mjs', () => {
       put(`scripts/${name}`);
       copyFileSync(fileURLToPath(new URL(name, scripts)), place('scripts', name));
     }
-    for (const name of ['src/main.ts', 'test/contract/kit.ts', 'tsconfig.json', 'tsconfig.build.json']) put(name);
-    put('scripts/declarations.mjs');
+    for (const name of [
+      'src/main.ts',
+      'templates/page.liquid',
+      'test/contract/kit.ts',
+      'tsconfig.json',
+      'tsconfig.build.json',
+    ])
+      put(name);
+    for (const name of ['built-templates.ts', 'declarations.mjs']) put(`scripts/${name}`);
     put('scripts/bundle.mjs', builds);
     put('node_modules/typescript/bin/tsc');
     lock({});

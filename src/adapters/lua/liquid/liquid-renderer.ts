@@ -3,7 +3,8 @@ import { Problem } from '#domain/problem/problem';
 import type { Properties, PropertyValue } from '#domain/properties/property-value';
 import type { Renderer } from '#application/ports/renderer';
 import { LuaSource, luaValue } from './template-values.js';
-import { listTemplates, readTemplate, templatesFolder } from '../../../template-files.js';
+import { builtTemplates } from '../../../built-templates.js';
+import { loadTemplates, templatesFolder } from '../../../template-files.js';
 import { assignments, comment, fields, indentLines, longBracket } from './text-filters.js';
 import { boolean, colorParts, colorText, commandModel, fill, number, only, param, without } from './value-filters.js';
 import { expression, operator } from './expression-filters.js';
@@ -19,7 +20,8 @@ export class LiquidRenderer implements Renderer {
   private loaded: { readonly engine: Liquid; readonly names: Readonly<Record<string, string>> } | undefined;
   private readonly parsed = new Map<string, Template[]>();
 
-  constructor(private readonly folder: URL = templatesFolder) {}
+  /** @param folder another one than the package's own */
+  constructor(private readonly folder?: URL) {}
 
   render(template: string, values: Properties): Uint8Array {
     const { engine, names } = (this.loaded ??= this.load());
@@ -33,8 +35,11 @@ export class LiquidRenderer implements Renderer {
     }
   }
 
-  private load(): { engine: Liquid; names: Record<string, string> } {
-    const names = loadTemplates(this.folder);
+  private load(): { engine: Liquid; names: Readonly<Record<string, string>> } {
+    const names =
+      this.folder === undefined
+        ? (builtTemplates?.templates ?? loadTemplates(templatesFolder))
+        : loadTemplates(this.folder);
     const engine = new Liquid({
       templates: names,
       cache: true,
@@ -63,21 +68,6 @@ function problemOf(template: string, error: unknown): Problem {
 
 function originalOf(error: Error): unknown {
   return 'originalError' in error ? error.originalError : undefined;
-}
-
-/** Every template of the folder by its name, e.g. `page/index`. Without a prototype, so that no other name is one. */
-function loadTemplates(folder: URL): Record<string, string> {
-  const templates = Object.create(null) as Record<string, string>;
-  const load = (within: URL, above: string) => {
-    for (const { name, isFolder } of listTemplates(within)) {
-      const path = encodeURIComponent(name);
-      if (isFolder) load(new URL(`${path}/`, within), `${above}${name}/`);
-      else if (name.endsWith('.liquid'))
-        templates[above + name.slice(0, -'.liquid'.length)] = readTemplate(new URL(path, within));
-    }
-  };
-  load(folder, '');
-  return templates;
 }
 
 /** The filters of the templates, by name. */

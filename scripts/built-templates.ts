@@ -1,0 +1,9 @@
+// Prints the module that takes the place of src/built-templates.ts in the bundle: node --import tsx scripts/built-templates.ts
+import { loadCatalogue } from '#adapters/catalogue-yaml/load-catalogue';
+import { loadTemplates, templatesFolder } from '../src/template-files.js';
+
+const catalogue = JSON.stringify(JSON.stringify(loadCatalogue(templatesFolder)));
+const templates = JSON.stringify(loadTemplates(templatesFolder));
+console.log(
+  `export const builtTemplates = { catalogue: ${catalogue}, templates: { __proto__: null, ...${templates} } };`,
+);

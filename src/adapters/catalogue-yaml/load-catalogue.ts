@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import type {
+  ActionDefinition,
+  PropertyTypes,
+  RuntimeNeeds,
+  ScriptDefinition,
+} from '#application/ports/class-catalogue';
+import { actionsSchema, definitionSchema, familySchema } from './data-schemas.js';
+import { listData, listFolders, readData } from './read-data.js';
+
+/** All definitions of a folder of data files, as plain data: JSON holds them without loss. */
+export interface CatalogueData {
+  readonly classes: readonly ScriptDefinition[];
+  /** Layers, page components, and the custom class: whatever a class's name does not attach. */
+  readonly components: readonly ScriptDefinition[];
+  /** The present actions, and each former name of one as an action of its own. */
+  readonly actions: readonly ActionDefinition[];
+}
+
+/**
+ * Reads every data file of a folder such as `templates/`. It takes half a second, so the build does it for the program.
+ * @throws Error that names the file, and the place of the fault in it
+ */
+export function loadCatalogue(folder: URL): CatalogueData {
+  const classes = new URL('layer-class/', folder);
+  return {
+    classes: listFolders(classes).flatMap((name) => loadFamily(new URL(`${encodeURIComponent(name)}/`, classes))),
+    components: [
+      ...listData(new URL('component/', folder)),
+      ...listData(new URL('layer/', folder)),
+      new URL('custom.yaml', classes),
+    ].map((file) => loadDefinition(file, {})),
+    actions: listData(new URL('command/actions/', folder)).flatMap(loadActions),
+  };
+}
+
+type Shared = Pick<
+  ScriptDefinition,
+  'module' | 'template' | 'call' | 'properties' | 'events' | 'presentWhen' | 'needs'
+> & {
+  readonly groups: boolean;
+};
+/** The facts that a family gives to all of its definitions. */
+type Family = { readonly [Fact in keyof Shared]?: Shared[Fact] | undefined };
+
+/** The classes of `layer-class/<family>/`; `layer-class/<family>.yaml` has what they share. */
+function loadFamily(folder: URL): ScriptDefinition[] {
+  const shared = new URL(folder.href.replace(/\/$/, '.yaml'));
+  const family = existsSync(shared) ? readData(shared, familySchema) : {};
+  return listData(folder).map((file) => loadDefinition(file, family));
+}
+
+/** @throws Error where the file and its family lack something */
+function loadDefinition(file: URL, family: Family): ScriptDefinition {
+  const { variants: by, ...own } = readData(file, definitionSchema);
+  const [module, template] = [own.module ?? family.module, own.template ?? family.template];
+  if (module === undefined || template === undefined) {
+    throw new Error(
+      `The data file of "${own.name}" names no module or no template, nor does its family "${own.family}".`,
+    );
+  }
+  const { name, description, defaults, aliases, copies, knownBy } = own;
+  const definition = {
+    name,
+    family: own.family,
+    description,
+    module,
+    call: own.call ?? family.call ?? 'set',
+    template,
+    defaults,
+    properties: typesOf(withoutTablesOf(own.properties, family.properties ?? {}), own.properties),
+    events: own.events ?? family.events ?? [],
+    copies,
+    presentWhen: own.presentWhen ?? family.presentWhen ?? {},
+    onGroups: own.groups ?? family.groups ?? false,
+    aliases,
+    needs: { ...moduleNeeds(module), ...family.needs, ...own.needs },
+    ...(knownBy === undefined ? {} : { knownBy }),
+  };
+  return by === undefined ? definition : { ...definition, variants: { by, kinds: loadKinds(file, definition) } };
+}
+
+/** The file of the module itself, in a project with a runtime of its own. */
+function moduleNeeds(module: string): RuntimeNeeds {
+  return module === '' ? {} : { [`${module.replaceAll('.', '/')}.lua`]: [] };
+}
+
+/** Without a prototype: a property named `toString` has no type unless the data gives it one. */
+function typesOf(...types: readonly PropertyTypes[]): PropertyTypes {
+  return Object.assign(Object.setPrototypeOf({}, null) as object, ...types) as PropertyTypes;
+}
+
+/** The shared types, without those of tables that a definition describes in more detail. */
+function withoutTablesOf(own: PropertyTypes, shared: PropertyTypes): PropertyTypes {
+  return Object.fromEntries(
+    Object.entries(shared).filter(([path]) => !Object.keys(own).some((each) => each.startsWith(`${path}.`))),
+  );
+}
+
+/** The variants of a definition: `component/joints/rope.yaml` is one of `component/joints.yaml` and shares its facts. */
+function loadKinds(file: URL, { module, template, call, properties, events, presentWhen, needs }: ScriptDefinition) {
+  const folder = new URL(file.href.replace(/\.yaml$/, '/'));
+  const common = { module, template, call, properties, events, presentWhen, needs };
+  const kinds = listData(folder).flatMap((data) => {
+    const kind = loadDefinition(data, common);
+    return [kind.name, ...kind.aliases].map((name) => [name, kind] as const);
+  });
+  return Object.fromEntries(kinds);
+}
+
+/** The file of the runtime that the script of every command needs. */
+const everyCommand = { 'commands/kwik/actionCommand.lua': [] };
+
+type ActionData = ReturnType<typeof actionsSchema.parse>['actions'][string];
+
+/** The actions of one group. */
+function loadActions(file: URL): ActionDefinition[] {
+  const { group, needs, actions } = readData(file, actionsSchema);
+  return Object.entries(actions).flatMap(([verb, data]) =>
+    definitions(verb === '' ? group : `${group}.${verb}`, {
+      ...data,
+      needs: { ...everyCommand, ...needs, ...data.needs },
+    }),
+  );
+}
+
+/** The action, and each of its former names. */
+function definitions(command: string, { formerly, ...action }: ActionData): ActionDefinition[] {
+  const former = Object.entries(formerly).map(([name, { params, set }]) => {
+    const types = { ...action.params };
+    for (const [was, is] of Object.entries(params)) types[was] = types[is] ?? { type: 'any' };
+    return { ...action, command: name, params: types, formerly: [], now: { command, params, set } };
+  });
+  return [{ command, ...action, formerly: Object.keys(formerly) }, ...former];
+}
