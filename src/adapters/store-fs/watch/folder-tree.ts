@@ -9,8 +9,8 @@ import { fileStatus } from '../file-system/promises-file-system.js';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { WatchedFolder } from './watched-folder.js';
 
-/** Linux queues 16,384 events. It drops later ones, and Node does not report that. */
-const mostEvents = 8_192;
+/** Linux queues so many events by default. It drops later ones, and Node does not report that. */
+const usualQueue = 16_384;
 /** How long folders are entered in one turn of the event loop. */
 const turnMs = 5;
 /** How many watches are closed in one turn: a few milliseconds' work. */
@@ -36,7 +36,7 @@ export interface FolderTreeOptions {
    * @param look what is at the path now; `null` for nothing, `undefined` where that cannot be found out
    */
   readonly isSelfWrite?: (path: ProjectPath, look: () => FileStatus | null | undefined) => boolean;
-  /** After this many events in one turn, some may have been dropped. */
+  /** After this many events in one turn, some may have been dropped. By default half of what the system queues. */
   readonly mostEvents?: number;
   /** Node's own calls, unless a test replaces them. */
   readonly calls?: Partial<FolderCalls>;
@@ -75,6 +75,7 @@ export class FolderTree {
   private readonly found: { readonly above: WatchedFolder; readonly name: string }[] = [];
   private isEntering = false;
   private isComplete = false;
+  private readonly mostEvents: number;
   private eventsInTurn = 0;
   private readonly completion = deferred<boolean>();
   private readonly end = deferred<TreeEnd>();
@@ -93,6 +94,7 @@ export class FolderTree {
     private readonly options: FolderTreeOptions = {},
   ) {
     this.calls = { ...nodeCalls, ...options.calls };
+    this.mostEvents = options.mostEvents ?? queuedEvents() / 2;
     this.rootInode = fs.lstatSync(folder, { bigint: true }).ino;
     try {
       this.watch(this.root);
@@ -210,7 +212,7 @@ export class FolderTree {
 
   private countEvent(): void {
     if (this.eventsInTurn++ === 0) setImmediate(() => (this.eventsInTurn = 0));
-    if (this.eventsInTurn === (this.options.mostEvents ?? mostEvents)) this.close('lost');
+    if (this.eventsInTurn >= this.mostEvents) this.close('lost');
   }
 
   private isRootThere(): boolean {
@@ -232,6 +234,15 @@ export class FolderTree {
 
   private placeOf(path: ProjectPath): string {
     return diskPath(this.folder, path);
+  }
+}
+
+/** How many events the system queues. */
+function queuedEvents(): number {
+  try {
+    return Number(fs.readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
+  } catch {
+    return usualQueue;
   }
 }
 
