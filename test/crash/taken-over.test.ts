@@ -25,7 +25,7 @@ const change: readonly FileChange[] = [
 ];
 
 describe('a project that is taken from a process by force, in the middle of a change', () => {
-  it('stays as its new process has left it, whatever the old one was about to do', async () => {
+  it('a project that is taken from a process by force, in the middle of a change, stays as its new process has left it, whatever the old one was about to do', async () => {
     let last = 0;
     for (let call = 1; ; call++) {
       const { at, answer, second, close } = await changeTakenOverAt(call);

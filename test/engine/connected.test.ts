@@ -115,7 +115,7 @@ describe('an app that is connected', () => {
     });
   });
 
-  it('shows a page that was made since it started', async () => {
+  it('an app that is connected shows a page that was made since it started', async () => {
     await run(async (app) => {
       await project().call('PUT', '/harbour/jetty?copyFrom=harbour/quay');
       await app.until(hasPage('jetty'), (there) => there === true);

@@ -106,7 +106,7 @@ describe('the findings of the doctor about an app', () => {
 
   for (const [what, { plant, code }] of Object.entries(faults)) {
     const stops = findingSeverity[code] === 'error';
-    it(`is so of ${what}: the page is ${stops ? 'not ' : ''}shown without (${code})`, async () => {
+    it(`the findings of the doctor about an app include ${what}: the page is ${stops ? 'not ' : ''}shown without (${code})`, async () => {
       await plant(project());
       expect((await findings()).map((found) => found.code)).to.include(code);
       expect(await shows('quay')).to.equal(!stops);
@@ -119,7 +119,7 @@ describe('the findings of the doctor about an app', () => {
     ['a component of all pages', '"nothing"', '"nothin"', 'missing-module'],
     ['a command of all pages', 'commands = {}', 'commands = { "gone" }', 'missing-module'],
   ] as const) {
-    it(`is so of ${what}: the app does not start without (${code})`, async () => {
+    it(`the findings of the doctor about an app include ${what}: the app does not start without (${code})`, async () => {
       await change(project(), 'main.lua', from, to);
       expect((await findings()).map((found) => found.code)).to.include(code);
       expect(await shows('quay')).to.equal(false);

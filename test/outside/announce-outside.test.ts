@@ -16,7 +16,7 @@ const entry: HistoryEntry = {
 };
 
 describe('AnnounceChange', () => {
-  it('AnnounceChange tells the running app and the event feed of an edit from outside, which is about no resource', () => {
+  it('AnnounceChange notifies the running app and the event feed of an external edit, which belongs to no resource', () => {
     const reported: (FeedEvent | AppEvent)[] = [];
     const feed = {
       publish: (event: FeedEvent) => void reported.push(event),

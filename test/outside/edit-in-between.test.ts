@@ -60,7 +60,7 @@ describe('an edit by hand between reading and writing', () => {
     expect(await project.text(script)).to.equal(`${old}-- by hand\n`);
   });
 
-  it('is told as edited-elsewhere, with the difference, when it comes again and again', async () => {
+  it('an edit by hand between reading and writing is the problem edited-elsewhere, with the difference, when it comes again and again', async () => {
     const old = await project.text(script);
     let edits = 0;
     edit = () => project.write(script, `${old}-- edit ${++edits}\n`);
@@ -75,8 +75,8 @@ describe('an edit by hand between reading and writing', () => {
     expect(await project.text(script)).to.equal(`${old}-- edit ${edits}\n`);
   });
 
-  it('an edit by hand between reading and writing is told by the change that finds it, when nobody has told of it yet', async () => {
-    // Written and changed in one turn: the watching cannot have told of it.
+  it('an edit by hand between reading and writing is recorded by the change that finds it, when the watcher has not reported it yet', async () => {
+    // Written and changed in one turn: the watcher cannot have reported it.
     const old = await project.text(script);
     project.write(script, `${old}-- by hand\n`);
     const { status } = await project.service.call('POST', '/story/cover/bg', { body: { alpha: 0.25 } });

@@ -5,7 +5,7 @@ interface Held {
   readonly call: () => void;
 }
 
-/** Real timers, until they are held: then time stands still, and goes on only as the test says. */
+/** Real timers, until they are held: then time stands still, and goes on only when the test releases them. */
 export class HeldTimers implements Timers {
   private held: Held[] | undefined;
   private ahead = 0;

@@ -29,7 +29,7 @@ describe('the history of a watched project', function () {
     expect(kinds).not.to.include('external');
   });
 
-  it('the history of a watched project tells those who follow the events, in the order of the revisions', async () => {
+  it('the history of a watched project notifies the listeners of events, in the order of the revisions', async () => {
     const events = new EventReader(await project.service.open('/_/events'));
     try {
       await call('PUT', '/story/cover/first');
@@ -147,7 +147,7 @@ describe('the history of a watched project', function () {
     expect(await project.text(script)).to.equal(old);
   });
 
-  it('the history of a watched project says of an edit whose bytes are not known that it cannot be taken back, and does not', async () => {
+  it('the history of a watched project marks an edit whose bytes are unknown as one that cannot be undone, and does not undo it', async () => {
     const large = `App/story/assets/film.bin`;
     project.write(large, Buffer.alloc(300 * 1024, 1));
     const history = await project.settledHistory();

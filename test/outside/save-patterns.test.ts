@@ -47,7 +47,7 @@ describe('edits from outside', function () {
   });
   afterEach(() => project.remove());
 
-  it('edits from outside are told as created, removed and, where a file gets another name, as both', async () => {
+  it('external edits are reported as created, removed and, where a file gets another name, as both', async () => {
     project.write('components/custom/sway.lua', 'return {}\n');
     const made = await project.settledHistory();
     await rename(project.path('components/custom/sway.lua'), project.path('components/custom/rock.lua'));
@@ -63,7 +63,7 @@ describe('edits from outside', function () {
     expect(removed).to.have.length(3);
   });
 
-  it('edits from outside are told of every file of a folder that moves', async () => {
+  it('external edits are reported for every file of a folder that moves', async () => {
     await rename(project.path('App/story/models/cover'), project.path('App/story/models/front'));
     const changes = (await project.settledHistory()).flatMap((entry) => entry.changes);
     const removed = changes.filter(({ action }) => action === 'removed').map(({ path }) => path);
@@ -101,7 +101,7 @@ describe('edits from outside', function () {
     expect(await project.settledHistory()).to.deep.equal([]);
   });
 
-  it('edits from outside are told without an end by nothing that is behind a link', async () => {
+  it('external edits behind a link do not make an endless report', async () => {
     await symlink(project.path('App'), project.path('App/story/loop'));
     project.write('App/story/credits.lua', 'return {}\n');
     const [entry, ...more] = await project.settledHistory();

@@ -62,7 +62,7 @@ describe('a name that follows in a Lua file', () => {
     );
   });
 
-  it('is refused, with the file and a line, where anything else would become different', () => {
+  it('a rename in a Lua file is refused, with the file and a line, where anything else would change', () => {
     const others = ['cat', '"dog"', '0', 'nil', ',', '}', 'end', '"cat"', 'return', '\'größe "3"\'', '..'];
     fc.assert(
       fc.property(scripts, fc.nat(), fc.nat(2), fc.constantFrom(...others), ({ before, after }, at, cut, other) => {

@@ -57,7 +57,7 @@ describe('what would leave a link behind', () => {
         expect(await readdir(outside())).to.deep.equal(['shared']);
       });
 
-  it('is made where the link is another layer’s', async () => {
+  it('a change beside a symbolic link is made where the link belongs to another layer', async () => {
     const link = `${pond}/layers/star.lua`;
     await rm(inside(link));
     await symlink(join(outside(), 'shared'), inside(link));

@@ -227,7 +227,7 @@ describe('a save that names what is not there', () => {
   }
 
   for (const [what, [method, path, body]] of Object.entries(sound)) {
-    it(`is none where it names ${what}`, async () => {
+    it(`a save gets no warning of a missing thing where it names ${what}`, async () => {
       const { status, body: answer } = await call(method, path, { body });
       expect(status).to.be.oneOf([200, 201]);
       expect(reported(answer.warnings)).to.deep.equal([]);
@@ -243,7 +243,7 @@ describe('a save that names what is not there', () => {
     ).to.deep.equal([]);
   });
 
-  it('names each folder that a file may be in', async () => {
+  it('a save that names a missing file gets a warning with each folder that may have it', async () => {
     const body = { properties: { filename: 'bell.wav' } };
     const { warnings } = (await call('PUT', '/harbour/components/quay/audios/bell?type=short', { body })).body;
     expect(warnings.map(({ message }) => message)).to.deep.equal([

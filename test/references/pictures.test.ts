@@ -25,7 +25,7 @@ describe('the picture of a layer', () => {
   });
 });
 
-describe('a picture, when the layer that it is called as gets another path', () => {
+describe('the picture of a layer that gets another path', () => {
   const { call, files, text, opened, read, changedSince } = useProject({ files: sharedPictures });
   const layers = 'App/zoo/components/pond/layers';
   const put = async (path: string) => {
@@ -57,7 +57,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
   };
   const everyPicture = { 'pond/fish': 'fish', 'pond/star': 'star', 'pond/lily': 'lily', 'cave/star': 'star' };
 
-  it('a picture, when the layer that it is called as gets another path follows in every size, and so does the layer’s own path of it', async () => {
+  it('the picture of a layer that gets another path follows in every size, and so does the layer’s own path of it', async () => {
     const before = await files();
     const { references } = await put('/zoo/pond/fish?newName=shark');
     expect(await pictures()).to.include.members(['pond/shark.png', 'pond/shark@2x.png']);
@@ -79,7 +79,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('stays where another page shows it, and the layer has a copy', async () => {
+  it('the picture of a layer that gets another path stays where another page shows it, and the layer has a copy', async () => {
     const before = await files();
     await put('/zoo/pond/star?newName=nova');
     expect(await changedSince(before)).to.have.members([
@@ -93,7 +93,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a picture, when the layer that it is called as gets another path is right where it is named and stays: no warning of a line that names it', async () => {
+  it('the picture of a layer that gets another path is right where it is named and stays: no warning of a line that names it', async () => {
     await write('custom/components/logo.lua', 'return { "pond/star.png", "App/zoo/assets/images/pond/star@4x.png" }\n');
     await write('custom/components/menu.lua', 'return { "pond/star.png", "pond.star" }\n');
     await write('custom/components/other.lua', 'return { "bigpond/star.png", "pond/star.pngs" }\n');
@@ -104,7 +104,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ]);
   });
 
-  it('a picture, when the layer that it is called as gets another path stays, and needs no copy, where the layer itself has the path', async () => {
+  it('the picture of a layer that gets another path stays, and needs no copy, where the layer itself has the path', async () => {
     await write(
       'custom/components/hud.lua',
       'local M = {}\nM.logo = "App/zoo/assets/images/pond/fish.png"\nreturn M\n',
@@ -116,7 +116,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await shown()).to.include({ 'pond/shark': 'fish' });
   });
 
-  it('a picture, when the layer that it is called as gets another path follows where only a comment names it, or something that begins or ends like it', async () => {
+  it('the picture of a layer that gets another path follows where only a comment names it, or something that begins or ends like it', async () => {
     const code = '-- "pond/fish.png"\nlocal M = { "pond/fish2.png", "bigpond/fish.png", "pond/fish_fin" }\nreturn M\n';
     await write('custom/components/hud.lua', code);
     await put('/zoo/pond/fish?newName=shark');
@@ -125,7 +125,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       .and.not.include('pond/fish.png');
   });
 
-  it('a picture, when the layer that it is called as gets another path stays where its own script names it in code', async () => {
+  it('the picture of a layer that gets another path stays where its own script names it in code', async () => {
     const path = `${layers}/fish.lua`;
     const code = (await text(path)).replace('return M', 'local spare = display.newImage("pond/fish.png")\n\nreturn M');
     await opened().store.commit([{ action: 'modified', path, content: Buffer.from(code) }], []);
@@ -136,20 +136,20 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await shown()).to.include({ 'pond/shark': 'fish' });
   });
 
-  it('a picture, when the layer that it is called as gets another path has a copy where a class of the layer shows it by the name of the layer', async () => {
+  it('the picture of a layer that gets another path has a copy where a class of the layer shows it by the name of the layer', async () => {
     await write('custom/components/hud.lua', 'return { "pond/fish.png" }\n');
     await put('/zoo/pond/fish?class=multiplier');
     await put('/zoo/pond/fish?newName=shark');
     expect(await pictures()).to.include.members(['pond/fish.png', 'pond/shark.png', 'pond/shark@2x.png']);
   });
 
-  it('follows with another ending, too', async () => {
+  it('the picture of a layer that gets another path follows with another ending, too', async () => {
     await put('/zoo/pond/lily?newName=rose');
     expect(await pictures()).to.include.members(['pond/rose.jpg', 'pond/rose@2x.jpg']);
     expect(await shown()).to.include({ 'pond/rose': 'lily' });
   });
 
-  it('a picture, when the layer that it is called as gets another path follows with its group, and what the group’s layers and other images of it are named by', async () => {
+  it('the picture of a layer that gets another path follows with its group, and what the group’s layers and other images of it are named by', async () => {
     const before = await files();
     await put('/zoo/pond/reeds?newName=rushes');
     expect(await pictures()).to.include.members(['pond/rushes/tall.png', 'pond/rushes/glow.png']);
@@ -161,7 +161,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('a picture, when the layer that it is called as gets another path follows into a group and out of it', async () => {
+  it('the picture of a layer that gets another path follows into a group and out of it', async () => {
     await put('/zoo/pond/fish?into=reeds');
     await put('/zoo/pond/star?into=reeds');
     expect(await text(`${layers}/reeds/fish.lua`)).to.contain('"pond/reeds/fish.png"');
@@ -183,7 +183,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     });
   });
 
-  it('is refused where another image is', async () => {
+  it('the picture of a layer that gets another path is refused where another image is', async () => {
     const before = await files();
     await write(`${images}/pond/shark.png`, 'a shark');
     const { status, body } = await call('PUT', '/zoo/pond/fish?newName=shark');
@@ -191,7 +191,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect(await changedSince(before)).to.deep.equal([`+ ${images}/pond/shark.png`]);
   });
 
-  it('stays when the layer is removed', async () => {
+  it('the picture of a layer that gets another path stays when the layer is removed', async () => {
     await call('DELETE', '/zoo/pond/star');
     expect(await shown()).to.include({ 'cave/star': 'star' });
   });
@@ -200,7 +200,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
     ['pond', 'lake'],
     ['cave', 'grotto'],
   ] as const)
-    it(`a picture, when the layer that it is called as gets another path follows with its page, and so does every path to it: ${from}`, async () => {
+    it(`the picture of a layer that gets another path follows with its page, and so does every path to it: ${from}`, async () => {
       const before = await files();
       await put(`/zoo/${from}?newName=${to}`);
       expect((await pictures()).filter((path) => path.startsWith(`${from}/`))).to.deep.equal([]);
@@ -210,7 +210,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-  it('a picture, when the layer that it is called as gets another path stays with its old page, too, where code goes on naming it', async () => {
+  it('the picture of a layer that gets another path stays with its old page, too, where code goes on naming it', async () => {
     await write('custom/components/hud.lua', 'return { "pond/fish.png" }\n');
     const { warnings } = await put('/zoo/pond?newName=lake');
     expect(warnings.map(({ at }) => at)).to.include('custom/components/hud.lua:1');
@@ -218,14 +218,14 @@ describe('a picture, when the layer that it is called as gets another path', () 
     expect((await pictures()).filter((path) => path.startsWith('pond/'))).to.have.lengthOf(2);
   });
 
-  it('a picture, when the layer that it is called as gets another path of a copied page is that of the copy', async () => {
+  it('the picture of a layer that gets another path of a copied page is that of the copy', async () => {
     await put('/zoo/lake?copyFrom=zoo/pond');
     expect(await text('App/zoo/components/lake/layers/fish.lua')).to.contain('"lake/fish.png"');
     expect(await text(`${layers}/fish.lua`)).to.contain('"pond/fish.png"');
     expect(await shown()).to.include({ 'lake/fish': 'fish', 'pond/fish': 'fish', 'cave/star': 'star' });
   });
 
-  it('stays when its page is removed, although a copy of the page has the same', async () => {
+  it('the picture of a layer that gets another path stays when its page is removed, although a copy of the page has the same', async () => {
     await put('/zoo/lake?copyFrom=zoo/pond');
     await call('DELETE', '/zoo/pond');
     expect(await shown()).to.include({ 'lake/fish': 'fish', 'cave/star': 'star' });
@@ -236,7 +236,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
   });
 
   for (const path of ['/zoo/pond/star?newName=nova', '/zoo/pond/fish?newName=shark', '/zoo/pond?newName=lake'])
-    it(`a picture, when the layer that it is called as gets another path is where it was, and nothing else is left, when the change is taken back: ${path}`, async () => {
+    it(`the picture of a layer that gets another path is where it was, and nothing else is left, when the change is taken back: ${path}`, async () => {
       await write('custom/components/hud.lua', 'return { "pond/lily.jpg", "pond/fish" }\n');
       const before = await files();
       await put(path);
@@ -245,7 +245,7 @@ describe('a picture, when the layer that it is called as gets another path', () 
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-  it('a picture, when the layer that it is called as gets another path follows with its book', async () => {
+  it('the picture of a layer that gets another path follows with its book', async () => {
     await put('/zoo?newName=park');
     const { image } = await read('/park/cave/star');
     expect(image).to.deep.equal({ path: 'App/park/assets/images/pond/star.png', exists: true });

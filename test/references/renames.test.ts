@@ -566,7 +566,7 @@ describe('a copy of a page', () => {
   const { call, text, opened } = useProject({ files: everyForm });
   beforeEach(() => writeCommands(opened()));
 
-  it('names itself where the page named itself', async () => {
+  it('a copy of a page names itself where the page named itself', async () => {
     const actions = [{ command: 'page.gotoPage', params: { pageName: 'cover' } }];
     await call('PUT', '/story/commands/cover/again', { body: { actions } });
     const { status, body } = await call('PUT', '/story/copy?copyFrom=story/cover');

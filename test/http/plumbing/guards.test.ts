@@ -29,7 +29,7 @@ describe('guards', () => {
       'a.below.test:80',
     ];
     for (const host of hosts) {
-      it(`let ${host} pass`, async () => {
+      it(`the guard of the host lets ${host} pass`, async () => {
         expect((await send('GET', { host })).status).to.equal(200);
       });
     }
@@ -53,7 +53,7 @@ describe('guards', () => {
       'a b',
     ];
     for (const host of strangers) {
-      it(`refuse "${host}"`, async () => {
+      it(`the guard of the host refuses "${host}"`, async () => {
         const answer = await send('GET', { host });
         expect(answer).to.include({ status: 403, code: 'host-not-allowed' });
       });
@@ -74,7 +74,7 @@ describe('guards', () => {
       expect(statuses).to.deep.equal([200, 403, 403, 200, 200, 403, 200]);
     });
 
-    it('refuse two Host lines, an empty one, and none', async () => {
+    it('the guard of the host refuses two Host lines, an empty one, and none', async () => {
       const two = await sendBytes(
         service,
         'GET /app HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -169,7 +169,7 @@ describe('guards', () => {
       const authorization = 'Bearer correct-horse';
 
       for (const origin of ['null', panel]) {
-        it(`let ${origin} pass that is allowed and brings the token, and nobody without it`, async () => {
+        it(`the guard of the origin lets the allowed ${origin} pass with the token, and nobody without it`, async () => {
           const { status, headers } = await ask({ origin, authorization, 'sec-fetch-site': 'cross-site' });
           expect(status).to.be.oneOf([200, 201]);
           expect(headers['access-control-allow-origin']).to.equal(origin);
@@ -180,7 +180,7 @@ describe('guards', () => {
           }
         });
 
-        it(`answer the preflight of ${origin}, which never has a token`, async () => {
+        it(`the guard of the origin answers the preflight of ${origin}, which never has a token`, async () => {
           const { status, headers } = await ask({ origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
           expect(status).to.equal(204);
           expect(headers['access-control-allow-origin']).to.equal(origin);
@@ -188,7 +188,7 @@ describe('guards', () => {
       }
 
       for (const origin of ['file://', 'vscode-webview://another', `${panel}x`]) {
-        it(`refuse ${origin}, with the token, too`, async () => {
+        it(`the guard of the origin refuses ${origin}, with the token, too`, async () => {
           expect((await ask({ origin, authorization })).status).to.equal(403);
         });
       }
@@ -234,7 +234,7 @@ describe('guards', () => {
       });
     }
 
-    it('let the token pass', async () => {
+    it('the guard of the token lets the token pass', async () => {
       const { status } = await sendRaw(locked, { path: '/app', headers: { authorization: 'Bearer correct-horse' } });
       expect(status).to.equal(200);
     });

@@ -16,8 +16,8 @@ describe('many folders that come and go at once', () => {
   });
 });
 
-describe('many files that entries of the history tell of by turns', () => {
-  it('many files that entries of the history tell of by turns are looked at after a restart, and taken away, with one look into each of those entries', async () => {
+describe('many files in the entries of the history, in mixed order', () => {
+  it('many files in the entries of the history, in mixed order, are compared and removed after a restart with one read of each entry', async () => {
     const all = paths('page');
     const before = await LockableProject.of({});
     await before.start();

@@ -15,7 +15,7 @@ describe('a watched project of which a part cannot be read', () => {
 
   for (const locked of ['data', 'data/deep', 'App/two.lua']) {
     describe(locked, () => {
-      it('a watched project of which a part cannot be read keeps no other edit from being noticed, when it was so from the start, and is told of once', async () => {
+      it('a watched project of which a part cannot be read does not hide other edits, when it was so from the start, and is reported once', async () => {
         project.locked.add(locked);
         await project.start();
         await project.edit({ 'App/one.lua': 'by hand' });
@@ -53,7 +53,7 @@ describe('a watched project of which a part cannot be read', () => {
     });
   }
 
-  it('says again what cannot be read, where that is something else', async () => {
+  it('a watched project of which a part cannot be read reports again what cannot be read, where that is something else', async () => {
     project.locked.add('data');
     await project.start();
     project.locked.add('main.lua');

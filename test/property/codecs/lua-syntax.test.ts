@@ -63,7 +63,7 @@ function isTaken(work: () => unknown): boolean {
 }
 
 describe('what is read as Lua', () => {
-  it('is read with a semicolon behind a break, which counts for nothing else', () => {
+  it('Lua may have a semicolon after a break, and the semicolon means nothing else', () => {
     for (const text of ['while a do break; end', 'for i = 1, 2 do f() break -- so\n ; end', 'x = "break;" -- break;']) {
       expect(isLua(text), text).to.equal(true);
       expect(parseLuaText(text).body, text).to.have.length(1);
@@ -71,7 +71,7 @@ describe('what is read as Lua', () => {
     expect(isTaken(() => parseLuaText('while a do break; f() end'))).to.equal(false);
   });
 
-  it('is not read with a comma that nothing is before, or a number that goes over into a word', () => {
+  it('Lua may not have a comma with nothing before it, or a number that runs into a word', () => {
     for (const text of ['f(, 1)', 'return , 1', 'x = 3and 4', 'x = { 0x1g }', 'x = 1e']) {
       expect(isLua(text), text).to.equal(false);
       expect(() => parseLuaText(text), text).to.throw(Problem, /not valid Lua/);

@@ -51,7 +51,7 @@ describe('the running app over a long poll', () => {
     expect(reports.map(({ kind }) => kind)).to.deep.equal(['connected', 'gone']);
   });
 
-  it('is connected as long as it holds a poll', async () => {
+  it('the running app over a long poll is connected as long as it holds a poll', async () => {
     const session = await connect();
     const held = poll(session, 0, 25_000);
     now += 600_000;
@@ -82,7 +82,7 @@ describe('the running app over a long poll', () => {
     ]).to.deep.equal([false, false, false]);
   });
 
-  it('ends a poll with nothing when another takes its place', async () => {
+  it('the running app over a long poll ends a poll with nothing when another takes its place', async () => {
     const session = await connect();
     const first = poll(session, 0, 25_000);
     const second = poll(session, 0, 25_000);

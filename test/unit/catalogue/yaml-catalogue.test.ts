@@ -117,7 +117,7 @@ describe('The catalogue', () => {
 
     const changed = () => new YamlCatalogue(pathToFileURL(place('/')));
 
-    it('names the file and the place in it', () => {
+    it('The catalogue with another data file names the file and the place in it', () => {
       writeFileSync(
         place('layer-class/animation/linear.yaml'),
         'name: linear\nfamily: animation\ndescription: x\ndefaults: {}\ncolour: red\n',
@@ -125,7 +125,7 @@ describe('The catalogue', () => {
       expect(() => changed().class('linear')).to.throw(/linear\.yaml".*\n.*colour/);
     });
 
-    it('names a file that is no YAML', () => {
+    it('The catalogue with another data file names a file that is no YAML', () => {
       writeFileSync(place('component/timers.yaml'), 'name: [');
       expect(() => changed().component('timers')).to.throw(/timers\.yaml" cannot be read/);
     });

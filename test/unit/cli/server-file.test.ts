@@ -31,7 +31,7 @@ describe('the word that a service leaves in its project', () => {
     expect(await readServerFile(root)).to.equal(undefined);
   });
 
-  it('leaves alone what links lead to that the project brought along', async () => {
+  it('the server file of a service does not touch the targets of links that the project brought along', async () => {
     const outside = place('outside.txt');
     await writeFile(outside, 'of somebody else');
     for (const name of ['server.json', '.gitignore', `.server.json.${facts.pid}`])
@@ -81,7 +81,7 @@ describe('a service that a project refers to', () => {
     expect(asked.map(({ authorization }) => authorization)).to.deep.equal(['Bearer secret']);
   });
 
-  it('is none where another service, or another program, has got its port', async () => {
+  it('a service that a project refers to is absent where another service or program has its port', async () => {
     await report('127.0.0.1');
     for (const text of [JSON.stringify({ pid: 4243 }), '<html>', '']) {
       answer = { status: 200, text };

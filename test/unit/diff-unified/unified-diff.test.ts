@@ -16,7 +16,7 @@ const count = (patch: string, mark: string): number =>
   patch.split('\n').filter((line) => line.startsWith(mark) && !line.startsWith(mark.repeat(3))).length;
 
 describe('a unified diff', () => {
-  it('shows the lines that differ, with those around them', () => {
+  it('a unified diff shows the lines that differ, with those around them', () => {
     const before = numbered(20, (index) => `line ${index}`);
     const patch = diff(before.join('\n') + '\n', before.with(10, 'other').join('\n') + '\n');
     expect(patch).to.match(/^--- a\/App\/a.lua\n\+\+\+ b\/App\/a.lua\n@@ -7,9 \+7,9 @@\n line 6\n/);

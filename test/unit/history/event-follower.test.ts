@@ -51,7 +51,7 @@ describe('EventFollower', () => {
     expect(takeAll(project.follow())).to.deep.equal(['ready 2-c2']);
   });
 
-  it('EventFollower tells changes and what passes by in the order they happened', () => {
+  it('EventFollower passes on changes and transient events in the order they happened', () => {
     const project = new Project();
     const follower = project.follow();
     project.preview('a');
@@ -85,7 +85,7 @@ describe('EventFollower', () => {
     });
   }
 
-  it('EventFollower tells a slow listener everything, as long as the history holds it', () => {
+  it('EventFollower passes everything on to a slow listener, as long as the history has it', () => {
     const project = new Project();
     const follower = project.follow();
     for (let count = 0; count < 5; count++) project.change();

@@ -31,7 +31,7 @@ describe('FileNames', () => {
     expect([...names.below('App/empty')]).to.deep.equal([]);
   }
 
-  it('FileNames has the files that were put, and no others, and tells those below a folder, while folders are still to come', () => {
+  it('FileNames has the files that were put, and no others, and lists those below a folder, while folders are still to come', () => {
     expect(names.has('main.lua')).to.equal(false);
     check([]);
   });
@@ -41,7 +41,7 @@ describe('FileNames', () => {
     check(['main.lua']);
   });
 
-  it('FileNames tells folders apart whose names look alike, or are those of files elsewhere', () => {
+  it('FileNames distinguishes folders whose names look alike, or are those of files elsewhere', () => {
     const alike = new FileNames();
     alike.put('1', ['0'], []);
     alike.put('10', ['1'], []);

@@ -65,7 +65,7 @@ describe('HistoryLog', () => {
     expect(history.find('one')?.revision).to.equal(1);
   });
 
-  it('HistoryLog asks again after it could not be told', async () => {
+  it('HistoryLog asks again after a failed read', async () => {
     const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
     const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]) });
     expect(await log.newest().catch(String)).to.equal('Error: the disk is tired');

@@ -40,7 +40,7 @@ describe('History', () => {
     expect(history.surplus(60)).to.deep.equal([]);
   });
 
-  it('History knows the newest entry of each file, of those that are kept', () => {
+  it('History has the newest entry of each file, of the retained ones', () => {
     const history = new History({ entries: 9, bytes: 4 });
     const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
       id: `id${revision}`,
@@ -63,7 +63,7 @@ describe('History', () => {
     expect(newest()).to.deep.equal(['c3']);
   });
 
-  it('History has the revision that it is told until the entries are there, and theirs from then on, be there none', () => {
+  it('History has the given revision until the entries are there, and theirs from then on, be there none', () => {
     const history = new History({ entries: 9, bytes: 100 });
     history.expect(3);
     expect(history.revision).to.equal(3);

@@ -35,7 +35,7 @@ describe('undoState', () => {
     expect(stateAfter('a b c -a +a')).to.deep.equal(['bca', '', '']);
   });
 
-  it('undoState passes over edits from outside', () => {
+  it('undoState skips external edits', () => {
     expect(stateAfter('a -a *')).to.deep.equal(['', 'a', 'a']);
     expect(stateAfter('a *')).to.deep.equal(['a', '', '']);
   });

@@ -70,7 +70,7 @@ describe('expression', () => {
     expect(() => expression({}, 'condition')).to.throw(Problem, /is empty/);
   });
 
-  it('takes one expression as it is', () => {
+  it('the filter expression takes one expression as it is', () => {
     for (const text of [
       'UI.variables.score > 3',
       'a and not b',
@@ -90,7 +90,7 @@ describe('expression', () => {
 });
 
 describe('operator', () => {
-  it('takes the operators of Lua, and the one that others write for ~=', () => {
+  it('operator takes the operators of Lua, and the one that others write for ~=', () => {
     expect([operator('<=').text, operator('!=').text, operator('and').text]).to.deep.equal(['<=', '~=', 'and']);
   });
 

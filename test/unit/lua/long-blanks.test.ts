@@ -20,7 +20,7 @@ describe('a layer is put in', () => {
     expect(withLayer(`{ ${comments} }`, 'last')).to.equal(page(`{ ${comments} { new = {} } }`));
   });
 
-  it('before a layer, whatever stands between that and the one before', () => {
+  it('a layer is put in before a layer, whatever stands between that and the one before', () => {
     for (const comments of ['--\n'.repeat(many), ' '.repeat(many)]) {
       const layers = (more: string) =>
         `{\n    { a = {} },\n--[[x]]${comments}--[[y]] -- z\n${more}    { b = {} },\n    { c = {} },\n  }`;

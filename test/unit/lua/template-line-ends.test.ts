@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../../templates/', import.meta.url));
 describe('Templates and data that Git checked out with CRLF', () => {
   const place = useTemporaryFolder();
 
-  it('make the scripts that they make with LF, byte for byte', () => {
+  it('templates and data that Git checked out with CRLF make the same scripts as with LF, byte for byte', () => {
     cpSync(folder, place('.'), { recursive: true });
     for (const entry of readdirSync(place('.'), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

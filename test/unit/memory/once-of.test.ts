@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { memoize } from '#application/support/memoize';
 
-describe('what is asked once of each object', () => {
-  it('is not asked again, also where it is false', () => {
+describe('a value that is computed once per object', () => {
+  it('a value that is computed once per object is not computed again, also where it is false', () => {
     const asked: object[] = [];
     const isEmpty = memoize((list: readonly number[]) => {
       asked.push(list);
@@ -13,13 +13,13 @@ describe('what is asked once of each object', () => {
     expect(asked).to.deep.equal([empty, one]);
   });
 
-  it('is asked of another object that says the same', () => {
+  it('a value that is computed once per object is computed for another object with the same values', () => {
     let count = 0;
     const number = memoize(() => ++count);
     expect([number({}), number({})]).to.deep.equal([1, 2]);
   });
 
-  it('is asked again where it failed', () => {
+  it('a value that is computed once per object is computed again where that failed', () => {
     let count = 0;
     const failing = memoize((): number => {
       if (count++ === 0) throw new Error('not yet');

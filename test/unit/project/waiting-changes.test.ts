@@ -22,8 +22,8 @@ function waitingChanges(...coming: number[]) {
   return { waiting, seen };
 }
 
-describe('changes that wait for their turn', () => {
-  it('are not kept waiting where nobody else is at work', async () => {
+describe('changes in the queue', () => {
+  it('changes in the queue are made at once where no other client is active', async () => {
     const { waiting, seen } = waitingChanges();
     for (let round = 0; round < 3; round++) {
       waiting.add(change());
@@ -33,7 +33,7 @@ describe('changes that wait for their turn', () => {
     expect(seen.moments).to.equal(0);
   });
 
-  it('wait for those who were just answered, so that all go together again', async () => {
+  it('changes in the queue wait for clients that just got a response, so that all share a commit again', async () => {
     const { waiting, seen } = waitingChanges(1, 2, 5);
     waiting.add(change());
     const first = waiting.take();
@@ -47,7 +47,7 @@ describe('changes that wait for their turn', () => {
     expect([waiting.count, seen.moments]).to.deep.equal([8, 3]);
   });
 
-  it('wait no longer for those who do not come back within a moment', async () => {
+  it('changes in the queue wait no longer for clients that do not come back within the commit delay', async () => {
     const { waiting, seen } = waitingChanges(1);
     for (let came = 0; came < 5; came++) waiting.add(change());
     waiting.answered(waiting.take().length);
@@ -64,7 +64,7 @@ describe('changes that wait for their turn', () => {
     expect(seen.moments, 'and is forgotten').to.equal(3);
   });
 
-  it('wait for no more than can go together', async () => {
+  it('changes in the queue wait for no more than fit into one commit', async () => {
     const { waiting, seen } = waitingChanges();
     for (let came = 0; came < 40; came++) waiting.add(change());
     await waiting.delayCommit();
@@ -73,7 +73,7 @@ describe('changes that wait for their turn', () => {
     expect([waiting.take().length, seen.moments]).to.deep.equal([16, 0]);
   });
 
-  it('are next, and wait for nobody, where they were taken and could not go along', async () => {
+  it('changes in the queue that did not fit into a commit are next, without a delay', async () => {
     const { waiting, seen } = waitingChanges();
     const asked = Array.from({ length: 3 }, change);
     for (const each of asked) waiting.add(each);

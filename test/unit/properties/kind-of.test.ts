@@ -34,7 +34,7 @@ const values: fc.Arbitrary<Properties> = fc.record(
 );
 
 describe('the kind of values', () => {
-  it('is that of all of them, each laid over those before it', () => {
+  it('the kind of values comes from all of them, where each overrides those before it', () => {
     fc.assert(
       fc.property(fc.array(values, { maxLength: 4 }), (tables) => {
         const { type = null, of = null } = tables.reduce(overlay, {});

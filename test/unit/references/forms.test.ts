@@ -18,7 +18,7 @@ describe('new names', () => {
     layers: [{ name: 'c', classes: ['button'], layers: [] }],
   });
 
-  it('are of whole names', () => {
+  it('new names replace whole names', () => {
     const renames = new Renames().addLayer(cat, ['dog']);
     expect(renames.newName('layer', 'cat')).to.equal('dog');
     for (const other of ['cat_face1', 'Cat', 'ca', 'cat/x', 'cat_', ''])
@@ -94,7 +94,7 @@ describe('the places of a script that name something', () => {
     expect(renamed('linear', 'bounce', 'LINEAR')).to.equal(undefined);
   });
 
-  it('of its own name count only in its own file, and only there', () => {
+  it('the places of a script that have its own name count only in its own file', () => {
     const own = { names: new Map([['Ellipse', 'Oval']]) };
     expect(ownNameAt('layer', 'Ellipse', own)).to.equal('Oval');
     expect(ownNameAt('kind', 'Ellipse', own)).to.equal(undefined);

@@ -171,7 +171,7 @@ describe('a JSON body', () => {
     ['\0', /a value must stand/],
   ];
   for (const [text, message] of faults) {
-    it(`refuses ${JSON.stringify(text)}`, () => expectRefused('json', text, message));
+    it(`a JSON body refuses ${JSON.stringify(text)}`, () => expectRefused('json', text, message));
   }
 
   it('a JSON body is refused however deep it nests', () => {
@@ -228,7 +228,7 @@ describe('a YAML body', () => {
     }
   });
 
-  it('keeps the words of YAML 1.1 as the text they are', () => {
+  it('a YAML body reads the words of YAML 1.1 as text', () => {
     expect(plain(read('yaml', 'a: yes\nb: off\nc: 12:30\nd: 1_000\n"<<": x'))).to.deep.equal({
       a: 'yes',
       b: 'off',

@@ -15,7 +15,7 @@ const program = `
   process.on('message', () => process.exit());`;
 
 describe('a worker of the tests that is asked to end', () => {
-  it('writes down all that it has covered, also where it is given a signal meanwhile', async function () {
+  it('a worker of the tests that is asked to end writes down its coverage, also where it gets a signal meanwhile', async function () {
     if (process.platform === 'win32') this.skip();
     const worker = spawn(process.execPath, ['--import', required, '--eval', program], {
       stdio: ['pipe', 'pipe', 'inherit', 'ipc'],

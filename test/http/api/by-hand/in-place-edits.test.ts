@@ -82,7 +82,7 @@ describe('a script that is there', () => {
     });
   }
 
-  it('that is recognised is not rendered over by overwrite', async () => {
+  it('a script that is recognised is not replaced by overwrite', async () => {
     await call('POST', '/story/cover/title?overwrite=true', { body: { alpha: 0.5 } });
     expect(await text(title))
       .to.contain("-- Ana's own: the title breathes.")

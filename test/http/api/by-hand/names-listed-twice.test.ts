@@ -47,7 +47,7 @@ describe('a name that a list has twice', () => {
     ['/story/cover?newName=front', 'App/story/index.lua', /^(?!.*"cover").*"front"(?!.*"front")/s],
   ];
   for (const [address, index, left] of renames) {
-    it(`is listed once, as it is called now, after PUT ${address}`, async () => {
+    it(`a name that a list has twice is listed once, as it is called now, after PUT ${address}`, async () => {
       const { status, text: answer } = await call('PUT', address);
       expect(status, answer).to.equal(200);
       expect(await text(index)).to.match(left);
@@ -59,7 +59,7 @@ describe('a name that a list has twice', () => {
     ['/story/cover/hero?into=GroupA', 'hero', 'GroupA/hero'],
     ['/story/components/cover/groups/pair?newName=duo', 'pair', 'duo'],
   ] as const) {
-    it(`keeps nothing that carries it from being called otherwise, by PUT ${address}`, async () => {
+    it(`a name that a list has twice does not prevent a rename, by PUT ${address}`, async () => {
       const before = await files();
       const { status, text: answer } = await call('PUT', address);
       expect(status, answer).to.equal(200);
@@ -128,7 +128,7 @@ describe('a layer or page group that is listed twice', () => {
   for (const [owner, script, other] of carried) {
     const [name, carries] = script.split('_') as [string, string];
 
-    it(`has a class that only the second place lists: ${owner}/${carries}`, async () => {
+    it(`a layer or page group that is listed twice has a class that only the second place lists: ${owner}/${carries}`, async () => {
       const before = await files();
       const was = await called(script);
       expect(was).to.not.have.length(0);
@@ -150,7 +150,7 @@ describe('a layer or page group that is listed twice', () => {
       expect(await changedSince(before)).to.deep.equal([]);
     });
 
-    it(`has no class that each place listed, once it is taken off: ${owner}/${carries}`, async () => {
+    it(`a layer or page group that is listed twice has no class that each place listed, once it is detached: ${owner}/${carries}`, async () => {
       const both = (await text(cover))
         .replaceAll(/(hero=\{ class=\{)/g, '$1"linear",')
         .replaceAll('"linear","linear"', '"linear"');
@@ -185,7 +185,7 @@ describe('a layer or page group that is listed twice', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('is moved into a group at each place, and taken from it', async () => {
+  it('a layer or page group that is listed twice is moved into a group at each place, and taken from it', async () => {
     const before = await files();
     await call('PUT', '/story/cover/inner/first');
     expect((await call('PUT', '/story/cover/hero?into=inner')).status).to.equal(200);

@@ -6,7 +6,7 @@ describe('a project with everything odd that real ones hold', () => {
   const { call, files, text, read, problem, changedSince } = useProject({ files: 'old-project' });
   const index = 'App/cat/components/page1/index.lua';
 
-  it('is listed: books with an index, whatever state that is in', async () => {
+  it('a project with everything odd that real ones hold is listed: books with an index, in any state', async () => {
     const { list } = await call('GET', '/app');
     expect(list.map(({ name, pages }) => [name, pages])).to.deep.equal([
       ['cat', ['page1', 'page2', 'page3', 'portrait']],
@@ -15,7 +15,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(list[1]).to.have.property('problem').that.contains('App/my_book/index.lua, line 3');
   });
 
-  it('has pages that are listed and absent, and stray folders that are no pages', async () => {
+  it('a project with everything odd that real ones hold has pages that are listed and absent, and stray folders that are no pages', async () => {
     expect((await read('/cat')).pages).to.deep.equal([
       { name: 'page1', kind: 'indexed', listed: true },
       { name: 'page2', kind: 'plain', listed: true },
@@ -39,7 +39,7 @@ describe('a project with everything odd that real ones hold', () => {
     );
   });
 
-  it('takes back values that nothing new may be set to, where they are so already', async () => {
+  it('a project with everything odd that real ones hold accepts old values that no new thing may have, where they are set already', async () => {
     const path = '/cat/page1/cat_face1_blink/button';
     const { props } = await read(path);
     expect(props).to.have.nested.property('properties.type', 'tap');
@@ -85,7 +85,7 @@ describe('a project with everything odd that real ones hold', () => {
     expect(body.name).to.equal('page1');
   });
 
-  it('answers everything that is listed, be its files there or not', async () => {
+  it('a project with everything odd that real ones hold has a response for everything that is listed, with or without files', async () => {
     for (const path of [
       'Birds',
       'Birds/linear',
@@ -198,7 +198,7 @@ describe('a project with everything odd that real ones hold', () => {
     }
   });
 
-  it('has everything that it names removed, whatever its name', async () => {
+  it('a project with everything odd that real ones hold allows the removal of everything that it names, whatever the name', async () => {
     for (const path of [
       '/cat/page1/Shape%201',
       '/cat/page1/ghost',

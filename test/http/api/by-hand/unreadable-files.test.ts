@@ -45,7 +45,7 @@ describe('a file that the medium does not let be read', () => {
     expect(await statusOf(`${dusk}/layers/sun.lua`)).to.equal(undefined);
   });
 
-  it('of another page does not keep a page from being removed', async () => {
+  it('a file of another page that the medium does not let be read does not prevent the removal of a page', async () => {
     makeUnreadable(opened().store, `${dusk}/index.lua`, 'main.lua');
     expect((await call('DELETE', '/harbour/lighthouse')).status).to.equal(200);
   });

@@ -116,7 +116,7 @@ describe('addresses', () => {
 describe('a class and a child layer of one name', () => {
   const { call, read } = useProject();
 
-  it('is the layer in the path form, and the class in the query form', async () => {
+  it('a class and a child layer of one name is the layer in the path form, and the class in the query form', async () => {
     await call('PUT', '/story/cover/GroupA/button');
     await call('PUT', '/story/cover/GroupA?class=button');
     expect((await read('/story/cover/GroupA/button')).type).to.equal('layer');

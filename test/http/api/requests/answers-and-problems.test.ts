@@ -134,7 +134,7 @@ describe('a problem', () => {
     ['PATCH', '/story', 405, 'method-not-allowed'],
     ['PUT', '/story/cover/TITLE', 409, 'name-collides'],
   ] as const) {
-    it(`is a problem document with a page that explains it: ${code}`, async () => {
+    it(`a problem is a problem document with a page that explains it: ${code}`, async () => {
       const answer = await call(method, path);
       expect([answer.status, answer.body.status, answer.body.code]).to.deep.equal([status, status, code]);
       expect(answer.headers['content-type']).to.match(/^application\/problem\+json/);

@@ -16,7 +16,7 @@ describe('the response to a mistake', () => {
       expect(body.warnings[0]?.message).to.contain('"linear"').and.contain('?class=linear');
     });
 
-    it('names the class that is meant where there is neither a layer nor a class of the name', async () => {
+    it('the response to a mistake in the name of a class names the intended class where there is neither a layer nor a class of the name', async () => {
       for (const [method, path, near] of [
         ['GET', 'bg/linaer', ['linear']],
         ['GET', 'bg/woble', ['wobble']],
@@ -46,7 +46,7 @@ describe('the response to a mistake', () => {
   describe('in a value that is one of several', () => {
     const save = (properties: object) => call('POST', '/story/cover/title/linear', { body: { properties } });
 
-    it('lists the values once, and names the nearest', async () => {
+    it('the response to a mistake in a value that is one of several lists the values once, and names the nearest', async () => {
       const answer = await save({ easing: 'inCirclar' });
       expect([answer.status, answer.body.code, answer.body.nearest]).to.deep.equal([
         422,

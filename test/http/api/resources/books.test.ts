@@ -15,7 +15,7 @@ describe('GET /app', () => {
   describe('of an empty folder', () => {
     const { call, read } = useProject({ files: {} });
 
-    it('is an empty list', async () => {
+    it('GET /app of an empty folder is an empty list', async () => {
       expect(await read('/app')).to.deep.equal([]);
     });
 

@@ -104,7 +104,7 @@ describe('a page component', () => {
       .and.contain('scale = 20');
   });
 
-  it('of the page that is a script of your own takes anything', async () => {
+  it('a page component that is a script of your own takes any property', async () => {
     const path = '/story/components/cover/page';
     await call('PUT', `${path}/fresh`);
     const { status, body } = await call('POST', `${path}/fresh`, {

@@ -126,7 +126,7 @@ describe('the assets of a page that is copied', () => {
     ]);
   });
 
-  it('that the source has not either are no concern', async () => {
+  it('the assets of a page that is copied are skipped where the source lacks them, too', async () => {
     await opened().store.commit([{ action: 'removed', path: `${assets}/audios/long/sea.mp3` }], []);
     const { status, body } = await call('PUT', '/fable/copy?copyFrom=story/cover');
     expect([status, body.warnings]).to.deep.equal([201, []]);

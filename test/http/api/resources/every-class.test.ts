@@ -124,7 +124,7 @@ describe('a class on a page group', () => {
   const { call, files, text, read } = useProject();
   const at = '/story/components/cover/groups/pair';
 
-  it('moves the display group: its type is group, its target the group', async () => {
+  it('a class on a page group animates the display group: its type is group, its target the group', async () => {
     const made = await call('PUT', `${at}?class=linear`, { body: { properties: { duration: 300 } } });
     expect([made.status, made.headers.location]).to.deep.equal([201, `${at}/linear`]);
     expect(made.body.changes.map(({ path }) => path)).to.have.members([
@@ -155,7 +155,7 @@ describe('a class on a page group', () => {
     expect((await call('GET', '/story/components/cover/groups/none/linear')).body.code).to.equal('component-not-found');
   });
 
-  it('follows its group to another name, and goes with it', async () => {
+  it('a class on a page group follows its group to another name, and goes with it', async () => {
     const before = await files();
     await call('PUT', `${at}/linear`);
     await call('PUT', `${at}?newName=couple`);

@@ -58,7 +58,7 @@ describe('a group made of existing layers', () => {
     expect(await text(`${layers}/suns.lua`)).to.equal(wanted);
   });
 
-  it('that was made as a group stays without text when the last layer leaves it', async () => {
+  it('a group that was made as a group stays without text when its last layer leaves it', async () => {
     await call('PUT', '/story/cover/stars/dot');
     const group = await text(`${layers}/stars/index.lua`);
     await call('DELETE', '/story/cover/stars/dot');
@@ -140,7 +140,7 @@ describe('a group made of existing layers', () => {
     );
   });
 
-  it('is made in another, which may be a layer yet, and for a new layer, too', async () => {
+  it('a group made of existing layers may be inside another one that is still a layer, and may be for a new layer', async () => {
     await call('PUT', '/story/cover/stars');
     await call('PUT', `/story/cover/hero?into=${encodeURIComponent('stars/near/big')}`);
     expect((await read('/story/cover/stars/near/big')).layers).to.deep.equal(['hero']);
@@ -150,7 +150,7 @@ describe('a group made of existing layers', () => {
     expect((await names()).at(-1)).to.equal('tails');
   });
 
-  it('is made within the group whose only layer it takes, which goes on being one', async () => {
+  it('a group made of existing layers may take the only layer of its outer group, which stays a group', async () => {
     const before = await files();
     await call('PUT', '/story/cover/GroupA/deep/star?into=GroupA/deep/deeper');
     expect((await read('/story/cover/GroupA/deep')).layers).to.deep.equal(['deeper']);
@@ -163,7 +163,7 @@ describe('a group made of existing layers', () => {
     expect(await changedSince(before)).to.deep.equal([]);
   });
 
-  it('is not made by a name that cannot be written, nor by one that another file has', async () => {
+  it('a group made of existing layers is not made by a name that cannot be written, nor by one that another file has', async () => {
     const before = await files();
     for (const [into, status, code] of [
       ['1st', 400, 'invalid-name'],

@@ -88,7 +88,7 @@ describe('a name that is written', () => {
     ['/story/cover/title?newName=class', 'reserved-name'],
     ['/story/cover/class/x', 'reserved-name'],
   ] as const) {
-    it(`is not one that is reserved: PUT ${path}`, async () => {
+    it(`a name that is written may not be reserved: PUT ${path}`, async () => {
       expect((await call('PUT', path)).body.code).to.equal(code);
     });
   }

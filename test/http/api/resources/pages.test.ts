@@ -255,7 +255,7 @@ describe('a copy of a page whose scripts name their modules', () => {
     },
   });
 
-  it('has them name the copy, and nothing that only begins alike', async () => {
+  it('a copy of a page whose scripts name their modules gets scripts that name the copy, and leaves names that only begin alike', async () => {
     await call('PUT', '/book/two?copyFrom=book/one');
     const copy = await text('App/book/components/two/layers/a.lua');
     expect(copy).to.contain('require("App.book.components.two.layers.b")');

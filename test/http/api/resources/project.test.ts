@@ -188,7 +188,7 @@ describe('GET /_/project', () => {
         '{ title = { { en = {} }, { ja = {} }, class = { "lang" } } }',
       ),
     });
-    it('lists the language of the start, then those that groups have', async () => {
+    it('GET /_/project of a project with language groups lists the language of the start, then those that groups have', async () => {
       expect((await read()).languages).to.deep.equal(['en', 'ja']);
     });
   });
@@ -197,14 +197,14 @@ describe('GET /_/project', () => {
     const read = of({
       'build.settings': 'settings = { plugins = { ["plugin.kwik"] = { publisherId = "com.kwiksher" } } }',
     });
-    it('finds the plugin there', async () => {
+    it('GET /_/project of a project with the plugin in build.settings only finds it there', async () => {
       expect((await read()).runtime).to.include({ kind: 'plugin', from: 'build.settings' });
     });
   });
 
   describe('of a project that holds the older runtime, and requires the plugin', () => {
     const read = of({ ...ownRuntime, 'main.lua': started('{ name = "harbour", goPage = "dusk" }') });
-    it('goes by what main.lua requires', async () => {
+    it('GET /_/project of a project that holds the older runtime, and requires the plugin, uses what main.lua requires', async () => {
       expect((await read()).runtime).to.deep.include({
         kind: 'plugin',
         lacks: { classes: [], components: [], actions: [] },

@@ -44,7 +44,7 @@ describe('The tool that drew a layer', () => {
     });
   }
 
-  it('is one of those that shapes are made for, or what a project has already', async () => {
+  it('The tool that drew a layer is one of those that shapes are made for, or what a project has already', async () => {
     for (const shapedWith of ['rectangle', 'new_image', '']) {
       const { status, body } = await call('PUT', at, { body: { shapedWith } });
       expect([status, body.code], shapedWith).to.deep.equal([422, 'invalid-property']);

@@ -58,7 +58,7 @@ describe('requests that do not wait for the answers before them', () => {
     expect(begun).to.deep.equal([]);
   });
 
-  it('wait for the one right before them, though an earlier one is answered', async () => {
+  it('pipelined requests wait for the one right before them, even when an earlier one is answered', async () => {
     const turnPassed = async () => (await fetch(`${service.url}/app`)).text();
     finish.resolve();
     const socket = connect(service.port, '127.0.0.1', () => socket.write(ask('a')));

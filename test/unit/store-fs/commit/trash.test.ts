@@ -59,7 +59,7 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }
 
-/** The trash is emptied when the test says so. */
+/** The trash is emptied when the test releases it. */
 class Idle implements TrashLimits {
   private waiting: (() => void) | undefined;
   timesCancelled = 0;

@@ -12,8 +12,8 @@ const busy: ProjectFiles = {
   stat: () => Promise.resolve(undefined),
 };
 
-describe('files that give way', () => {
-  it('files that give way let the rest of the process have its turn between two files', async () => {
+describe('reading many files', () => {
+  it('reading many files yields to the rest of the process between two files', async () => {
     const files = yielding(busy);
     await files.read('a');
     let turned = false;
@@ -22,7 +22,7 @@ describe('files that give way', () => {
     expect(turned).to.equal(true);
   });
 
-  it('files that give way let it have its turn when several readers go on at once, too', async () => {
+  it('reading many files yields when several readers run at once, too', async () => {
     const files = yielding(busy);
     let turns = 0;
     let going = true;
@@ -31,10 +31,10 @@ describe('files that give way', () => {
       if (going) setImmediate(count);
     };
     setImmediate(count);
-    const lane = async () => {
+    const reader = async () => {
       for (let read = 0; read < 5; read++) await files.read('a');
     };
-    await Promise.all([lane(), lane(), lane()]);
+    await Promise.all([reader(), reader(), reader()]);
     going = false;
     expect(turns).to.be.greaterThan(3);
   });
