@@ -11,7 +11,7 @@ import {
 import type { PropertyType, PropertyTypes } from '#application/ports/class-catalogue';
 import { holdsProperties } from './typed-values.js';
 
-/** What is wrong with values, and what is only odd; each with its place in them. */
+/** The faults of values, and the warnings; each with its place in them. */
 interface CheckedTypes {
   readonly faults: readonly TypeFault[];
   readonly warnings: readonly PropertyWarning[];
@@ -20,17 +20,17 @@ interface CheckedTypes {
 /** Its `at` is the dotted path of a property. */
 type PropertyWarning = Warning & { readonly at: string };
 
-/** A fault as the list of them has it, without the values that a choice has: they may be many, and stand in the sentence. */
+/** A fault in the list of faults. It omits the values of a choice: they may be many, and the sentence has them. */
 interface TypeFault extends Fault {
   readonly choice?: readonly PropertyValue[];
   readonly value: PropertyValue;
 }
 
 /**
- * Checks what is about to be stored against the types of the thing it is for. `null` is always
- * taken: it sets a property back to its default; and so is what is stored already, whatever it is.
- * @param stored what the thing is set to
- * @returns a warning for each property that the thing does not know; it is stored all the same, where there is anything to store
+ * Checks values against the types of their thing. `null` is always valid: it sets a property back to its
+ * default. So is the stored value, whatever it is.
+ * @param stored the present values
+ * @returns a warning for each unknown property; its value is stored all the same
  * @throws Problem `invalid-property`, naming every property at fault, what it got and what it takes
  */
 export function checkTypes(
@@ -45,8 +45,8 @@ export function checkTypes(
 }
 
 /**
- * The sentence for what is at fault.
- * @param listed the choices whose values were listed already; those of this sentence are added
+ * The sentence about the faults.
+ * @param listed the choices whose values were listed before; those of this sentence are added
  */
 export function cannotBeSet(thing: string, faults: readonly TypeFault[], listed = new Set<string>()): string {
   return `${capitalise(thing)} cannot be set so: ${placedFaults(faults.map((fault) => withChoice(fault, listed)))}.`;
@@ -61,19 +61,19 @@ function withChoice({ at, message, choice, value, nearest = [] }: TypeFault, lis
   return { at, message: `${what}, not ${named(value)}${hint}` };
 }
 
-/** What a problem says of the faults beside its sentence; the nearest values where one alone is at fault. */
+/** The details of a problem with these faults; the nearest values where there is one fault only. */
 export function typeErrors(faults: readonly TypeFault[]): ProblemDetails {
   const errors = faults.map(({ at, message, nearest = [] }) => ({ at, message, ...nearestAre(nearest) }));
   const [first, ...others] = errors;
   return { errors, ...(others.length === 0 ? nearestAre(first?.nearest ?? []) : {}) };
 }
 
-/** Each with its place, as a sentence lists them. */
+/** The faults with their places, as a part of a sentence. */
 export function placedFaults(faults: readonly Fault[]): string {
   return faults.map(({ at, message }) => `"${at}" ${message}`).join('; ');
 }
 
-/** As `checkTypes`, for who has more to say than that. */
+/** As `checkTypes`, for callers with a sentence of their own. */
 export function examineTypes(
   thing: string,
   values: Properties,
@@ -88,7 +88,7 @@ export function examineTypes(
   function visit(table: Properties, above: string, current: Properties): void {
     for (const [name, value] of Object.entries(table)) {
       const path = above === '' ? name : `${above}.${name}`;
-      // The place of a property is its names with dots between; a name that has a dot itself is none of them.
+      // The path of a property is its names with dots between; a name with a dot is no property.
       const isOneName = !name.includes('.');
       const type = isOneName ? types[path] : undefined;
       const now = current[name] ?? null;
@@ -102,7 +102,7 @@ export function examineTypes(
         if (isTable(value)) visit(value, path, isTable(now) ? now : emptyProperties());
         else faults.push({ at: path, value, message: `takes a table of properties, not ${named(value)}` });
       } else {
-        warnings.push(unknownProperty(path, 'It was kept.'));
+        warnings.push(unknownProperty(path, 'It was stored.'));
       }
     }
   }
@@ -117,7 +117,7 @@ export function examineTypes(
   }
 }
 
-/** Places that are named nearly so, as a sentence names them: three at most. */
+/** Similar places, as a sentence lists them: three at most. */
 function nearestPlaces(path: string, known: readonly string[]): string[] {
   if (known.includes(path)) return [asTables(path)];
   const near = nearest(lastName(path), known.map(lastName));
@@ -129,7 +129,7 @@ function nearestPlaces(path: string, known: readonly string[]): string[] {
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** `to.x` as it has to be sent: `{"to": {"x": …}}`. */
+/** `to.x` in the form of a request: `{"to": {"x": …}}`. */
 function asTables(path: string): string {
   return path.split('.').reduceRight((inner, name) => `{${JSON.stringify(name)}: ${inner}}`, '…');
 }

@@ -12,7 +12,7 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import { asWritten } from './typed-values.js';
 
 /**
- * The fewest edits that make `current` say what `patch` says. `null` sets a value back to its
+ * The fewest edits that bring the values of `patch` into `current`. `null` sets a value back to its
  * default, and is no edit where the default holds already.
  */
 export function planEdits(
@@ -24,9 +24,9 @@ export function planEdits(
   return Object.entries(patch).flatMap(([name, value]) => {
     const path = [...above, name];
     const now = current[name] ?? null;
-    const byDefault = defaults[name] ?? null;
-    if (isTable(value) && isTable(now)) return planEdits(now, isTable(byDefault) ? byDefault : {}, value, path);
-    const unchanged = value === null ? sameValue(now, byDefault) : sameValue(now, value);
+    const defaultValue = defaults[name] ?? null;
+    if (isTable(value) && isTable(now)) return planEdits(now, isTable(defaultValue) ? defaultValue : {}, value, path);
+    const unchanged = value === null ? sameValue(now, defaultValue) : sameValue(now, value);
     return unchanged ? [] : [edit(path, value)];
   });
 }
@@ -36,8 +36,8 @@ function edit(path: readonly string[], value: PropertyValue): PropertyEdit {
 }
 
 /**
- * The same edits for a script, where a default has to be written out: the runtime knows none, and
- * fails where it finds `nil` in the place of a value.
+ * The same edits for a script, which has to write out each default: the runtime knows none, and
+ * fails where it finds `nil` in place of a value.
  */
 export function writeDefaults(edits: readonly PropertyEdit[], defaults: Properties): PropertyEdit[] {
   return edits.map((planned) =>
@@ -48,23 +48,23 @@ export function writeDefaults(edits: readonly PropertyEdit[], defaults: Properti
 type Kind = Pick<ScriptDefinition, 'presentWhen' | 'properties'>;
 
 /**
- * What a script says, as the runtime takes it: a table that is there is switched on, whatever it says of that itself,
- * and one that is not there is off, whatever the JSON file says.
+ * The values of a script at runtime. A table that exists is switched on, whatever its own switch is; one that does not
+ * exist is off, whatever the JSON file has.
  */
-export function asObeyed({ values, computed }: ScriptModel, { presentWhen }: Kind): Properties {
-  const obeyed = tableOf(values);
+export function valuesAtRuntime({ values, computed }: ScriptModel, { presentWhen }: Kind): Properties {
+  const atRuntime = tableOf(values);
   for (const [name, by] of Object.entries(presentWhen)) {
     if (computed.includes(name)) continue;
     const table = values[name];
-    obeyed[name] = tableOf(isTable(table) ? table : {}, { [by]: isTable(table) });
+    atRuntime[name] = tableOf(isTable(table) ? table : {}, { [by]: isTable(table) });
   }
-  return obeyed;
+  return atRuntime;
 }
 
 /**
- * The edits of a script, with each of those tables put in whole when it is switched on, and taken out when it is not.
- * @param script what it says now
- * @param wanted what all is to be set to
+ * The edits of a script, with each of these tables added whole when it is switched on, and removed when it is not.
+ * @param script its present values
+ * @param wanted all values after the edits
  */
 export function writePresent(
   edits: readonly PropertyEdit[],
@@ -79,7 +79,7 @@ export function writePresent(
   const written = tables.flatMap(([name, by]) => {
     const table = wanted[name];
     const present = isTable(table) && table[by] === true ? asWritten(table, name, properties) : null;
-    // What code decides is only replaced where that was asked for, not to make the table whole.
+    // A computed value is only replaced by an edit of its own, not to make the table whole.
     return planEdits(values, emptyProperties(), { [name]: present }).filter(({ path }) => {
       const place = path.join('.');
       return asked.has(place) || !computed.includes(place);
@@ -89,9 +89,9 @@ export function writePresent(
 }
 
 /**
- * The edits of a script, and those of the other places where the runtime looks for the same values: where the script says
- * one there by itself, and does not take it from where it is edited, the runtime would go by the old one.
- * @param values what the script says
+ * The edits of a script, and those of the other places where the runtime looks for the same values. Where the script has a
+ * copy of its own there, the runtime would use the old value.
+ * @param values of the script
  */
 export function withCopies(
   edits: readonly PropertyEdit[],

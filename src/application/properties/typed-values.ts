@@ -3,9 +3,9 @@ import type { PropertyTypes } from '#application/ports/class-catalogue';
 import { colorText, hexColor } from '#domain/properties/color';
 
 /**
- * Stored values as what they mean. Files of older editors hold numbers and booleans as strings
- * and say "nothing" in five ways (`nil`, `NIL`, "nil", "NIL", ""). Only a property whose type is known
- * is read so: of any other, what is written is what is meant.
+ * Stored values in their types. Files of older editors hold numbers and booleans as strings, and
+ * have five forms of `null` (`nil`, `NIL`, "nil", "NIL", ""). Only a property of a known type is
+ * read so: any other value stays as it is.
  */
 export function coerceStored(values: Properties, types: PropertyTypes): Properties {
   return eachTyped(values, types, coerceValue);
@@ -24,14 +24,14 @@ function coerceValue(stored: PropertyValue, path: string, types: PropertyTypes):
 }
 
 /**
- * The values with what is empty as its place takes it: Lua has one word for an empty list and an empty table, and JSON of
- * older editors, and of languages with arrays alone, says `[]` for both. Where no type is known, what is written is what is meant.
+ * The values with each empty list or table in the type of its place. Lua has one form for both, and so has the JSON of older
+ * editors and of languages with arrays alone. A place of no known type keeps its value.
  */
 export function emptiesAsTyped(values: Properties, types: PropertyTypes): Properties {
   return eachTyped(values, types, emptyAsTyped);
 }
 
-/** One value so. */
+/** As `emptiesAsTyped`, for one value. */
 export function emptyAsTyped(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
   const type = types[path]?.type;
   if (isTable(value)) return type === 'list' && Object.keys(value).length === 0 ? [] : value;
@@ -39,19 +39,19 @@ export function emptyAsTyped(value: PropertyValue, path: string, types: Property
   return Array.isArray(value) && value.length === 0 && isTablesPlace ? emptyProperties() : value;
 }
 
-/** Whether the name is that of a table some of whose properties are known. */
+/** Whether the path is that of a table with known properties. */
 export function holdsProperties(path: string, types: PropertyTypes): boolean {
   return Object.keys(types).some((known) => known.startsWith(`${path}.`));
 }
 
-/** The values with each colour in hexadecimal digits, where a colour is taken, as the list of numbers that scripts hold. */
+/** The values with each hexadecimal colour, in a place of that type, as the list of numbers in scripts. */
 export function hexColorsAsLists(values: Properties, types: PropertyTypes): Properties {
   return eachTyped(values, types, (value, path) =>
     typeof value === 'string' && types[path]?.type === 'color' ? (hexColor(value) ?? value) : value,
   );
 }
 
-/** The value as a script holds it: a colour that the runtime splits is text there. */
+/** The value in the form of scripts: a colour that the runtime splits is a text there. */
 export function asWritten(value: PropertyValue, path: string, types: PropertyTypes): PropertyValue {
   if (Array.isArray(value)) return types[path]?.asText === true && value.length > 0 ? colorText(value) : value;
   return isTable(value) ? writtenTable(value, path, types) : value;
@@ -63,7 +63,7 @@ function writtenTable(table: Properties, above: string, types: PropertyTypes): P
   return written;
 }
 
-/** Values read one by one, each with its place: those of a table too, unless the table itself has a type. */
+/** Reads the values one by one, each with its path: also those of a table, unless the table itself has a type. */
 export function eachTyped(
   values: Properties,
   types: PropertyTypes,

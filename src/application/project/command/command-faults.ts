@@ -27,10 +27,10 @@ export function placedFault(
   return error;
 }
 
-/** In seconds. Nobody waits for longer: whoever says more counts milliseconds, as older editors and versions did. */
-const longest = 60;
+/** In seconds. A longer duration can only be in milliseconds, as in older editors and versions. */
+const maxSeconds = 60;
 
-/** A duration that the runtime takes as seconds, and that can only be meant as milliseconds. */
+/** A duration in seconds to the runtime that can only be meant in milliseconds. */
 export interface SlowTurn {
   /** Of the action, from 0. */
   readonly index: number;
@@ -40,15 +40,15 @@ export interface SlowTurn {
 }
 
 /**
- * The durations of the actions that come to more than a minute. Without an effect the runtime asks for none. An older runtime
- * in the project, which lacks what the action needs, counts milliseconds: that is for the caller to see.
+ * The durations of more than a minute in the actions. Without an effect the runtime reads none. An older runtime in the
+ * project, which lacks the needs of the action, counts milliseconds: the caller has to check that.
  */
 export function slowTurns(actions: readonly CommandAction[], catalogue: ClassCatalogue): SlowTurn[] {
   return actions.flatMap(({ command, params }, index) => {
     const { duration, effect, easing } = params;
     const seconds = Number(duration);
     const known = catalogue.action(command)?.params;
-    if (known?.['duration']?.unit !== 's' || !(seconds > longest)) return [];
+    if (known?.['duration']?.unit !== 's' || !(seconds > maxSeconds)) return [];
     if ('effect' in known && (effect ?? easing ?? '') === '') return [];
     const at = paramPlace(index, 'duration');
     const minutes = Math.round(seconds / 60);

@@ -14,15 +14,15 @@ import type { ClassCatalogue } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import type { Draft } from '#application/project/draft/draft';
-import { takenUp, whereUnlisted } from '#application/project/script/script-text';
+import { adoptedScript, whereUnlisted } from '#application/project/script/script-text';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
 import { layout } from '#application/project/layout/project-layout';
 import { bytesToText, decodeUtf8, sameBytes, withLineEndsOf } from '#application/support/bytes';
-import { actionsOf, actionValues, meantActions, presentActions, storedActions } from './stored-actions.js';
+import { actionsOf, actionValues, typedActions, presentActions, storedActions } from './stored-actions.js';
 import { placedFault, slowTurns } from './command-faults.js';
 
-/** Commands where they are kept: the script, whose `model` string is the truth, and a JSON file beside it. */
+/** Stored commands: the script, whose `model` string is decisive, and a JSON file beside it. */
 export class CommandScripts {
   constructor(
     private readonly codecs: Codecs,
@@ -30,22 +30,22 @@ export class CommandScripts {
     private readonly catalogue: ClassCatalogue,
   ) {}
 
-  /** A script without a `model` string is code of the author's own: its actions are what the JSON says, or none. */
+  /** A script without a `model` string is the author's own code: its actions are those of the JSON, or none. */
   async read(files: ProjectFiles, address: PageAddress, name: string): Promise<Command> {
     const script = await files.read(layout.commandScript(address, name));
     const command = script === undefined ? undefined : this.readable(script.content);
     const actions = command?.actions ?? (await this.actionsOfJson(files, address, name));
-    return new Command(name, meantActions(actions, this.catalogue), command?.readonly);
+    return new Command(name, typedActions(actions, this.catalogue), command?.readonly);
   }
 
-  /** Whether a script is as it was rendered: then it says nothing that its actions do not say. */
+  /** Whether a script is in its rendered form: it then has no content beside its actions. */
   async isRendered(files: ProjectFiles, address: PageAddress, name: string): Promise<boolean> {
     const script = await files.read(layout.commandScript(address, name));
     return script !== undefined && this.isAsRendered(script.content, this.readable(script.content), address, name);
   }
 
   /**
-   * Writes script and JSON of a new command. A script that is there is taken up as it is, and actions are stored in it as by a save.
+   * Writes script and JSON of a new command. An existing script is adopted as it is, and actions are stored in it as by a save.
    * @throws Problem `script-not-recognised` as `save`
    */
   async scaffold(
@@ -58,8 +58,8 @@ export class CommandScripts {
     const command = new Command(name, actions ?? []);
     const there = await draft.read(path);
     if (there !== undefined) {
-      const saved = actions === undefined ? [] : await this.takeUp(draft, address, command);
-      return [takenUp(path, there.content, this.codecs.script), ...saved];
+      const saved = actions === undefined ? [] : await this.adopt(draft, address, command);
+      return [adoptedScript(path, there.content, this.codecs.script), ...saved];
     }
     const rendered = this.render(address, command);
     await draft.scaffold(path, rendered);
@@ -68,8 +68,8 @@ export class CommandScripts {
   }
 
   /**
-   * Renders the script anew from the actions, unless it is the author's: that is left as it is where it says them already.
-   * @throws Problem `script-not-recognised` when a script that says something else was edited by hand, or says it is `readonly`
+   * Renders the script anew from the actions. The author's own script stays as it is where it has these actions already.
+   * @throws Problem `script-not-recognised` when a script with other actions was edited by hand, or is `readonly`
    */
   async save(draft: Draft, address: PageAddress, command: Command, overwrite: boolean): Promise<Warning[]> {
     const path = layout.commandScript(address, command.name);
@@ -77,10 +77,10 @@ export class CommandScripts {
     const rendered = this.render(address, command);
     if (script === undefined) await draft.scaffold(path, rendered);
     else if (!sameText(script.content, rendered)) {
-      const output = this.readable(script.content);
-      const why = overwrite ? undefined : this.whyOwn(script.content, output, address, command.name);
+      const stored = this.readable(script.content);
+      const why = overwrite ? undefined : this.whyOwn(script.content, stored, address, command.name);
       if (why !== undefined) {
-        if (output !== undefined && sameActions(meantActions(output.actions, this.catalogue), command.actions))
+        if (stored !== undefined && sameActions(typedActions(stored.actions, this.catalogue), command.actions))
           return [];
         throw authorsOwn(path, why);
       }
@@ -94,7 +94,7 @@ export class CommandScripts {
     for (const path of layout.commandFiles(address, name)) await draft.remove(path);
   }
 
-  /** Moves script and JSON; the name inside both follows, and of a script that is the author's nothing else does. */
+  /** Moves script and JSON, and renames the command in both. Nothing else changes in the author's own script. */
   async rename(draft: Draft, address: PageAddress, name: string, newName: string): Promise<void> {
     const command = await this.read(draft, address, name);
     const asRendered = await this.isRendered(draft, address, name);
@@ -114,10 +114,10 @@ export class CommandScripts {
   }
 
   /**
-   * Has the actions say something else where they are kept. A script that is as it was rendered is rendered again; of one
-   * that is the author's (edited by hand, `readonly`) only the model string is edited, and the JSON file that tells of it.
-   * @param rewrite answers the same actions where nothing is to change
-   * @returns what the actions were of a script whose code was left as it is
+   * Changes the stored actions. A script in its rendered form is rendered again. Of the author's own script (edited by hand,
+   * `readonly`) only the model string is edited, and the JSON file.
+   * @param rewrite returns the same actions where nothing changes
+   * @returns the former actions of a script whose code stayed as it is
    * @throws Problem `script-not-recognised` where more than the model string would change
    */
   async rewrite(
@@ -148,7 +148,7 @@ export class CommandScripts {
     return left;
   }
 
-  /** The script with what its model string says edited; `undefined` where it cannot be. */
+  /** The script with its model string edited; `undefined` where that is impossible. */
   private editModel(
     path: ProjectPath,
     content: Uint8Array,
@@ -167,21 +167,21 @@ export class CommandScripts {
     return lua.renameStrings(path, content, planned, changed);
   }
 
-  /** What a script that was just rendered leaves out: the action is in its model. */
+  /** Warnings for the actions that a rendered script omits: they are in its model. */
   private omitted(path: ProjectPath, rendered: Uint8Array): Warning[] {
     return this.codecs.lua.omittedActions(rendered).map((omission) => ({
       code: 'action-left-out',
       at: path,
-      message: `${omission}. It is kept in the model, and does nothing when the command runs.`,
+      message: `${omission}. It is stored in the model, and does nothing when the command runs.`,
     }));
   }
 
   private renamedJson(json: Uint8Array, from: string, to: string): Uint8Array {
-    const explains = ignoreProblem(() => this.codecs.json.parse(json))?.['name'];
-    return explains === from ? this.editedJson(json, 'name', to) : json;
+    const stored = ignoreProblem(() => this.codecs.json.parse(json))?.['name'];
+    return stored === from ? this.editedJson(json, 'name', to) : json;
   }
 
-  private async takeUp(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
+  private async adopt(draft: Draft, address: PageAddress, command: Command): Promise<Warning[]> {
     try {
       return await this.save(draft, address, command, false);
     } catch (error) {
@@ -200,30 +200,30 @@ export class CommandScripts {
     const rewritten = rewrite(actions.map(plainAction));
     const value = items.map((item, index): PropertyValue => {
       const params = rewritten[index]?.params ?? emptyProperties();
-      // An editor writes [] for no parameters, and other things beside them.
+      // Editors write [] for no parameters, and other values beside them.
       return isTable(item) && isTable(item['params']) ? { ...item, params: asWritten(item['params'], params) } : item;
     });
     return this.editedJson(content, 'actions', value);
   }
 
-  /** Why a script is the author's; `undefined` where it is as it was rendered from some actions. */
+  /** Why a script is the author's own; `undefined` where it is in its rendered form. */
   private whyOwn(
     content: Uint8Array,
-    output: Command | undefined,
+    stored: Command | undefined,
     address: PageAddress,
     name: string,
   ): string | undefined {
-    if (output === undefined) return 'has no model of actions: it is code of your own';
-    if (output.readonly) return 'is marked readonly';
-    return this.isAsRendered(content, output, address, name) ? undefined : 'was edited by hand';
+    if (stored === undefined) return 'has no model of actions: it is code of your own';
+    if (stored.readonly) return 'is marked readonly';
+    return this.isAsRendered(content, stored, address, name) ? undefined : 'was edited by hand';
   }
 
-  private isAsRendered(content: Uint8Array, output: Command | undefined, address: PageAddress, name: string): boolean {
-    const rendered = output && ignoreProblem(() => this.renderAll(address, new Command(name, output.actions)));
+  private isAsRendered(content: Uint8Array, stored: Command | undefined, address: PageAddress, name: string): boolean {
+    const rendered = stored && ignoreProblem(() => this.renderAll(address, new Command(name, stored.actions)));
     return rendered !== undefined && sameText(content, rendered);
   }
 
-  /** @throws Problem `invalid-property` with the place among the actions, where an expression is none */
+  /** @throws Problem `invalid-property` with the place among the actions, where an expression is invalid */
   private render(address: PageAddress, command: Command): Uint8Array {
     const alone = (action: CommandAction): Uint8Array => this.renderAll(address, new Command(command.name, [action]));
     try {
@@ -234,7 +234,7 @@ export class CommandScripts {
   }
 
   private renderAll(address: PageAddress, command: Command): Uint8Array {
-    // The script does what its model says, so that it is as it was rendered when it is read again.
+    // The script renders the actions in their stored form, so that it is in its rendered form when it is read again.
     const actions = storedActions(command.actions, this.catalogue);
     return this.renderer.render('command/command', {
       name: command.name,
@@ -245,7 +245,7 @@ export class CommandScripts {
     });
   }
 
-  /** What the runtime cannot run, or takes otherwise than it can be meant. */
+  /** Warnings for actions that the runtime cannot run, or that it understands in another way than meant. */
   private async notAsMeant(draft: Draft, { actions }: Command): Promise<Warning[]> {
     const place = (index: number) => `actions[${index}].command`;
     const made = actions.flatMap(({ command: name }, index) => {
@@ -266,7 +266,7 @@ export class CommandScripts {
     await draft.replace(path, this.editedJson(file.content, 'actions', actions));
   }
 
-  /** A JSON file that nobody can read is left as it is: the script is the truth. */
+  /** A JSON file that cannot be read stays as it is: the script is decisive. */
   private editedJson(content: Uint8Array, name: string, value: PropertyValue): Uint8Array {
     return ignoreProblem(() => this.codecs.json.edit(content, [{ op: 'set', path: [name], value }])) ?? content;
   }
@@ -282,7 +282,7 @@ export class CommandScripts {
   }
 }
 
-/** Parameters under the names that they are written with. */
+/** The parameters under their written names. */
 function asWritten(written: Properties, params: Properties): Properties {
   const named = emptyProperties();
   for (const [name, value] of Object.entries(written)) {
@@ -292,7 +292,7 @@ function asWritten(written: Properties, params: Properties): Properties {
   return named;
 }
 
-/** What a string of Lua says that holds the bytes: it has one kind of line ends, and none at its very beginning. */
+/** The value of a Lua string with these bytes: it has one kind of line ends, and none at its beginning. */
 function textOf(bytes: Uint8Array): string {
   return decodeUtf8(bytesToText(bytes))
     .replace(/\r\n|\n\r|\r/g, '\n')
@@ -312,7 +312,7 @@ function sameActions(a: readonly CommandAction[], b: readonly CommandAction[]): 
   return sameValue(actionValues(a), actionValues(b));
 }
 
-/** Whether the script is what was rendered, in line ends of its own. */
+/** Whether the script equals the rendered one, whatever its line ends are. */
 function sameText(script: Uint8Array, rendered: Uint8Array): boolean {
   return sameBytes(script, withLineEndsOf(script, rendered));
 }

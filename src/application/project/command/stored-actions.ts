@@ -9,12 +9,12 @@ import {
 import type { ActionDefinition, ClassCatalogue } from '#application/ports/class-catalogue';
 import { coerceStored } from '#application/properties/typed-values';
 
-/** Actions as plain values: what a template takes, and the JSON file of a command holds. */
+/** Actions as plain values, for a template and for the JSON file of a command. */
 export function actionValues(actions: readonly CommandAction[]): PropertyValue[] {
   return actions.map(({ command, params }) => ({ command, params }));
 }
 
-/** The actions that the JSON file of a command says; none where it says them in no form that is known. */
+/** The actions in the JSON file of a command; none where their form is unknown. */
 export function actionsOf(values: Properties): CommandAction[] {
   const actions = values['actions'];
   if (!Array.isArray(actions)) return [];
@@ -24,7 +24,7 @@ export function actionsOf(values: Properties): CommandAction[] {
   });
 }
 
-/** What the actions do, under the names that everything has now, and with each parameter as what it means: "20" is 20. */
+/** The actions with the present names of everything, and with each parameter in its type: "20" is 20. */
 export function presentActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): CommandAction[] {
   return actions.map((action) => {
     const known = catalogue.action(action.command);
@@ -38,8 +38,8 @@ export function presentActions(actions: readonly CommandAction[], catalogue: Cla
 }
 
 /**
- * Actions as the editor writes and reads them: `_target` is called `target`, true and false are
- * texts, and what says nothing is left out. Actions that nobody knows keep all they say.
+ * Actions in the form of the editor: `_target` is called `target`, true and false are texts, and empty
+ * values are omitted. Unknown actions stay as they are.
  */
 export function storedActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): CommandAction[] {
   return actions.map((action) => {
@@ -48,8 +48,8 @@ export function storedActions(actions: readonly CommandAction[], catalogue: Clas
   });
 }
 
-/** The same actions with each parameter as what it means. */
-export function meantActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): CommandAction[] {
+/** The same actions with each parameter in its type. */
+export function typedActions(actions: readonly CommandAction[], catalogue: ClassCatalogue): CommandAction[] {
   return actions.map(({ command, params }) => {
     const known = catalogue.action(command);
     return { command, params: known === undefined ? params : coerceStored(params, known.params) };
@@ -57,15 +57,15 @@ export function meantActions(actions: readonly CommandAction[], catalogue: Class
 }
 
 function stored({ command, params }: CommandAction, known: ActionDefinition): CommandAction {
-  const retained = emptyProperties();
+  const written = emptyProperties();
   for (const [name, value] of Object.entries(coerceStored(params, known.params))) {
-    if (saysNothing(value)) continue;
+    if (isEmpty(value)) continue;
     const isBoolean = known.params[name]?.type === 'boolean' && typeof value === 'boolean';
-    retained[name] = isBoolean ? String(value) : value;
+    written[name] = isBoolean ? String(value) : value;
   }
-  return { command, params: retained };
+  return { command, params: written };
 }
 
-function saysNothing(value: PropertyValue): boolean {
+function isEmpty(value: PropertyValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -4,30 +4,30 @@ import { foldName } from '#domain/name/check-name';
 import type { FolderEntry } from '#application/ports/file-store';
 
 /**
- * What folders hold, in a project where some files are to be made and others to go: each is listed in the store once,
- * when it is first asked for, and kept as the draft has it from then on.
+ * The content of folders in a draft. Each folder is listed in the store once, when it is first needed, and then cached as
+ * the draft changes it.
  */
 export class DraftedFolders {
   private readonly known = new Map<ProjectPath, Promise<DraftedFolder>>();
-  /** What nobody has asked about since; a draft that asks for no folder lists none. */
+  /** Changes that no folder shows yet: a draft that lists no folder reads none from the store. */
   private readonly waiting: (readonly [path: ProjectPath, isThere: boolean])[] = [];
   private settled: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ProjectFiles) {}
 
-  /** Says what is to become of a file: whether it will be there. */
+  /** Records whether a file will exist. */
   note(path: ProjectPath, isThere: boolean): void {
     this.waiting.push([path, isThere]);
   }
 
-  /** The folder as it will be. */
+  /** The folder in the draft. */
   async folder(path: ProjectPath): Promise<DraftedFolder> {
     if (this.waiting.length > 0) this.settled = this.settled.then(() => this.settle());
     await this.settled;
     return this.listed(path);
   }
 
-  /** As `folder`, where somebody has asked for it already. */
+  /** As `folder`, for a folder that was listed before. */
   folderIfKnown(path: ProjectPath): Promise<DraftedFolder> | undefined {
     return this.known.has(path) ? this.folder(path) : undefined;
   }
@@ -36,7 +36,7 @@ export class DraftedFolders {
     for (const [path, isThere] of this.waiting.splice(0)) await (isThere ? this.put(path) : this.take(path));
   }
 
-  /** A file is there, and so are the folders above it: whatever held something is in its own folder already. */
+  /** Adds a file and the folders above it. A folder with content is in its own folder already. */
   private async put(path: ProjectPath): Promise<void> {
     let kind: 'file' | 'folder' = 'file';
     for (let each = path; ; each = folderOf(each)) {
@@ -49,7 +49,7 @@ export class DraftedFolders {
     }
   }
 
-  /** A file is gone, and so is every folder above it that holds nothing any more. */
+  /** Removes a file, and every folder above it that becomes empty. */
   private async take(path: ProjectPath): Promise<void> {
     for (let each = path; ; each = folderOf(each)) {
       const above = folderOf(each);
@@ -71,11 +71,11 @@ export class DraftedFolders {
 }
 
 /**
- * What a folder will hold: what the store listed, which nobody changes, and what differs from that. Most folders that a
- * change looks at differ in nothing, or in one name.
+ * The content of a folder in a draft: the store's list, and the differences. Most folders of a change differ in one name or
+ * none.
  */
 export class DraftedFolder {
-  /** What will be there under a name; `null`: nothing. */
+  /** The new entries by name; `null` for a removed one. */
   private readonly differing = new Map<string, FolderEntry | null>();
   private count: number;
 
@@ -88,7 +88,7 @@ export class DraftedFolder {
     return this.count === 0;
   }
 
-  /** Whether it held something before. */
+  /** Whether it has content in the store. */
   get wasThere(): boolean {
     return this.stored.length > 0;
   }
@@ -106,7 +106,7 @@ export class DraftedFolder {
     return [...left, ...drafted].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** A name that was not there before, and one that differs from it only by case or Unicode form. */
+  /** A new name, and another one that differs from it only by case or Unicode form. */
   newTwins(): readonly [name: string, twin: string] | undefined {
     const added = new Map<string, string>();
     for (const [name, entry] of this.differing) {

@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { ignoreProblem } from '#domain/problem/problem';
 import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 
-/** Gives a file's new content when it moves or is copied; the same bytes where nothing is to change. */
+/** Returns a file's content after the move or copy; the same bytes where nothing changes. */
 type Rewrite = (path: ProjectPath, content: Uint8Array) => Uint8Array;
 
 const asItIs: Rewrite = (_path, content) => content;
@@ -23,7 +23,7 @@ export async function moveFolder(
   }
 }
 
-/** Copies every file below a folder, never over another; one that is there as it would be made stays. */
+/** Copies every file below a folder, never over another; an equal file stays. */
 export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite): Promise<void> {
   for await (const { target, content } of rewritten(draft, from, to, rewrite)) {
     const there = await draft.read(target);
@@ -31,7 +31,7 @@ export async function copyFolder(draft: Draft, from: ProjectPath, to: ProjectPat
   }
 }
 
-/** What every file below a folder would be below another one. */
+/** Every file below a folder, with its path and content below another one. */
 async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewrite: Rewrite) {
   await draft.refuseLinks(from);
   for (const path of await filesBelow(draft, from)) {
@@ -42,8 +42,8 @@ async function* rewritten(draft: Draft, from: ProjectPath, to: ProjectPath, rewr
 }
 
 /**
- * Has a JSON file call something otherwise where it says the old name under the property. One that is no JSON, or a list as
- * older exporters wrote, is the author's business: nothing in it names the thing.
+ * Replaces a name in a property of a JSON file. A file that is no JSON, or a list of an older exporter, stays as it is:
+ * nothing in it names the thing.
  */
 export async function renameInJson(
   draft: Draft,

@@ -16,7 +16,7 @@ import { renamedCustomModule, renameModules } from '#application/project/layout/
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import { imageStatus, artworkSize, layerImageOf } from './layer-image.js';
 
-/** The files of layers: their scripts, those of their classes, and JSON, moved and removed together. */
+/** The files of layers: their scripts, those of their classes, and JSON. They move and are removed together. */
 export class LayerFiles {
   constructor(
     private readonly targets: LayerTargets,
@@ -25,8 +25,8 @@ export class LayerFiles {
   ) {}
 
   /**
-   * The script and JSON of a new layer, as large as its image where one is there. A script that is there says itself how large.
-   * @throws Problem `name-collides` where the JSON that is there is a class's: an older editor called it as the layer is to be called
+   * Writes the script and JSON of a new layer, with the size of its image where that exists. An existing script has its own size.
+   * @throws Problem `name-collides` where a class's JSON of an older editor has the path of the layer's JSON
    */
   async scaffold(draft: Draft, address: PageAddress, path: LayerPath, isGroup: boolean, props: Properties) {
     const target = this.targets.layer(address, { path, isGroup });
@@ -42,40 +42,41 @@ export class LayerFiles {
   }
 
   /**
-   * A layer that gets its first child: its script becomes the index of its folder. The script of a new layer, which shows the
-   * layer's name while there is no picture, gives way to a group's, which draws nothing, where the JSON file can give it back.
-   * @returns a warning where such a script was kept, because it says more than the JSON file
+   * Turns a layer that gets its first child into a group: its script becomes the index of its folder. The script of a new layer
+   * shows the layer's name while there is no image. A group's script, which draws nothing, replaces it where the JSON file can
+   * restore it.
+   * @returns a warning where such a script stays, because it has more than the JSON file
    */
   async becomeGroup(draft: Draft, address: PageAddress, layer: Layer): Promise<Warning[]> {
     const [asLayer, asGroup] = this.targetsOf(address, layer);
     const drawsPlaceholder = await this.drawsPlaceholder(draft, address, layer);
-    const isAsMade = await isScript(draft, asLayer, await this.scripts.scriptFromJson(draft, asLayer));
+    const isUnchanged = await isScript(draft, asLayer, await this.scripts.scriptFromJson(draft, asLayer));
     await this.moveScripts(draft, address, layer, layer.path, { from: false, to: true });
     if (!drawsPlaceholder) return [];
-    if (!isAsMade) return [goesOnDrawing(layer, asGroup.script)];
-    await putScript(draft, asGroup, this.scripts.newScript(asGroup));
+    if (!isUnchanged) return [stillDraws(layer, asGroup.script)];
+    await replaceScript(draft, asGroup, this.scripts.newScript(asGroup));
     return [];
   }
 
   /**
-   * A group that a layer has left is a layer like any other again, if that was its last; with the script that it had as a
-   * layer, where that gave way to a group's.
+   * Turns a group that lost its last layer into a plain layer again; with its script from before, where a group's script
+   * replaced that.
    * @param page as it was before
-   * @returns that group; `undefined` where it goes on being one
+   * @returns that group; `undefined` where it stays a group
    */
   async leaveGroup(draft: Draft, page: Page, path: LayerPath): Promise<Layer | undefined> {
     const group = page.layer(path.slice(0, -1));
     if (group === undefined || group.children.length > page.listings(path).length) return undefined;
     const [asLayer, asGroup] = this.targetsOf(page.address, group);
-    const isAsMade = await isScript(draft, asGroup, this.scripts.newScript(asGroup));
-    const former = isAsMade ? await this.scripts.scriptFromJson(draft, asLayer) : undefined;
+    const isUnchanged = await isScript(draft, asGroup, this.scripts.newScript(asGroup));
+    const former = isUnchanged ? await this.scripts.scriptFromJson(draft, asLayer) : undefined;
     await this.moveScripts(draft, page.address, group, group.path, { from: true, to: false });
-    if (former !== undefined) await putScript(draft, asLayer, former);
+    if (former !== undefined) await replaceScript(draft, asLayer, former);
     return group;
   }
 
   /**
-   * The files of a layer and of everything below it to another path, as they are. Images stay.
+   * Moves the files of a layer and of everything below it to another path, unchanged. Images stay.
    * @param page as it was before
    */
   async move(draft: Draft, page: Page, path: LayerPath, to: LayerPath): Promise<void> {
@@ -83,7 +84,7 @@ export class LayerFiles {
   }
 
   /**
-   * Scripts, class scripts and JSON of a layer and of everything below it. Images stay.
+   * Removes scripts, class scripts and JSON of a layer and of everything below it. Images stay.
    * @param page as it was before
    */
   async remove(draft: Draft, page: Page, path: LayerPath): Promise<void> {
@@ -91,7 +92,7 @@ export class LayerFiles {
   }
 
   /**
-   * The script and JSON of a class.
+   * Removes the script and JSON of a class.
    * @param page as it was before
    */
   async removeClass(draft: Draft, page: Page, path: LayerPath, entry: string): Promise<void> {
@@ -99,7 +100,7 @@ export class LayerFiles {
   }
 
   /**
-   * The files of a class become those of another one of its kind.
+   * Turns the files of a class into those of another one of its kind.
    * @param page as it was before
    */
   async renameClass(draft: Draft, page: Page, path: LayerPath, from: string, to: string): Promise<void> {
@@ -107,12 +108,12 @@ export class LayerFiles {
       await this.becomeClass(draft, from, to, (known) => this.targets.class(page.address, layer, known));
   }
 
-  /** The files of a class of the project's own on a page group become those of another one. */
+  /** Turns the files of a custom class on a page group into those of another one. */
   async renameGroupClass(draft: Draft, address: PageAddress, group: string, from: string, to: string): Promise<void> {
     await this.becomeClass(draft, from, to, (known) => this.targets.groupClass(address, group, known));
   }
 
-  /** The same layer as one without layers of its own, and as a group. */
+  /** The targets of the layer as a plain layer and as a group. */
   private targetsOf(address: PageAddress, { path }: Layer): readonly [asLayer: ScriptTarget, asGroup: ScriptTarget] {
     return [
       this.targets.layer(address, { path, isGroup: false }),
@@ -120,14 +121,14 @@ export class LayerFiles {
     ];
   }
 
-  /** Whether it is a picture by its script, and neither the picture nor a text of its own is there. */
+  /** Whether the layer shows an image by its script, and has neither the image nor a text of its own. */
   private async drawsPlaceholder(draft: Draft, address: PageAddress, { path, isGroup }: Layer): Promise<boolean> {
     const layer = this.targets.layer(address, { path, isGroup });
-    const { kind, props, output } = await this.scripts.read(draft, layer);
+    const { kind, props, stored } = await this.scripts.read(draft, layer);
     const script = await draft.read(layer.script);
     if (script === undefined || kind !== layer.definition || (props['contents'] ?? '') !== '') return false;
     if (!this.codecs.lua.hasWord(script.content, kind.module)) return false;
-    return !(await imageStatus(draft, layerImageOf(address, path, output))).exists;
+    return !(await imageStatus(draft, layerImageOf(address, path, stored))).exists;
   }
 
   private async moveListing(draft: Draft, address: PageAddress, layer: Layer, to: LayerPath): Promise<void> {
@@ -192,14 +193,14 @@ async function isScript(draft: Draft, { script }: ScriptTarget, wanted: Uint8Arr
   return file !== undefined && wanted !== undefined && sameBytes(file.content, withLineEndsOf(file.content, wanted));
 }
 
-function putScript(draft: Draft, { script }: ScriptTarget, content: Uint8Array): Promise<void> {
+function replaceScript(draft: Draft, { script }: ScriptTarget, content: Uint8Array): Promise<void> {
   return draft.edit(script, (there) => withLineEndsOf(there, content));
 }
 
-function goesOnDrawing({ pathName }: Layer, script: ProjectPath): Warning {
+function stillDraws({ pathName }: Layer, script: ProjectPath): Warning {
   return {
     code: 'group-draws',
     at: pathName,
-    message: `"${pathName}" is a group now, and has no picture. Its script is not just what a new layer gets, so it was kept: it goes on drawing below the group's layers, its name if nothing else. Take that out of "${script}" where it is not meant.`,
+    message: `"${pathName}" is a group now, and has no image. Its script is not that of a new layer, so it was not replaced: it still draws below the group's layers, at least the name. Remove that from "${script}" where it is not wanted.`,
   };
 }

@@ -3,7 +3,7 @@ import type { LayerPath } from '#domain/model/page-model';
 import { asBuffer, editText, encodeUtf8, literalPattern } from '#application/support/bytes';
 import type { LuaCode, ModuleRename } from '#application/ports/lua-code';
 
-/** The names that a module path holds: its book's, and its page's where it leads into a page. */
+/** The names in a module path: its book's, and its page's where it leads into a page. */
 interface ModuleOwner {
   readonly book: string;
   readonly page?: string;
@@ -62,7 +62,7 @@ export function renamedCustomModule(from: string, to: string): ModuleRename {
   };
 }
 
-/** Whether one of some texts is the module path of the custom class. */
+/** Whether the text is the module path of the custom class. */
 export function isCustomModule(text: string, name: string): boolean {
   return text === `components.custom.${name}` || text === `components/custom/${name}`;
 }

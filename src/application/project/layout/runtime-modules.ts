@@ -1,9 +1,9 @@
 /**
- * Modules that a project takes without having them, as far as they are known: what the engine has, and what Kwik's runtime
- * brings in the folders that it puts on the path of modules. Other editions of the runtime have others.
+ * The known modules of the engine and of Kwik's runtime, which puts its folders on the search path. A project requires them
+ * without having their files. Other editions of the runtime have other modules.
  */
 
-/** What Solar2D has, and what debuggers bring along, by the first part of a module's path: `plugin.kwik`, `socket.http`. */
+/** The modules of Solar2D and of debuggers, by the first part of their path: `plugin.kwik`, `socket.http`. */
 const engine = new Set(
   (
     'CiderDebugger lldebugger mobdebug ads analytics audio bit composer Corona CoronaLibrary CoronaProvider credits crypto debug display easing facebook ' +
@@ -47,24 +47,24 @@ const folders: Readonly<Record<string, string>> = {
     'metalua pprint shapes slider syncSound transition2 transitionfilter wildcard',
 };
 
-/** Folders in which a project's own files are, and the runtime has what is listed above and no more. */
+/** Folders that a project's own files share with the listed modules of the runtime. */
 const shared = new Set(['components.common', 'components.custom', 'commands.common']);
 
 const known = new Set(
   Object.entries(folders).flatMap(([folder, names]) => names.split(' ').map((name) => `${folder}.${name}`)),
 );
-/** Each folder of the runtime is on the path of modules, too. */
+/** Each folder of the runtime is on the search path, too. */
 const lastNames = new Set([...known].map((module) => module.slice(module.lastIndexOf('.') + 1)));
 
-/** Whether the engine or the runtime has the module, as far as is known. */
+/** Whether the module is a known one of the engine or the runtime. */
 export function isGiven(module: string): boolean {
   const [first = ''] = module.split('.');
   return engine.has(first) || known.has(module) || (!module.includes('.') && lastNames.has(module));
 }
 
 /**
- * Whether the runtime may have the module, though it is not known to: editions differ. Not so where it is one slip of a key
- * from one that is known.
+ * Whether an edition of the runtime may have the unknown module. A path that is one typo away from a known one counts as
+ * missing.
  */
 export function mayBeGiven(module: string): boolean {
   const [first = ''] = module.split('.');
@@ -73,14 +73,14 @@ export function mayBeGiven(module: string): boolean {
   return !shared.has(folder) && meantOf(module) === undefined;
 }
 
-/** The module of the runtime that is meant where one letter is wrong, missing or too much, or two have changed places. */
+/** The module of the runtime that is one typo away: a letter is wrong, missing or added, or two are swapped. */
 export function meantOf(module: string): string | undefined {
   if (!/^(?:components\.kwik|commands\.kwik|controller)\./.test(module)) return undefined;
   const folded = module.toLowerCase();
-  return [...known].find((each) => isOneSlip(folded, each.toLowerCase()));
+  return [...known].find((each) => isOneTypo(folded, each.toLowerCase()));
 }
 
-function isOneSlip(a: string, b: string): boolean {
+function isOneTypo(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

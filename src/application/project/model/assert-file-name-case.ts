@@ -11,9 +11,9 @@ import { layout } from '#application/project/layout/project-layout';
 import { visitPlaces } from './assert-unique-paths.js';
 
 /**
- * Refuses an edit that takes a thing away, or to another place, while a file of it is called otherwise than the model says,
- * but only for case: that file would be left behind. One that another thing is listed for is that thing's, and where
- * the edit names the thing as its file is called, nothing is left.
+ * Refuses an edit that removes or moves a thing while one of its files differs from the model in case only: that file would
+ * be left behind. A file that another listed thing owns does not count, and neither does an edit that gives the thing the
+ * name of its file.
  * @throws Problem `name-collides`
  */
 export async function assertFileNameCase(
@@ -40,7 +40,7 @@ export async function assertFileNameCase(
   }
 }
 
-/** A layer that gets its first child moves. */
+/** The first child of a layer moves the layer's script: such an edit is no mere addition. */
 function onlyAdds(edit: PageEdit): boolean {
   switch (edit.op) {
     case 'add-layer':
@@ -54,14 +54,14 @@ function onlyAdds(edit: PageEdit): boolean {
   }
 }
 
-/** What edits left as it is they left in place: of the top layers, those that differ. */
+/** The model with the top layers that differ: edits leave equal ones in place. */
 function withoutLayersOf(model: PageModel, other: PageModel): PageModel {
   const same = new Set(other.components.layers);
   const layers = model.components.layers.filter((layer) => !same.has(layer));
   return { ...model, components: { ...model.components, layers } };
 }
 
-/** The files that a model asks for, with who needs them. Images stay where they are, unless their layer goes elsewhere. */
+/** The files of a model, with their owners. Images count only where their layer moves. */
 function filesOf(
   address: PageAddress,
   model: PageModel,
@@ -77,7 +77,7 @@ function filesOf(
   return files;
 }
 
-/** How what is below a folder is called, where a path differs from that only by case or Unicode form. */
+/** Finds the existing path that differs from a path below a folder only by case or Unicode form. */
 function spellings(draft: Draft): (folder: ProjectPath, path: ProjectPath) => Promise<ProjectPath | undefined> {
   const listed = new Map<ProjectPath, ReadonlyMap<string, string>>();
   return async (folder, path) => {
@@ -93,7 +93,7 @@ function spellings(draft: Draft): (folder: ProjectPath, path: ProjectPath) => Pr
   };
 }
 
-/** The names in a folder, by themselves and by what they are where nobody minds case. */
+/** The names in a folder, by themselves and by their folded form. */
 async function namesIn(draft: Draft, folder: ProjectPath): Promise<ReadonlyMap<string, string>> {
   const names = (await draft.list(folder)).map(({ name }) => name);
   return new Map([

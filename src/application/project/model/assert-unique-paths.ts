@@ -10,10 +10,10 @@ import { isGroup } from '#domain/model/layer-tree';
 import { layout } from '#application/project/layout/project-layout';
 
 /**
- * Refuses an edit after which two things of a page would be kept in one place: names that differ
+ * Refuses an edit after which two things of a page would share one place: names that differ
  * only by case, a layer `bg_linear` beside a layer `bg` with the class `linear`, a layer and a page
- * group of one name, or two audios, which the runtime finds under one key. What shared a place before may go on
- * doing so: it is the author's project.
+ * group of one name, or two audios, which the runtime finds under one key. Things that share a place
+ * already may go on doing so: it is the author's project.
  * @throws Problem `name-collides`
  */
 export function assertUniquePaths(address: PageAddress, before: PageModel, edits: readonly PageEdit[]): void {
@@ -38,9 +38,9 @@ function onlyTakes(edit: PageEdit): boolean {
 }
 
 /**
- * Of the top layers, those that can be in the place of what the edits add. What is kept for a layer is called by its path
- * and what comes after that; so two of which neither path begins with the other have no place in common. Where an edit
- * does anything else than to add a layer, or other characters fold as what stands beside them asks for, all of them.
+ * The top layers that can share a place with added ones. The places of a layer begin with its path: two layers share none
+ * unless one path begins with the other. All top layers, where an edit does more than add a layer, or where folding depends
+ * on the characters beside.
  */
 function mayShare(layers: readonly LayerNode[], edits: readonly PageEdit[]): readonly LayerNode[] {
   const added: string[] = [];
@@ -59,7 +59,7 @@ function withLayers(model: PageModel, layers: readonly LayerNode[]): PageModel {
   return { ...model, components: { ...model.components, layers } };
 }
 
-/** Mostly there are none; who needs which place is only told where there are. */
+/** Whether any place is shared, without the owners: mostly none is. */
 function sharesPlaces(address: PageAddress, model: PageModel): boolean {
   const places = new Set<string>();
   let count = 0;
@@ -86,13 +86,13 @@ function sharedPlaces(address: PageAddress, model: PageModel): SharedPlace[] {
   return [...places.values()].filter((entry) => entry.owners.length > 1);
 }
 
-/** A file; an object of the runtime's, by its key; or what nothing is in yet, and the thing has when it becomes another. */
+/** A file; an object of the runtime, by its key; or a place that the thing gets when it becomes a group or a layer. */
 type PlaceKind = 'file' | 'object' | 'reserved';
 
-/** Is told a place, and who needs it. */
+/** Receives a place and its owner. */
 type VisitPlace = (place: string, owner: () => string, kind: PlaceKind) => void;
 
-/** Every file and display object that a page's model implies, with who needs it. */
+/** Visits every file and display object of a page's model, with its owner. */
 export function visitPlaces(address: PageAddress, model: PageModel, visit: VisitPlace): void {
   visit(layout.pageJson(address), () => 'the page', 'file');
   visitLayers(address, model.components.layers, [], visit);
@@ -105,11 +105,11 @@ export function visitPlaces(address: PageAddress, model: PageModel, visit: Visit
     visit(layout.componentScript(address, entry), owner, 'file');
     visit(layout.componentJson(address, entry)[0], owner, 'file');
     if (entry.kind === 'groups') visit(displayObject(entry.name), owner, 'object');
-    // Those of every type are one list to the runtime, and have one address each.
+    // The runtime has audios of all types in one list, with one address each.
     if (entry.kind === 'audios') visit(`UI.audios["${entry.name}"]`, owner, 'object');
   }
   for (const { name, classes } of model.components.groups) {
-    // One that is listed twice is one class with one script.
+    // A class that is listed twice has one script.
     for (const className of new Set(classNames(classes))) {
       const owner = (): string => `the class "${className}" of the page group "${name}"`;
       visit(layout.groupClassScript(address, name, className), owner, 'file');

@@ -67,7 +67,7 @@ export class ProjectModels {
         );
   }
 
-  /** As `indexedPage`; a page whose model cannot be read says nothing. */
+  /** As `indexedPage`; `undefined`, too, for a page whose model cannot be read. */
   async readablePage(files: ProjectFiles, address: PageAddress): Promise<Page | undefined> {
     return ignoreAsyncProblem(this.indexedPage(files, address));
   }
@@ -107,7 +107,7 @@ export class ProjectModels {
   }
 
   /**
-   * Edits the page's index model, and its JSON where that is kept in step.
+   * Edits the page's index model, and its JSON where that mirrors the model.
    * @throws Problem `name-collides` when two things of the page would share a file afterwards, or a file that is spelled
    *   otherwise than listed would be left behind
    */
@@ -167,7 +167,7 @@ export function refusePlainPage(
   );
 }
 
-/** Names the file in what a codec, which sees bytes only, says of it. */
+/** Adds the file to a problem of a codec, which sees bytes only. */
 function inFile<T>(path: ProjectPath, read: () => T): T {
   try {
     return read();
@@ -176,29 +176,29 @@ function inFile<T>(path: ProjectPath, read: () => T): T {
   }
 }
 
-/** Is told of an index that cannot be understood, and why. */
-export type TellUnreadable = (path: ProjectPath, why: string) => void;
+/** Receives the path of an index that cannot be read, and the reason. */
+export type OnUnreadable = (path: ProjectPath, why: string) => void;
 
 /**
- * Every page of the project that has an index model, whether that can be understood or not. Which pages a book has whose own
- * index cannot be, nobody knows: that is told, and keeps no other book's from being come to.
+ * Every page of the project with an index model, readable or not. The pages of a book whose own index cannot be read are
+ * unknown: `report` receives that index, and the other books follow.
  */
 export async function* everyPage(
   files: ProjectFiles,
   models: ProjectModels,
-  report: TellUnreadable,
+  report: OnUnreadable,
 ): AsyncGenerator<PageAddress> {
   for (const book of await models.bookNames(files)) {
-    const known = await orTold(models.book(files, book), layout.bookIndex(book), report);
+    const known = await orReport(models.book(files, book), layout.bookIndex(book), report);
     for (const { name, kind } of known?.pages ?? []) if (kind === 'indexed') yield { book, page: name };
   }
 }
 
-/** What is read; where it is refused with a `Problem`, that is told of the path. */
-export async function orTold<T>(
+/** The result of a read; after a `Problem`, `undefined` and a report of the path. */
+export async function orReport<T>(
   reading: Promise<T>,
   path: ProjectPath,
-  report: TellUnreadable,
+  report: OnUnreadable,
 ): Promise<T | undefined> {
   try {
     return await reading;

@@ -6,22 +6,22 @@ import { ignoreProblem } from '#domain/problem/problem';
 import type { SettingsCodec, SettingsModel } from '#application/ports/settings-codec';
 
 /**
- * Who runs the project's books: the plugin that Solar2D brings, or a runtime of an older kind whose files lie in the
- * project itself. `unknown`: neither is to be found.
+ * The runtime of the project's books: the plugin that Solar2D brings, or an older runtime in the project's own files.
+ * `unknown`: neither was found.
  */
 export const runtimeKinds = ['plugin', 'own', 'unknown'] as const;
 
 export interface Runtime {
   readonly kind: (typeof runtimeKinds)[number];
-  /** The file or folder that tells; nothing where it is unknown. */
+  /** The file or folder that shows it; `null` where it is unknown. */
   readonly from: ProjectPath | null;
 }
 
 const plugin = 'plugin.kwik';
 
 /**
- * Who runs the project's books. What `main.lua` requires counts first: a project may hold both. A module of the runtime
- * that it requires without the plugin can only be the project's own.
+ * Finds the runtime of the project's books. The modules in `main.lua` count first: a project may hold both. A module of the
+ * runtime that it requires without the plugin can only be the project's own.
  */
 export async function findRuntime(files: ProjectFiles, { main, build }: AppSettings): Promise<Runtime> {
   const requires = main?.requires ?? [];
@@ -39,7 +39,7 @@ async function hasLua(files: ProjectFiles, folder: string): Promise<boolean> {
   return (await files.list(folder)).some(({ name, kind }) => kind === 'file' && name.endsWith('.lua'));
 }
 
-/** The files that set an app up, as far as their texts tell; one that is no Lua says nothing. `undefined`: there is none. */
+/** The settings files of an app, as far as their texts show values. One that is no Lua has none; a missing one is `undefined`. */
 export interface AppSettings {
   readonly main: SettingsModel | undefined;
   readonly config: SettingsModel | undefined;
@@ -54,7 +54,7 @@ const nothing: SettingsModel = {
   unknown: new Set(['application', 'bootstrap', 'settings']),
 };
 
-/** What `main.lua`, `config.lua` and `build.settings` say. They are read, never run. */
+/** Reads `main.lua`, `config.lua` and `build.settings`. They are never run. */
 export async function appSettings(files: ProjectFiles, codec: SettingsCodec): Promise<AppSettings> {
   const read = async (path: ProjectPath) => {
     const file = await files.read(path);

@@ -62,7 +62,7 @@ export class RuntimeAbilities {
 /** Why the runtime cannot run the thing, for an author. */
 export function lackText(thing: string, { path, word }: Lack): string {
   const why = word === undefined ? `there is no "${path}"` : `"${path}" knows no "${word}"`;
-  return `The project comes with a runtime of its own, which cannot run "${thing}": ${why}. The page may stop where it is used. docs/runtimes.md says what each runtime can do.`;
+  return `The project comes with a runtime of its own, which cannot run "${thing}": ${why}. The page may stop where it is used. docs/runtimes.md lists what each runtime can do.`;
 }
 
 /** A thing that a change makes and the runtime has to run: its name, its place in the request, and its needs. */

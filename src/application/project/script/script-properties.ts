@@ -5,45 +5,45 @@ import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
-import { apartFrom, layered, takenOver, unsetFormer } from '#application/properties/defaults';
+import { overridesOf, withDefaults, migrateDefaults, unsetOldDefaults } from '#application/properties/defaults';
 import { checkTypes } from '#application/properties/check-types';
 import { coerceStored, emptiesAsTyped, hexColorsAsLists } from '#application/properties/typed-values';
 import { kindOf, shareScripts } from '#application/properties/kind-of';
 import { planEdits } from '#application/properties/plan-edits';
 import type { Draft } from '#application/project/draft/draft';
 import { notInRuntime } from '#application/project/runtime/runtime-abilities';
-import { obeyedValues, ofOtherKind, planFew, ScriptText, takenUp, whereUnlisted } from './script-text.js';
+import { runtimeValues, ofOtherKind, planFew, ScriptText, adoptedScript, whereUnlisted } from './script-text.js';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { inferKind, type ScriptTarget } from './script-targets.js';
 import { findSideJson, parseSideJson, placesOfSideJson, propertiesIn } from './side-json.js';
 import { withoutOwnNames } from './without-own-names.js';
 
-/** What a thing is set to: by its script, else by its JSON, else by default. */
+/** The values of a thing: of its script, else of its JSON, else the defaults. */
 export interface ReadProperties {
-  /** Whose they are, as what its script is. */
+  /** The target, with the definition that its script shows. */
   readonly target: ScriptTarget;
   readonly props: Properties;
-  /** What the runtime is told, its own names among it: by the script; by the JSON, where nobody can read the script. */
-  readonly output: Properties;
-  /** What they are without being set. */
+  /** All values of the script, the thing's own names too; those of the JSON where the script cannot be read. */
+  readonly stored: Properties;
+  /** The values without overrides. */
   readonly defaults: Properties;
-  /** What the thing is by them. */
+  /** The kind that the values select. */
   readonly kind: ScriptDefinition;
-  /** Whether a script is there, that a save would edit in place. */
+  /** Whether a script exists, which a save would edit in place. */
   readonly scripted: boolean;
 }
 
-/** What was sent, as it can be stored. */
+/** Sent properties in the form to store. */
 interface AcceptedProperties {
   readonly patch: Properties;
   readonly warnings: Warning[];
-  /** What the thing is with them. */
+  /** The kind of the thing with them. */
   readonly kind: ScriptDefinition;
 }
 
 /**
- * Properties where they are kept: in a Lua script, which is the truth, and in a JSON file beside
- * it. An existing script is edited in place, value by value; only a missing one is rendered.
+ * Stored properties: in a Lua script, which is decisive, and in a JSON file beside it. An existing script
+ * is edited in place, value by value; only a missing one is rendered.
  */
 export class ScriptProperties {
   private readonly text: ScriptText;
@@ -65,17 +65,17 @@ export class ScriptProperties {
     const inScript = model?.values ?? emptyProperties();
     const inJson = json === undefined ? emptyProperties() : propertiesIn(json, target);
     const { definition } = target;
-    // Most are of one kind, whatever they are set to.
+    // Most things have one kind, whatever their values are.
     const kind =
       definition.variants === undefined
         ? definition
-        : kindOf(definition, layered(definition.defaults, inJson, inScript, target.identity));
+        : kindOf(definition, withDefaults(definition.defaults, inJson, inScript, target.identity));
     const { defaults, properties: types } = kind;
-    const obeyed = model === undefined ? inScript : obeyedValues(model, kind);
+    const atRuntime = model === undefined ? inScript : runtimeValues(model, kind);
     return {
       target,
-      props: layered(defaults, coerceStored(inJson, types), obeyed),
-      output: model?.values ?? inJson,
+      props: withDefaults(defaults, coerceStored(inJson, types), atRuntime),
+      stored: model?.values ?? inJson,
       defaults,
       kind,
       scripted: script !== undefined,
@@ -83,23 +83,25 @@ export class ScriptProperties {
   }
 
   /**
-   * Properties as they were sent, without the thing's own names, and what to say of them.
-   * @param stored what was read of the thing
+   * The sent properties without the thing's own names, and the warnings about them.
+   * @param read the properties before
    * @throws Problem `invalid-property`
    */
   accept({ target, props, defaults, kind: now }: ReadProperties, sent: Properties): AcceptedProperties {
-    const { retained, warnings: leftOut } = withoutOwnNames(target, props, sent);
-    const typed = emptiesAsTyped(retained, now.properties);
+    const { properties: sentOwn, warnings: leftOut } = withoutOwnNames(target, props, sent);
+    const typed = emptiesAsTyped(sentOwn, now.properties);
     const kind = kindOf(target.definition, props, typed, target.identity);
     const own = hexColorsAsLists(typed, kind.properties);
     const warnings = [...leftOut, ...checkTypes(target.title, own, kind.properties, props)];
-    // What becomes another kind of thing takes over the defaults of that kind.
-    const patch = sameValue(defaults, kind.defaults) ? own : overlay(takenOver(kind.defaults, props, defaults), own);
+    // A thing of another kind gets the defaults of that kind.
+    const patch = sameValue(defaults, kind.defaults)
+      ? own
+      : overlay(migrateDefaults(kind.defaults, props, defaults), own);
     return { patch, warnings, kind };
   }
 
   /**
-   * As `accept`, and as refusing as a save that may not write the script afresh.
+   * As `accept`, with the refusals of a save that may not render the script anew.
    * @throws Problem `invalid-property`, `script-not-recognised` where it would be another kind of thing
    */
   acceptInPlace(stored: ReadProperties, sent: Properties): AcceptedProperties {
@@ -109,8 +111,8 @@ export class ScriptProperties {
   }
 
   /**
-   * Writes the script and JSON of something new. A script that is there already is taken up as it is.
-   * @param overwrite whether one that cannot be taken up with what was sent is written afresh
+   * Writes the script and JSON of something new. An existing script is adopted as it is.
+   * @param overwrite renders it anew where it cannot hold the sent values
    */
   async scaffold(draft: Draft, named: ScriptTarget, sent: Properties, overwrite = false): Promise<Warning[]> {
     const stored = await this.read(draft, named);
@@ -121,8 +123,8 @@ export class ScriptProperties {
     const there = await draft.read(target.script);
     if (there === undefined) await draft.scaffold(target.script, this.renderNew(stored, first));
     else {
-      warnings.push(takenUp(target.script, there.content, this.codecs.script, overwrite));
-      warnings.push(...(await this.takeUp(draft, target, first, overwrite)));
+      warnings.push(adoptedScript(target.script, there.content, this.codecs.script, overwrite));
+      warnings.push(...(await this.adopt(draft, target, first, overwrite)));
     }
     await this.saveJson(draft, target, first);
     return warnings;
@@ -137,44 +139,45 @@ export class ScriptProperties {
     const { target } = stored;
     const { patch: accepted, warnings, kind } = this.accept(stored, sent);
     const becomesOther = !shareScripts(stored.kind, kind);
-    const patch = becomesOther ? overlay(unsetFormer(stored.defaults, kind.defaults), accepted) : accepted;
+    const patch = becomesOther ? overlay(unsetOldDefaults(stored.defaults, kind.defaults), accepted) : accepted;
     const script = await draft.read(target.script);
     if (script === undefined) await draft.scaffold(target.script, this.renderNew(stored, patch));
     else if (becomesOther) {
       if (!overwrite) throw ofOtherKind(target);
       await draft.replace(target.script, withLineEndsOf(script.content, this.renderNew(stored, patch)));
     } else await draft.replace(target.script, this.text.edit(script, target, kind, stored.props, patch, overwrite));
-    // What is so already is not written into a JSON file that does not say it: sent back as it was read, it changes nothing.
-    const asItIs = script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
-    if (!asItIs) await this.saveJson(draft, target, patch);
+    // A value that holds already is not added to the JSON file: properties that are sent back as read change nothing.
+    const isUnchanged =
+      script !== undefined && !overwrite && planEdits(stored.props, stored.defaults, patch).length === 0;
+    if (!isUnchanged) await this.saveJson(draft, target, patch);
     return warnings;
   }
 
-  /** The script of a thing of which nothing is set. */
+  /** The script of a thing without values. */
   newScript(target: ScriptTarget): Uint8Array {
     return this.text.render(target, emptyProperties());
   }
 
   /**
-   * The script that the template gives for what the JSON file says.
-   * @returns `undefined` where there is no JSON file, or where that says nothing of what such a thing has
+   * The script that the template renders from the JSON file.
+   * @returns `undefined` where there is no JSON file, or where that has no property of such a thing
    */
   async scriptFromJson(files: ProjectFiles, target: ScriptTarget): Promise<Uint8Array | undefined> {
     const json = await findSideJson(files, target, this.codecs.json);
     const { definition, identity } = target;
     if (json === undefined || !Object.keys(definition.defaults).some((name) => name in json.values)) return undefined;
     const inJson = propertiesIn(json, target);
-    const { defaults, properties } = kindOf(definition, layered(definition.defaults, inJson, identity));
-    return this.text.render(target, withoutNulls(apartFrom(defaults, coerceStored(inJson, properties))));
+    const { defaults, properties } = kindOf(definition, withDefaults(definition.defaults, inJson, identity));
+    return this.text.render(target, withoutNulls(overridesOf(defaults, coerceStored(inJson, properties))));
   }
 
-  /** Takes away the script and the JSON, older editors' too: what was set would be set again with the next of the name. */
+  /** Removes the script and the JSON, older editors' too: a new thing of the name would get the values otherwise. */
   async remove(draft: Draft, target: ScriptTarget): Promise<void> {
     const json = await placesOfSideJson(draft, target, this.codecs.json);
     for (const path of [target.script, ...json]) await draft.remove(path);
   }
 
-  /** Moves a script and its JSON, of whichever generation, as they are. */
+  /** Moves a script and its JSON, of any generation, unchanged. */
   async move(draft: Draft, from: ScriptTarget, to: ScriptTarget): Promise<void> {
     await draft.move(from.script, to.script);
     await this.moveJson(draft, from, to);
@@ -187,7 +190,7 @@ export class ScriptProperties {
     }
   }
 
-  private async takeUp(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
+  private async adopt(draft: Draft, target: ScriptTarget, sent: Properties, overwrite: boolean): Promise<Warning[]> {
     try {
       return await this.save(draft, target, sent, overwrite);
     } catch (error) {
@@ -195,9 +198,9 @@ export class ScriptProperties {
     }
   }
 
-  /** A script where there is none: what was kept beside it, what is sent, and the defaults of the kind that this makes it. */
+  /** Renders a missing script: with the values of its JSON, the patch, and the defaults of the kind that these select. */
   private renderNew({ target, props, defaults }: ReadProperties, patch: Properties): Uint8Array {
-    return this.text.render(target, withoutNulls(overlay(apartFrom(defaults, props), patch)));
+    return this.text.render(target, withoutNulls(overlay(overridesOf(defaults, props), patch)));
   }
 
   private async saveJson(draft: Draft, target: ScriptTarget, patch: Properties): Promise<void> {
@@ -215,7 +218,7 @@ export class ScriptProperties {
       target.definition.variants === undefined
         ? target.definition
         : kindOf(target.definition, (await this.read(draft, target)).props, patch, target.identity);
-    const stored = layered(defaults, coerceStored(propertiesIn(json, target), types));
+    const stored = withDefaults(defaults, coerceStored(propertiesIn(json, target), types));
     const edits = planFew(target, stored, defaults, patch);
     if (edits.length > 0) await draft.replace(path, this.codecs.json.edit(file.content, edits));
   }

@@ -9,39 +9,45 @@ import type { Renderer } from '#application/ports/renderer';
 import { withLineEndsOf } from '#application/support/bytes';
 import { asWritten, coerceStored } from '#application/properties/typed-values';
 import { kindOf } from '#application/properties/kind-of';
-import { layered } from '#application/properties/defaults';
-import { asObeyed, planEdits, withCopies, writeDefaults, writePresent } from '#application/properties/plan-edits';
+import { withDefaults } from '#application/properties/defaults';
+import {
+  valuesAtRuntime,
+  planEdits,
+  withCopies,
+  writeDefaults,
+  writePresent,
+} from '#application/properties/plan-edits';
 import type { ScriptTarget } from './script-targets.js';
 import { memoize } from '#application/support/memoize';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { Warning } from '#domain/change/warning';
 
-/** The Lua script of a thing: rendered where there is none, edited in place, value by value, where there is one. */
+/** The Lua script of a thing: a missing one is rendered, an existing one edited in place, value by value. */
 export class ScriptText {
   constructor(
     private readonly codec: ScriptCodec,
     private readonly renderer: Renderer,
   ) {}
 
-  /** What it says; `undefined` where nobody can read it. */
+  /** Its values; `undefined` where it cannot be read. */
   read(script: StoredFile): ScriptModel | undefined {
     return ignoreProblem(() => this.codec.parse(script.content));
   }
 
-  /** A whole new one. */
+  /** A new script. */
   render(target: ScriptTarget, set: Properties): Uint8Array {
     const kind = kindOf(target.definition, set, target.identity);
     const { template, module, call, copies, defaults, properties } = kind;
     const values = tableOf(target.identity, { kind: kind.name, module, call, copies: { ...copies } });
-    values['props'] = layered(defaults, set);
+    values['props'] = withDefaults(defaults, set);
     values['notes'] = propertyNotes(properties);
     return this.renderer.render(template, values);
   }
 
   /**
-   * @param kind what the thing is with the patch
-   * @param props what it is set to now, the defaults among it
-   * @param overwrite render it anew where it cannot be edited
+   * @param kind the kind of the thing with the patch
+   * @param props its present values, with the defaults
+   * @param overwrite renders it anew where it cannot be edited
    * @throws Problem `script-not-recognised`
    */
   edit(
@@ -54,7 +60,7 @@ export class ScriptText {
   ): Uint8Array {
     if (Object.keys(patch).length === 0 && !overwrite) return script.content;
     try {
-      // The codec reads it even where nothing differs: the JSON file may say what a script that nobody can read does not.
+      // The codec reads it even where nothing differs: the values may be those of the JSON file, beside an unreadable script.
       return this.codec.edit(script.content, this.plan(script, target, kind, props, patch));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -78,26 +84,26 @@ export class ScriptText {
     const edits =
       model === undefined || !hasTables
         ? planned
-        : writePresent(planned, coerced(model, types), kind, layered(defaults, props, patch));
+        : writePresent(planned, coerced(model, types), kind, withDefaults(defaults, props, patch));
     const written = edits.map(({ op, path, value }) => ({ op, path, value: asWritten(value, path.join('.'), types) }));
     return model === undefined ? written : withCopies(written, model.values, kind);
   }
 }
 
-/** What the script sets, as the runtime obeys it. */
-export function obeyedValues(model: ScriptModel, kind: ScriptDefinition): Properties {
-  return asObeyed(coerced(model, kind.properties), kind);
+/** The values of the script at runtime. */
+export function runtimeValues(model: ScriptModel, kind: ScriptDefinition): Properties {
+  return valuesAtRuntime(coerced(model, kind.properties), kind);
 }
 
-/** What the script says, as what it means. */
+/** The script's values in their types. */
 function coerced(model: ScriptModel, types: PropertyTypes): ScriptModel {
   return { ...model, values: coerceStored(model.values, types) };
 }
 
-/** More values are set at once by nobody who edits a book; each takes a reading of the file. */
-const mostEdits = 200;
+/** The largest number of edits in one request: each takes a reading of the file. */
+const maxEdits = 200;
 
-/** @throws Problem `invalid-property` where that is more than can be done while others wait */
+/** @throws Problem `invalid-property` where there are too many edits */
 export function planFew(
   { title }: ScriptTarget,
   now: Properties,
@@ -105,14 +111,14 @@ export function planFew(
   patch: Properties,
 ): PropertyEdit[] {
   const edits = planEdits(now, defaults, patch);
-  if (edits.length <= mostEdits) return edits;
+  if (edits.length <= maxEdits) return edits;
   throw new Problem(
     'invalid-property',
-    `${edits.length} properties of ${title} would change; ${mostEdits} may at once. Set them in several requests.`,
+    `${edits.length} properties of ${title} would change; ${maxEdits} may at once. Set them in several requests.`,
   );
 }
 
-/** It draws, or is, something else, and no property changes that. */
+/** The problem of a thing that would become another kind, which no edit of its script can do. */
 export function ofOtherKind({ title, definition, script }: ScriptTarget): Problem {
   return new Problem(
     'script-not-recognised',
@@ -122,7 +128,7 @@ export function ofOtherKind({ title, definition, script }: ScriptTarget): Proble
   );
 }
 
-/** A script that is no Lua at all can be written afresh as one whose tables are hidden can. */
+/** A script that is no Lua can be overwritten, like one whose tables cannot be found. */
 export function asUnrecognised(error: Problem, { script }: ScriptTarget): Problem {
   if (error.code !== 'model-not-readable' && error.code !== 'script-not-recognised')
     return error.with({ file: script });
@@ -131,44 +137,42 @@ export function asUnrecognised(error: Problem, { script }: ScriptTarget): Proble
   return new Problem('script-not-recognised', message, details, { cause, remedies: [{ kind: 'overwrite' }] });
 }
 
-/** Only what is listed can be saved, so a script that lies there unlisted takes two steps. */
+/** Only listed things can be saved: an unlisted script takes two steps. */
 export function whereUnlisted(error: unknown, { script }: Pick<ScriptTarget, 'script'>): unknown {
   if (!(error instanceof Problem) || error.code !== 'script-not-recognised') return error;
   const { code, message, details, cause, remedies } = error;
   return new Problem(code, message, details, { cause, remedies: [...remedies, { kind: 'adopt', file: script }] });
 }
 
-/** A longer choice would make the comment longer than the line it explains. */
-const longestChoice = 70;
+/** The largest width of a choice in a comment. */
+const maxChoice = 70;
 
 /**
- * What a script's comments say of its fields, by their dotted path: what each does, and its choice where it has one.
- * The types are a definition's, which never change; nobody may change the notes.
+ * The comments of a script's fields, by dotted path: the description of each, and its choice where it has one.
+ * Definitions never change, and so may not the notes.
  */
 export const propertyNotes = memoize((types: PropertyTypes): Properties => {
   const notes = emptyProperties();
   for (const [path, { description, enum: choice }] of Object.entries(types)) {
     const values = (choice ?? []).map((value) => JSON.stringify(value)).join(', ');
-    const note = [description ?? '', values.length > longestChoice ? '' : values]
-      .filter((part) => part !== '')
-      .join(': ');
+    const note = [description ?? '', values.length > maxChoice ? '' : values].filter((part) => part !== '').join(': ');
     if (note !== '') notes[path] = note;
   }
   return notes;
 });
 
 /**
- * What to say of a script that was there already: also where what is taken up as it is may keep the app from starting.
- * @param overwrite whether it may be written afresh instead
+ * The warning for an existing script that is adopted: also whether it may keep the app from starting.
+ * @param overwrite whether it may be rendered anew instead
  */
-export function takenUp(path: ProjectPath, content: Uint8Array, codec: ScriptCodec, overwrite = false): Warning {
+export function adoptedScript(path: ProjectPath, content: Uint8Array, codec: ScriptCodec, overwrite = false): Warning {
   const outcome = overwrite
     ? 'Its text stays in the history.'
-    : `It was taken up as it is.${consequence(content, codec)}`;
+    : `It was adopted as it is.${consequence(content, codec)}`;
   return { code: 'script-taken-up', at: path, message: `"${path}" was there already. ${outcome}` };
 }
 
-/** A script without a table of properties is Lua all the same. */
+/** A script without a table of properties is valid Lua, too. */
 function consequence(content: Uint8Array, codec: ScriptCodec): string {
   const problem = problemOf(() => codec.parse(content));
   if (problem?.code !== 'model-not-readable') return '';

@@ -6,13 +6,13 @@ import type { PropertiesJsonCodec } from '#application/ports/model-codec';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ScriptTarget } from './script-targets.js';
 
-/** What the JSON file beside a script holds. */
+/** The content of the JSON file beside a script. */
 interface SideJson {
   readonly path: ProjectPath;
   readonly values: Properties;
 }
 
-/** The JSON file of a target, where one is there: its own, or an older editor's that is its. */
+/** The JSON file of a target, where one exists: its own, or an older editor's that belongs to it. */
 export async function findSideJson(
   files: ProjectFiles,
   target: ScriptTarget,
@@ -25,7 +25,7 @@ export async function findSideJson(
   return undefined;
 }
 
-/** Where JSON of a target lies: its own, whatever is in it, and what older editors left that is its. */
+/** The paths of a target's JSON: its own, whatever is in it, and those of older editors that belong to it. */
 export async function placesOfSideJson(
   files: ProjectFiles,
   target: ScriptTarget,
@@ -48,14 +48,14 @@ async function* olderSideJsons(
   }
 }
 
-/** A side file that is no JSON says nothing: the script is the truth. */
+/** `undefined` for a file that is no JSON: the script is decisive. */
 export function parseSideJson(path: ProjectPath, file: StoredFile, codec: PropertiesJsonCodec): SideJson | undefined {
   return ignoreProblem(() => ({ path, values: codec.parse(file.content) }));
 }
 
-/** What the file says beside whose it is. */
+/** The properties in the file, without the names of its owner. */
 export function propertiesIn({ values }: SideJson, { jsonIdentity }: ScriptTarget): Properties {
-  const retained = emptyProperties();
-  for (const [name, value] of Object.entries(values)) if (!(name in jsonIdentity)) retained[name] = value;
-  return retained;
+  const properties = emptyProperties();
+  for (const [name, value] of Object.entries(values)) if (!(name in jsonIdentity)) properties[name] = value;
+  return properties;
 }

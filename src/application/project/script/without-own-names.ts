@@ -12,31 +12,31 @@ import { placedFaults } from '#application/properties/check-types';
 import type { ScriptTarget } from './script-targets.js';
 
 /**
- * The properties without what only says whose they are (`name`, `class`, …), so that a document
- * that was read can be sent back, and one of another thing's properties, too: a `name` never renames.
- * A class is the same in any capitals: older editors call `blink` `Blink`.
- * @param current what is stored; an older script may call itself something else
- * @returns with a warning for each name that is another thing's
- * @throws Problem `invalid-property` where `type`, of an audio, is another's
+ * The properties without the names of their owner (`name`, `class`, …). So a document that was read can
+ * be sent back, and so can the properties of another thing: a `name` never renames. The case of a class
+ * does not count: older editors call `blink` `Blink`.
+ * @param current the stored values; an older script may have another name for itself
+ * @returns with a warning for each name of another thing
+ * @throws Problem `invalid-property` where the `type` is that of another audio
  */
 export function withoutOwnNames(
   target: ScriptTarget,
   current: Properties,
   sent: Properties,
-): { readonly retained: Properties; readonly warnings: Warning[] } {
-  const retained = emptyProperties();
+): { readonly properties: Properties; readonly warnings: Warning[] } {
+  const properties = emptyProperties();
   const faults: Fault[] = [];
   const warnings: Warning[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const own = target.jsonIdentity[name] ?? null;
-    if (own === null) retained[name] = value;
+    if (own === null) properties[name] = value;
     else if (value !== null && ![own, current[name], target.identity[name]].some((same) => isSame(name, value, same))) {
       if (isNaming(name)) warnings.push(nameLeftOut(target.title, own, name));
       else faults.push({ at: name, message: isNotSet(own) });
     }
   }
-  faults.push(...otherTypeInside(target, current, retained));
-  if (faults.length === 0) return { retained, warnings };
+  faults.push(...otherTypeInside(target, current, properties));
+  if (faults.length === 0) return { properties, warnings };
   throw new Problem(
     'invalid-property',
     `These properties are of ${target.title}: ${placedFaults(faults)}.`,
@@ -45,10 +45,10 @@ export function withoutOwnNames(
   );
 }
 
-/** What a request may say of which thing it means, where that is all it may say. */
+/** The names of the owner in a request that may have nothing else. */
 export type OwnNames = Readonly<Partial<Record<'name' | 'class', string | null | undefined>>>;
 
-/** What says which thing the properties are of, and what to do where another is meant. */
+/** The names of the owner, with the remedies where another thing is meant. */
 const naming = {
   name: { remedies: [{ kind: 'rename' }] },
   class: { remedies: [{ kind: 'change-class' }] },
@@ -80,14 +80,14 @@ function otherTypeInside({ jsonIdentity, definition }: ScriptTarget, current: Pr
   return sameValue(type, own) || sameValue(type, stored) ? [] : [{ at: typeInside, message: isNotSet(own) }];
 }
 
-/** A warning for each name that was sent of a thing that has no properties, and is another's. `null` names nothing. */
+/** A warning for each sent name of another thing, for a thing without properties. `null` names nothing. */
 export function ownNamesLeftOut(title: string, own: string, sent: OwnNames): Warning[] {
-  return Object.entries(sent).flatMap(([at, output]) =>
-    isNaming(at) && output != null && !isSame(at, output, own) ? nameLeftOut(title, own, at, naming.name) : [],
+  return Object.entries(sent).flatMap(([at, name]) =>
+    isNaming(at) && name != null && !isSame(at, name, own) ? nameLeftOut(title, own, at, naming.name) : [],
   );
 }
 
-/** Says that a name that was sent with other properties is not what the thing is called from then on. */
+/** The warning for a sent name: it does not rename the thing. */
 export function nameLeftOut(
   title: string,
   own: PropertyValue,

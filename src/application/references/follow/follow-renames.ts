@@ -12,7 +12,7 @@ import type { Draft } from '#application/project/draft/draft';
 import type { ChangedReference } from '#domain/change/mutation';
 import { renameModules } from '#application/project/layout/module-paths';
 import { layout } from '#application/project/layout/project-layout';
-import { everyPage, type ProjectModels, type TellUnreadable } from '#application/project/model/project-models';
+import { everyPage, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 import { planEdits } from '#application/properties/plan-edits';
 import type { CommandScripts } from '#application/project/command/command-scripts';
 import { renameInActions } from '#application/references/find/action-references';
@@ -89,7 +89,7 @@ export class FollowRenames {
   /** On every page of every book, and in the code that all of them share. Files that cannot be read stay as they are. */
   async inProject(draft: Draft, change: NameChange): Promise<Followed> {
     const followed: Followed[] = [];
-    const report: TellUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
+    const report: OnUnreadable = (path, why) => followed.push(leftUnread(path, 'in its book', why));
     for await (const address of everyPage(draft, this.models, report))
       followed.push(await this.onReadablePage(draft, address, change));
     return together([...followed, await inSharedCode(draft, this.codecs.lua, change)]);

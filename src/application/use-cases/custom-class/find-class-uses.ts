@@ -4,7 +4,7 @@ import type { ClassOwner } from '#domain/model/model-edit';
 import type { Page } from '#domain/page';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
-import { everyPage, orTold, type ProjectModels, type TellUnreadable } from '#application/project/model/project-models';
+import { everyPage, orReport, type ProjectModels, type OnUnreadable } from '#application/project/model/project-models';
 
 /** Who carries a class, and the page it stands on. */
 export interface Carrier {
@@ -19,11 +19,11 @@ export async function findClassUses(
   files: ProjectFiles,
   models: ProjectModels,
   className: string,
-  report: TellUnreadable = () => undefined,
+  report: OnUnreadable = () => undefined,
 ): Promise<Carrier[]> {
   const uses: Carrier[] = [];
   for await (const address of everyPage(files, models, report)) {
-    const page = await orTold(models.indexedPage(files, address), layout.pageIndex(address), report);
+    const page = await orReport(models.indexedPage(files, address), layout.pageIndex(address), report);
     if (page === undefined) continue;
     for (const list of ['layers', 'groups'] as const) {
       // A layer that is listed twice may have the class each time.

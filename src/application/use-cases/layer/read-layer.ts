@@ -29,7 +29,7 @@ export class ReadLayer {
   async execute(address: LayerAddress, files: ProjectFiles): Promise<LayerDocument> {
     const page = await this.models.page(files, address);
     const layer = page.requireLayer(address.path);
-    const [{ props, output }, classes] = await Promise.all([
+    const [{ props, stored }, classes] = await Promise.all([
       this.scripts.read(files, this.targets.layer(address, layer)),
       Promise.all(layer.classes.map((entry) => this.readClass(files, page, layer, entry))),
     ]);
@@ -41,7 +41,7 @@ export class ReadLayer {
       classes,
       layers: layer.children.map((child) => child.name),
       preview: this.previews.get({ address, path: layer.path }) ?? null,
-      image: await imageStatus(files, layerImageOf(address, layer.path, output)),
+      image: await imageStatus(files, layerImageOf(address, layer.path, stored)),
     };
   }
 

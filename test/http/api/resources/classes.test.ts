@@ -296,7 +296,7 @@ describe('a class on a layer', () => {
     await opened().store.commit([{ action: 'created', path, content }], []);
     const { status, body } = await call('PUT', '/story/cover/bg?class=linear');
     expect([status, body.warnings.map(({ code }) => code)]).to.deep.equal([201, ['script-taken-up']]);
-    expect(body.warnings[0]?.message).to.match(/taken up as it is\.$/);
+    expect(body.warnings[0]?.message).to.match(/adopted as it is\.$/);
     expect(body.resource.props).to.have.nested.property('properties.duration', 3);
     expect(await text(path)).to.equal(content.toString());
   });

@@ -223,8 +223,12 @@ describe('a command', () => {
     for (const path of ['/story/commands/cover/eventOne', '/story/commands/cover/fresh']) {
       const { body } = await call('PUT', path, { body: [play, needy, stray] });
       expect(body.warnings.map(({ code }) => code)).to.deep.equal(['action-left-out', 'action-left-out']);
-      expect(body.warnings[0]?.message).to.match(/^animation\.play is left out, .*: target\. It is kept/);
-      expect(body.warnings[1]?.message).to.match(/^Left out, because no block is open .*condition\._end\. It is kept/);
+      expect(body.warnings[0]?.message).to.match(
+        /^animation\.play is left out, .*: target\. It is stored in the model/,
+      );
+      expect(body.warnings[1]?.message).to.match(
+        /^Left out, because no block is open .*condition\._end\. It is stored in the model/,
+      );
     }
     expect((await call('POST', '/story/commands/cover/eventOne', { body: [play] })).body.warnings).to.deep.equal([]);
   });
