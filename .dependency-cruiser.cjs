@@ -1,10 +1,10 @@
 /** The rooms of the application, each with what it may import before it. `ports` stands beside them all. */
 const rooms = [
   'support',
+  'reading',
   'properties',
   'project/files',
   'project/layout',
-  'project/snapshot',
   'project/draft',
   'project/runtime',
   'project/model',
@@ -24,10 +24,10 @@ const rooms = [
 const storeRooms = [
   'file-system',
   'root',
-  'witness',
   'watch',
-  'kept',
   'own',
+  'log',
+  'snapshot',
   'lock',
   'change',
   'journal',

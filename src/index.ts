@@ -15,20 +15,32 @@ export { problemCodes, type ProblemCode } from '#domain/problem/problem';
 export {
   CommitConflict,
   StorageFailure,
-  type CurrentReading,
+  RepeatedKey,
+  type ChangeSet,
+  type FileReader,
+  type FileSnapshot,
   type FileStore,
   type FolderEntry,
+  type Observation,
   type PathStatus,
   type StoreCapabilities,
   type StoredFile,
-  type StoreWitness,
-  type Testimony,
+  type StoreObserver,
+  type Turn,
 } from '#application/ports/file-store';
+export {
+  DamagedRecord,
+  type ChangeLog,
+  type ChangeRecord,
+  type NewRecord,
+  type RecordHead,
+  type Revision,
+} from '#application/ports/change-log';
 export type { UseCases };
 export type { Log } from '#adapters/http/log';
 export { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 export { openDiskStore, type DiskStoreOptions } from '#adapters/store-fs/open/open-disk-store';
-export { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+export { MemoryProject, openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 
 export interface PagewrightOptions {
   /** Where the project is kept. The caller opens it, and closes it when nothing is called any more. */
@@ -54,7 +66,7 @@ export interface Pagewright {
   /** The same without HTTP. Refusals are thrown as `Problem`. */
   readonly useCases: UseCases;
   /**
-   * Notices from now on what is edited outside, where the store can tell (`capabilities.watchable`):
+   * Notices from now on what is edited outside, where the store can tell (`capabilities.observable`):
    * it becomes part of the history, and of the events. Resolves when the project was looked at once.
    */
   watch(): Promise<void>;

@@ -1,19 +1,77 @@
 /* eslint-disable @typescript-eslint/require-await -- a Map makes nobody wait, but the methods of a store are asynchronous */
 import { createHash } from 'node:crypto';
-import { CommitConflict, StorageFailure, type FileStore, type PathStatus } from 'pagewright';
+import {
+  CommitConflict,
+  RepeatedKey,
+  StorageFailure,
+  type ChangeSet,
+  type FileSnapshot,
+  type FileStore,
+  type NewRecord,
+  type PathStatus,
+  type RecordHead,
+  type Revision,
+} from 'pagewright';
 
-/** A project in a Map from path to bytes. A commit works on a copy, and then takes its place: all or nothing. */
+type Files = ReadonlyMap<string, Uint8Array>;
+type LogRecord = NewRecord & { readonly revision: Revision };
+
+/** A project in a Map from path to bytes. A commit makes a new Map, and so a snapshot is the Map that was there. */
 export function mapStore(): FileStore {
-  let files: ReadonlyMap<string, Uint8Array> = new Map();
-  const versionAt = (path: string) => {
-    const content = files.get(path);
-    return content === undefined ? null : createHash('sha256').update(content).digest('hex');
+  let files: Files = new Map();
+  let records: readonly LogRecord[] = [];
+  let newest: Revision = 0;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  const store: FileStore = {
+    // One opening, lost with the process. Nobody edits past the store, and nobody reports that.
+    capabilities: { durable: false, shared: false, observable: false },
+    snapshot: async () => snapshotOf(files, newest),
+    commit: async (change, { validateOnly = false } = {}) => {
+      for (const { key } of change.records) {
+        if (key !== undefined && records.some((record) => record.key === key)) throw new RepeatedKey(key);
+      }
+      const next = applied(files, change);
+      if (validateOnly) return newest;
+      files = next;
+      records = [...records, ...change.records.map((record, index) => copied(record, newest + 1 + index))];
+      return (newest += change.records.length);
+    },
+    log: {
+      heads: async (before = Infinity, limit = Infinity) =>
+        records
+          .filter(({ revision }) => revision < before)
+          .map(headOf)
+          .reverse()
+          .slice(0, limit),
+      since: async (revision) => records.filter((record) => record.revision > revision).map(headOf),
+      record: async (revision) => records.find((record) => record.revision === revision),
+      find: async (key) => records.filter((record) => record.key === key).map(headOf)[0],
+      trim: async (before) => {
+        records = records.filter(({ revision }) => revision >= before || revision === newest);
+      },
+    },
+    observe: async () => ({ sync: async () => false, flush: async () => undefined, stop: async () => undefined }),
+    exclusive: (work) => {
+      const turn = lastTurn.then(() => work(store));
+      lastTurn = turn.catch(() => undefined);
+      return turn;
+    },
+    close: async () => undefined,
   };
-  return {
-    capabilities: { durable: false, sharedBetweenProcesses: false, watchable: false },
+  return store;
+}
+
+function snapshotOf(files: Files, revision: Revision): FileSnapshot {
+  const snapshot: FileSnapshot = {
+    revision,
     read: async (path) => {
-      const [content, version] = [files.get(path), versionAt(path)];
-      return content === undefined || version === null ? undefined : { content: content.slice(), version };
+      const content = files.get(path);
+      return content && { content, version: versionOf(content) };
+    },
+    readMany: async (paths) => {
+      const found = await Promise.all(paths.map(async (path) => [path, await snapshot.read(path)] as const));
+      return new Map(found.flatMap(([path, file]) => (file === undefined ? [] : [[path, file]])));
     },
     list: async (path) => {
       const start = path === '' ? '' : `${path}/`;
@@ -22,27 +80,53 @@ export function mapStore(): FileStore {
       return names.map((name) => entryAt(files, start + name)).filter((entry) => entry !== undefined);
     },
     stat: async (path) => entryAt(files, path),
-    commit: async (changes, preconditions) => {
-      const next = new Map(files);
-      for (const change of changes) {
-        if (!isInside(change.path)) throw new StorageFailure('denied', `${JSON.stringify(change.path)} is no path.`);
-        if (change.action === 'removed') next.delete(change.path);
-        else next.set(change.path, change.content.slice());
-      }
-      const differing = [
-        ...preconditions.filter(({ path, version }) => versionAt(path) !== version),
-        ...changes.filter(({ path, action }) => files.has(path) === (action === 'created')),
-        ...changes.filter(({ path }) => foldersAbove(path).some((folder) => next.has(folder))),
-        ...changes.filter(({ path, action }) => action === 'created' && entryAt(files, path)?.kind === 'folder'),
-      ];
-      if (differing.length > 0) throw new CommitConflict([...new Set(differing.map(({ path }) => path))]);
-      files = next;
-    },
-    close: async () => undefined,
+    links: async () => [],
+    release: () => undefined,
+  };
+  return snapshot;
+}
+
+/** The files after a change. @throws CommitConflict, StorageFailure where it cannot be made */
+function applied(files: Files, { files: changes, preconditions }: ChangeSet): Files {
+  const next = new Map(files);
+  for (const change of changes) {
+    if (!isInside(change.path)) throw new StorageFailure('denied', `${JSON.stringify(change.path)} is no path.`);
+    if (change.action === 'removed') next.delete(change.path);
+    else next.set(change.path, change.content.slice());
+  }
+  const differing = [
+    ...preconditions.filter(({ path, version }) => versionAt(files, path) !== version),
+    ...changes.filter(({ path, action }) => files.has(path) === (action === 'created')),
+    ...changes.filter(({ path }) => foldersAbove(path).some((folder) => next.has(folder))),
+    ...changes.filter(({ path, action }) => action === 'created' && entryAt(files, path)?.kind === 'folder'),
+  ];
+  if (differing.length > 0) throw new CommitConflict([...new Set(differing.map(({ path }) => path))]);
+  return next;
+}
+
+function copied(record: NewRecord, revision: Revision): LogRecord {
+  return {
+    ...record,
+    head: structuredClone(record.head),
+    contents: record.contents.map((each) => each.slice()),
+    revision,
   };
 }
 
-function entryAt(files: ReadonlyMap<string, Uint8Array>, path: string): PathStatus | undefined {
+function headOf({ revision, head, contents }: LogRecord): RecordHead {
+  return { revision, head, size: contents.reduce((bytes, each) => bytes + each.length, JSON.stringify(head).length) };
+}
+
+function versionAt(files: Files, path: string): string | null {
+  const content = files.get(path);
+  return content === undefined ? null : versionOf(content);
+}
+
+function versionOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function entryAt(files: Files, path: string): PathStatus | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const content = files.get(path);
   if (content !== undefined) return { name, kind: 'file', size: content.length };

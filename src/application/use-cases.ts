@@ -1,7 +1,7 @@
 import type { Previews } from '#application/news/previews';
 import type { FirstAnswers } from './history/first-answers.js';
+import type { Snapshots } from './reading/snapshots.js';
 import type { AppSessions } from './ports/app-sessions.js';
-import type { Snapshots } from './project/snapshot/snapshots.js';
 import type { UseCaseOf } from './use-cases/use-case-class.js';
 
 /** What the front ends of a project (HTTP, the command line) work with. */

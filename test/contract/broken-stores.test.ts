@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { brokenChanges } from './broken-stores/broken-changes.js';
 import { brokenConcurrency } from './broken-stores/broken-concurrency.js';
 import { brokenContent } from './broken-stores/broken-content.js';
-import { brokenCurrent } from './broken-stores/broken-current.js';
 import { brokenFolders } from './broken-stores/broken-folders.js';
 import { brokenLifetime } from './broken-stores/broken-lifetime.js';
 import { brokenPaths } from './broken-stores/broken-paths.js';
 import { brokenPreconditions } from './broken-stores/broken-preconditions.js';
-import { brokenVouching } from './broken-stores/broken-vouching.js';
-import { brokenWatching } from './broken-stores/broken-watching.js';
+import { brokenLogs } from './broken-stores/broken-logs.js';
+import { brokenObservations } from './broken-stores/broken-observations.js';
+import { brokenSnapshots } from './broken-stores/broken-snapshots.js';
 import type { BrokenStore } from './broken-stores/broken-store.js';
 import { fileStoreContract } from './file-store.js';
 
@@ -20,9 +20,9 @@ const brokenStores: readonly BrokenStore[] = [
   ...brokenConcurrency,
   ...brokenPaths,
   ...brokenLifetime,
-  ...brokenWatching,
-  ...brokenVouching,
-  ...brokenCurrent,
+  ...brokenSnapshots,
+  ...brokenLogs,
+  ...brokenObservations,
 ];
 
 describe('the contract of the file store finds the store that', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
 import { fileStoreContract, type OpenedStore } from './file-store.js';
 
 describe('the store on disk', () => {
@@ -10,8 +10,13 @@ describe('the store on disk', () => {
 });
 
 describe('the store in memory', () => {
-  for (const clause of fileStoreContract(async () => ({ store: await openMemoryStore() }))) it(clause.name, clause.run);
+  for (const clause of fileStoreContract(openInMemory)) it(clause.name, clause.run);
 });
+
+async function openInMemory(): Promise<OpenedStore> {
+  const project = await MemoryProject.create();
+  return { store: project.open(), reopen: () => Promise.resolve(project.open()) };
+}
 
 async function openOnDisk(): Promise<OpenedStore> {
   const folder = await mkdtemp(join(tmpdir(), 'pagewright-store-'));

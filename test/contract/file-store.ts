@@ -6,9 +6,10 @@ import { preconditionChecks } from './file-store/precondition-checks.js';
 import { concurrencyChecks } from './file-store/concurrency-checks.js';
 import { pathChecks } from './file-store/path-checks.js';
 import { lifetimeChecks } from './file-store/lifetime-checks.js';
-import { watchChecks } from './file-store/watch-checks.js';
-import { currentChecks } from './file-store/current-checks.js';
-import { witnessChecks } from './file-store/witness-checks.js';
+import { logChecks } from './file-store/log-checks.js';
+import { observationChecks } from './file-store/observation-checks.js';
+import { plainFiles } from './file-store/plain-files.js';
+import { snapshotChecks } from './file-store/snapshot-checks.js';
 
 export type { Clause, OpenedStore };
 
@@ -20,9 +21,9 @@ const checks: readonly Check[] = [
   ...concurrencyChecks,
   ...pathChecks,
   ...lifetimeChecks,
-  ...watchChecks,
-  ...witnessChecks,
-  ...currentChecks,
+  ...snapshotChecks,
+  ...logChecks,
+  ...observationChecks,
 ];
 
 /**
@@ -42,7 +43,7 @@ export function fileStoreContract(open: () => Promise<OpenedStore>): Clause[] {
 async function runCheck(open: () => Promise<OpenedStore>, check: Check['check']): Promise<void> {
   const opened = await open();
   try {
-    await check(opened.store, opened);
+    await check(plainFiles(opened.store), opened);
   } finally {
     // How a store closes has a clause of its own; a second closing there must not hide its finding.
     await opened.store.close().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import type { LiveFiles } from '#adapters/store-fs/live-files';
+import { StorageFailure } from '#application/ports/file-store';
 import { CrashFileSystem, osError } from './model/crash-file-system.js';
 import { lossesAt, lots } from './model/losses.js';
 import { commits, open, record, seeded, type Recording, walk } from './model/scenario.js';
@@ -67,7 +68,7 @@ describe('a commit on a disk that fails, and loses power thereafter', () => {
 
 interface Trial {
   readonly fs: CrashFileSystem;
-  readonly store: FileStore;
+  readonly store: LiveFiles;
   readonly recording: Recording;
   readonly tally: { refused: number; made: number; unfinished: number; states: number };
   readonly where: string;

@@ -8,6 +8,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { StoreProcess, type Answer } from './process/store-process.js';
+import { plainFiles } from '../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
 
 const racers = 16;
@@ -25,7 +26,7 @@ describe('a project that several processes want', function () {
 
   after(() => Promise.all(processes.map((one) => one.kill())));
 
-  it('a project that several processes want is one process’s, which the others are told; again and again, after it was closed or killed', async () => {
+  it('a project that several processes want belongs to one process, and the others learn which one; again and again, after it was closed or killed', async () => {
     for (let round = 0; processes.length > racers / 2; round++) {
       const owner = await race();
       if (round % 2 === 0) {
@@ -37,7 +38,7 @@ describe('a project that several processes want', function () {
     }
   });
 
-  it('stays with a process that is suspended', async () => {
+  it('a project that several processes want stays with its process while that is suspended', async () => {
     const owner = await race();
     owner.signal('SIGSTOP');
     const others = processes.filter((one) => one !== owner);
@@ -116,12 +117,12 @@ describe('a project that another machine has, or had', function () {
   const place = useTemporaryFolder();
 
   beforeEach(async () => {
-    const store = await openDiskStore(place());
+    const store = await openPlain(place());
     await store.commit([{ action: 'created', path: '.pagewright/left', content: Buffer.of() }], []);
     await store.close();
   });
 
-  it('a project that another machine has, or had is taken over by force only', async () => {
+  it('a project that another machine has, or had is opened by force only', async () => {
     await leaveLock({ host: 'another-machine', pid: 1 });
     const refused = await openDiskStore(place()).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
@@ -129,8 +130,8 @@ describe('a project that another machine has, or had', function () {
     await (await openDiskStore(place(), { force: true })).close();
   });
 
-  it('a project that another machine has, or had is taken over when this machine was started again since', async function () {
-    // Elsewhere the system does not tell one run of the machine from another.
+  it('a project that another machine has, or had is opened without force when this machine was started again since', async function () {
+    // Elsewhere the system does not distinguish one run of the machine from another.
     if (process.platform !== 'linux') this.skip();
     await leaveLock({ host: hostname(), pid: process.pid, boot: 'an earlier run' });
     await (await openDiskStore(place())).close();
@@ -141,10 +142,10 @@ describe('a project that another machine has, or had', function () {
     expect(await openDiskStore(place()).catch((error: unknown) => error)).to.be.instanceOf(ProjectInUse);
   });
 
-  it('is another one, when it is a copy of one that is open', async () => {
-    const first = await openDiskStore(place());
+  it('a project that is a copy of an open one is opened beside it', async () => {
+    const first = await openPlain(place());
     await cp(place(), `${place()}-copy`, { recursive: true });
-    const copy = await openDiskStore(`${place()}-copy`);
+    const copy = await openPlain(`${place()}-copy`);
     for (const store of [first, copy]) {
       await store.commit([{ action: 'created', path: 'App/mine', content: Buffer.from('mine') }], []);
       await store.close();
@@ -153,8 +154,8 @@ describe('a project that another machine has, or had', function () {
   });
 
   it('a project that another machine has, or had is no longer changed by the process it was taken from', async () => {
-    const first = await openDiskStore(place());
-    const second = await openDiskStore(place(), { force: true });
+    const first = await openPlain(place());
+    const second = await openPlain(place(), { force: true });
     const commit = first.commit([{ action: 'created', path: 'App/late', content: Buffer.from('late') }], []);
     expect(await commit.catch((error: unknown) => error))
       .to.be.instanceOf(StorageFailure)
@@ -165,31 +166,33 @@ describe('a project that another machine has, or had', function () {
     await second.close();
   });
 
-  it('keeps all that its new process wrote, when the one it was taken from ends', async () => {
-    const first = await openDiskStore(place());
+  it('a project that was taken by force has all that its new process wrote, when the old one ends', async () => {
+    const first = await openPlain(place());
     await first.commit([created('.pagewright/history/1.change'), created('App/early')], []);
-    const second = await openDiskStore(place(), { force: true });
+    const second = await openPlain(place(), { force: true });
     await second.commit([created('.pagewright/history/2.change'), created('App/late')], []);
     await first.close();
     await second.close();
-    const third = await openDiskStore(place());
+    const third = await openPlain(place());
     for (const path of ['.pagewright/history/1.change', '.pagewright/history/2.change', 'App/early', 'App/late']) {
       expect(await third.read(path), path).to.not.equal(undefined);
     }
     await third.close();
   });
 
-  it('keeps all that its new process closed with, when the one it was taken from ends later', async () => {
-    const first = await openDiskStore(place());
+  it('a project that was taken by force has all that its new process closed with, when the old one ends later', async () => {
+    const first = await openPlain(place());
     await first.commit([created('.pagewright/history/1.change')], []);
-    const second = await openDiskStore(place(), { force: true });
+    const second = await openPlain(place(), { force: true });
     await second.commit([created('.pagewright/history/2.change')], []);
     await second.close();
     await first.close();
-    const third = await openDiskStore(place());
+    const third = await openPlain(place());
     expect((await third.list('.pagewright/history')).map(({ name }) => name)).to.deep.equal(['1.change', '2.change']);
     await third.close();
   });
+
+  const openPlain = async (...args: Parameters<typeof openDiskStore>) => plainFiles(await openDiskStore(...args));
 
   function created(path: string): FileChange {
     return { action: 'created', path, content: Buffer.from(path) };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { StorageFailure } from '#application/ports/file-store';
+import { plainFiles } from '../contract/file-store/plain-files.js';
 
 describe('a real disk that is full', () => {
   let folder: string;
@@ -40,7 +41,7 @@ describe('a real disk that is full', () => {
   });
 
   it('a real disk that is full refuses what it has no room for, keeps all else, and goes on when there is room', async () => {
-    const store = await openDiskStore(folder);
+    const store = plainFiles(await openDiskStore(folder));
     const sizes = new Map<string, number>();
     let refused = 0;
     for (let number = 0; refused < 5; number++) {

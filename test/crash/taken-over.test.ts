@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
+import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { EpochLock } from '#adapters/store-fs/lock/epoch-lock';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
+import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { disturbed, type Disturbance } from '../unit/store-fs/file-system/disturbed-file-system.js';
 
@@ -28,7 +29,7 @@ describe('a project that is taken from a process by force, in the middle of a ch
   it('a project that is taken from a process by force, in the middle of a change, stays as its new process has left it, whatever the old one was about to do', async () => {
     let last = 0;
     for (let call = 1; ; call++) {
-      const { at, answer, second, close } = await changeTakenOverAt(call);
+      const { at, answer, second, close } = await changeInterruptedAt(call);
       // The call that was about to be made is made.
       const isMade = at.endsWith(': rename /project/App/gone/only.lua');
       if (second !== undefined && !isMade) {
@@ -54,7 +55,7 @@ function isRefusal(answer: unknown): boolean {
 
 interface Opened {
   readonly fs: FileSystem;
-  readonly store: FileStore;
+  readonly store: LiveFiles;
 }
 
 async function open(fs: FileSystem): Promise<Opened> {
@@ -72,7 +73,7 @@ async function open(fs: FileSystem): Promise<Opened> {
 }
 
 /** The new process makes of the files what they were, by a change of its own. */
-async function changeTakenOverAt(call: number) {
+async function changeInterruptedAt(call: number) {
   const fs = memoryFileSystem();
   await fs.mkdir(folder);
   let disturb: Disturbance = () => undefined;
@@ -83,12 +84,12 @@ async function changeTakenOverAt(call: number) {
   let count = 0;
   disturb = async (_, operation, path) => {
     if (++count !== call) return;
-    at = `taken over before call ${call}: ${operation} ${path}`;
+    at = `taken before call ${call}: ${operation} ${path}`;
     second = await open(fs);
     await second.store.commit([...(await backwards(second.store)), created('.pagewright/history/2')], []);
   };
   const answer: unknown = await first.store.commit(change, []).catch((error: unknown) => error);
-  // Nobody takes it over from what the commit leaves for later.
+  // Nobody takes it during the work that the commit leaves for later.
   disturb = () => undefined;
   const close = async () => {
     await first.store.close();
@@ -97,7 +98,7 @@ async function changeTakenOverAt(call: number) {
   return { at, answer, second, close };
 }
 
-async function backwards(store: FileStore): Promise<FileChange[]> {
+async function backwards(store: LiveFiles): Promise<FileChange[]> {
   if ((await store.stat('App/new/layer.lua')) === undefined) return [];
   return [
     { action: 'removed', path: 'App/new/layer.lua' },

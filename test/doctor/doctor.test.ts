@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { findingCodes, findingSeverity, type FindingCode } from '#application/doctor/finding';
 import type { FileChange } from '#domain/change/file-change';
-import { makeUnreadable } from '../support/project/make-unreadable.js';
 import { useProject } from '../support/project/use-project.js';
 
 const sample = '../../examples/sample';
@@ -121,7 +120,7 @@ describe('the doctor', () => {
       explains: /./,
     },
     'unreadable-file': {
-      plant: () => Promise.resolve(makeUnreadable(opened().store, `${dusk}/layers/sky.lua`)),
+      plant: () => Promise.resolve(opened().makeUnreadable(`${dusk}/layers/sky.lua`)),
       path: `${dusk}/layers/sky.lua`,
       href: '/harbour/dusk',
       explains: /could not be read: permission was denied/,
@@ -346,8 +345,7 @@ describe('the doctor', () => {
   });
 
   it('the doctor names the files that it cannot read, and checks the others', async () => {
-    makeUnreadable(
-      opened().store,
+    opened().makeUnreadable(
       `${dusk}/layers/sky.lua`,
       `${images}/sea@4x.png`,
       'App/harbour/components/lighthouse/index.lua',
@@ -370,7 +368,7 @@ describe('the doctor', () => {
   it('the doctor mends what it can where a file of another thing cannot be read', async () => {
     await anomalies['missing-script'].plant();
     await anomalies['name-case'].plant();
-    makeUnreadable(opened().store, `${images}/Sea@2x.png`);
+    opened().makeUnreadable(`${images}/Sea@2x.png`);
     const { status, body } = await call('POST', '/_/doctor/fix');
     expect([status, body.warnings.map(({ code, at }) => [code, at])]).to.deep.equal([
       200,

@@ -4,6 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { FileStore } from '#application/ports/file-store';
 import { fixtureTree } from '../support/project/project.js';
 import { EventReader, type ReadEvent } from '../support/service/read-events.js';
+import { withReads } from '../support/service/store-behind.js';
 import { serveStore } from '../support/service/serve-store.js';
 
 const sample = '../../examples/sample';
@@ -11,20 +12,15 @@ const sample = '../../examples/sample';
 /** A store that remembers what it was asked to read. */
 function asked(store: FileStore): { readonly store: FileStore; readonly read: string[] } {
   const read: string[] = [];
-  const remembering: Pick<FileStore, 'read'> = {
-    read: (path) => {
-      read.push(path);
-      return store.read(path);
-    },
-  };
-  return { store: Object.assign(Object.create(store) as FileStore, remembering), read };
+  const recording = withReads(store, (path, how) => how === 'read' && read.push(path));
+  return { store: recording, read };
 }
 
 describe('the doctor, over many files', () => {
   it('the doctor reads each file once, and none that is absent', async () => {
     const tree = await fixtureTree(sample);
     const { store, read } = asked(await openMemoryStore(tree));
-    await composeUseCases(store).readDoctor.execute(store);
+    await composeUseCases(store).readDoctor.execute(await store.snapshot());
     expect(read, 'some were read').to.include('App/harbour/components/dusk/layers/sea.lua');
     expect(read.filter((path, index) => read.indexOf(path) !== index)).to.deep.equal([]);
     expect(read.filter((path) => !tree.has(path))).to.deep.equal([]);
@@ -38,7 +34,7 @@ describe('the doctor, over many files', () => {
     for (const name of ['layer_image', 'layer_animation', 'layer_button'])
       tree.set(`components/kwik/${name}.lua`, Buffer.from('return animations'));
     const { store, read } = asked(await openMemoryStore(tree));
-    const { findings } = await composeUseCases(store).readDoctor.execute(store);
+    const { findings } = await composeUseCases(store).readDoctor.execute(await store.snapshot());
     expect(findings.map(({ code }) => code)).to.include('own-runtime');
     const looked = ['main.lua', 'config.lua', 'build.settings', 'components/kwik/layer_button.lua'];
     expect(read.filter((path) => looked.includes(path)).sort()).to.deep.equal(looked.sort());

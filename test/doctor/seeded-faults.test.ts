@@ -384,7 +384,7 @@ const all = Object.entries(faults).flatMap(([kind, of]) =>
 async function examine(texts: Texts): Promise<string[]> {
   const tree = new Map([...texts].map(([path, text]) => [path, Buffer.from(text, 'latin1')]));
   const store = await openMemoryStore(tree);
-  const { findings } = await composeUseCases(store).readDoctor.execute(store);
+  const { findings } = await composeUseCases(store).readDoctor.execute(await store.snapshot());
   // The sample has one layer that shows as text.
   const reported = findings.filter(({ place }) => place.path !== 'App/harbour/assets/images/dusk/title.png');
   return reported.map(({ code, place }) => `${code} ${place.path}`).sort();

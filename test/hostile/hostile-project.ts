@@ -7,7 +7,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { parseLuaText, readLuaText } from '#adapters/lua/lua-file';
-import type { FileStore } from '#application/ports/file-store';
+import { plainFiles, type PlainFiles } from '../contract/file-store/plain-files.js';
 import { createPagewright } from '../../src/index.js';
 import { listenOnLoopback } from '../support/service/listen-on-loopback.js';
 import { copySampleTo } from '../support/project/copy-sample.js';
@@ -18,7 +18,7 @@ export const secret = 'canary-7d1f-do-not-leak';
 /** A served project with treasures beside its root, some of them reached by links inside it. */
 export interface HostileProject {
   readonly port: number;
-  readonly store: FileStore;
+  readonly store: PlainFiles;
   /** Everything beside the root, as text: unchanged, or something got out. */
   outside(): Promise<string>;
   /** What is wrong with the project's own files: Lua that does not parse, a book that cannot be read. */
@@ -43,9 +43,10 @@ export async function openHostileProject(kind: 'disk' | 'memory'): Promise<Hosti
     join(root, 'App', 'harbour', 'components', 'dusk', 'layers', 'linked.lua'),
   );
   await symlink(join(base, 'outside'), join(root, 'App', 'harbour', 'components', 'linked'));
-  const store = kind === 'disk' ? await openDiskStore(root) : await openMemoryStore();
-  if (kind === 'memory') await seedFromFolder(store, root);
-  const server = createServer({ requireHostHeader: false }, createPagewright({ store }).callback());
+  const opened = kind === 'disk' ? await openDiskStore(root) : await openMemoryStore();
+  if (kind === 'memory') await seedFromFolder(opened, root);
+  const store = plainFiles(opened);
+  const server = createServer({ requireHostHeader: false }, createPagewright({ store: opened }).callback());
   const port = await listenOnLoopback(server);
   return {
     port,
@@ -74,7 +75,7 @@ async function readOutside(base: string): Promise<string> {
   return lines.sort().join('\n');
 }
 
-async function faultsOf(store: FileStore, folder = ''): Promise<string[]> {
+async function faultsOf(store: PlainFiles, folder = ''): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, kind } of await store.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;
@@ -85,7 +86,7 @@ async function faultsOf(store: FileStore, folder = ''): Promise<string[]> {
   return faults;
 }
 
-async function luaFault(store: FileStore, path: string): Promise<string[]> {
+async function luaFault(store: PlainFiles, path: string): Promise<string[]> {
   const file = await store.read(path);
   if (file === undefined) return [];
   try {

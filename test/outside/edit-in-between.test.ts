@@ -1,23 +1,18 @@
 import { expect } from 'chai';
 import type { FileStore } from '#application/ports/file-store';
+import { replaced } from '../support/store/replaced-store.js';
 import { WatchedProject } from './watched-project.js';
 
 const script = 'App/story/components/cover/layers/bg.lua';
 
 /** Has a hand edit come in each time the service is about to commit, after it has read and planned. */
 function interrupted(store: FileStore, edit: () => void): FileStore {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'commit') {
-        return (...args: Parameters<FileStore['commit']>) => {
-          edit();
-          return target.commit(...args);
-        };
-      }
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+  return replaced(store, (sound) => ({
+    commit: (...args) => {
+      edit();
+      return sound.commit(...args);
     },
-  });
+  }));
 }
 
 describe('an edit by hand between reading and writing', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { Draft } from '#application/project/draft/draft';
-import type { FileStore } from '#application/ports/file-store';
+import { plainFiles } from '../contract/file-store/plain-files.js';
 import { Problem } from '#domain/problem/problem';
 
 const folders = ['', 'a', 'a/b', 'a/b/c', 'd', 'd/a'];
@@ -26,7 +26,7 @@ describe('the folders of a draft', () => {
         fc.array(step, { maxLength: 12 }),
         async (there, steps) => {
           const tree = there.map((each) => [each, Buffer.from('before')] as const);
-          const draft = new Draft(await openMemoryStore(tree));
+          const draft = new Draft(plainFiles(await openMemoryStore(tree)));
           for (const each of steps) {
             if (each.do === 'list') expect(await draft.list(each.folder)).to.deep.equal(await committed(each.folder));
             else await take(draft, each);
@@ -34,7 +34,7 @@ describe('the folders of a draft', () => {
           for (const folder of folders) expect(await draft.list(folder)).to.deep.equal(await committed(folder));
 
           async function committed(folder: string) {
-            const store: FileStore = await openMemoryStore(tree);
+            const store = plainFiles(await openMemoryStore(tree));
             await store.commit(draft.changes(), []);
             return store.list(folder);
           }
@@ -44,11 +44,10 @@ describe('the folders of a draft', () => {
   });
 
   it('the folders of a draft are listed in the store once each, however many files are made in them', async () => {
-    const store = await openMemoryStore([['a/b/x', Buffer.from('x')]]);
+    const store = plainFiles(await openMemoryStore([['a/b/x', Buffer.from('x')]]));
     const listed: string[] = [];
     const draft = new Draft({
-      read: (each) => store.read(each),
-      stat: (each) => store.stat(each),
+      ...store,
       list: (each) => {
         listed.push(each);
         return store.list(each);

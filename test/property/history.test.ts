@@ -4,6 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { randomFrom } from '../support/arbitrary/random.js';
 import { fixtureTree, readStore, type AnswerBody } from '../support/project/project.js';
 import { treeDifferences } from '../support/project/tree-differences.js';
+import { plainFiles } from '../contract/file-store/plain-files.js';
 import { serveStore, type ServedStore } from '../support/service/serve-store.js';
 import { readProjectModel } from '../support/walker/project-model.js';
 import { Walker } from '../support/walker/walker.js';
@@ -49,20 +50,20 @@ describe('history', () => {
           service = await serveStore(store);
         };
         const walker = new Walker(await readProjectModel(service));
-        const first = await readStore(store);
+        const first = await readStore(plainFiles(store));
         for (const seed of steps) await step(service, walker, seed);
         await repeat(service, 'redo');
-        const last = await readStore(store);
+        const last = await readStore(plainFiles(store));
 
         const undone = await repeat(service, 'undo', beforeRestart);
         await restart();
         const total = undone + (await repeat(service, 'undo'));
-        expect(treeDifferences(first, await readStore(store))).to.deep.equal([]);
+        expect(treeDifferences(first, await readStore(plainFiles(store)))).to.deep.equal([]);
 
         const redone = await repeat(service, 'redo', beforeRestart);
         await restart();
         expect(redone + (await repeat(service, 'redo'))).to.equal(total);
-        expect(treeDifferences(last, await readStore(store))).to.deep.equal([]);
+        expect(treeDifferences(last, await readStore(plainFiles(store)))).to.deep.equal([]);
         await service.stop();
         await store.close();
       }),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
-import { withFaults } from '../contract/broken-stores/break-store.js';
+import { replaced, withFaults } from '../support/store/replaced-store.js';
 import { checkByRevision } from '../support/linearizability/check-by-revision.js';
 import { checkBySearch } from '../support/linearizability/check-by-search.js';
 import { isRead, type Operation } from '../support/linearizability/operation.js';
@@ -80,12 +80,12 @@ describe('many clients at one page', () => {
     this.timeout(patience);
     const sound = await openMemoryStore();
     let commits = 0;
-    const counted = withFaults(sound, () => ({
-      commit: async (changes, preconditions) => {
+    const counted = replaced(sound, () => ({
+      commit: async (change, options) => {
         commits++;
         // As on a disk, others come meanwhile.
         for (let turns = 0; turns < 5; turns++) await nextTurn();
-        return sound.commit(changes, preconditions);
+        return sound.commit(change, options);
       },
     }));
     const changed = await areAnsweredInOrder(counted, manyOperations(20_000));
@@ -153,9 +153,10 @@ describe('the check of many clients', () => {
 
 /** Takes every change as it comes, over whatever is there: a revision's entry, too. */
 async function withoutQueue(): Promise<FileStore> {
-  const sound = await openMemoryStore();
-  return withFaults(sound, () => ({
+  const store = withFaults(await openMemoryStore(), (sound) => ({
     commit: async (changes) => {
+      // The other service plans meanwhile.
+      await nextTurn();
       for (const change of changes) {
         const there = (await sound.read(change.path)) !== undefined;
         if (change.action === 'removed') {
@@ -164,14 +165,15 @@ async function withoutQueue(): Promise<FileStore> {
       }
     },
   }));
+  return replaced(store, () => ({ exclusive: (work) => work(store) }));
 }
 
 /** Every seventh read of a file is answered with what the file held when it was read before. */
 async function withStaleReads(): Promise<FileStore> {
-  const sound = await openMemoryStore();
+  const store = await openMemoryStore();
   const cache = new Map<string, StoredFile | undefined>();
   let reads = 0;
-  return withFaults(sound, () => ({
+  return withFaults(store, (sound) => ({
     read: async (path) => {
       // Not before there is something to work on.
       if (++reads > 100 && reads % 7 === 0 && cache.has(path)) return cache.get(path);
@@ -184,12 +186,12 @@ async function withStaleReads(): Promise<FileStore> {
 
 /** Every tenth commit is made but reported as failed, so that it is made twice. */
 async function withDoubleCommits(): Promise<FileStore> {
-  const sound = await openMemoryStore();
   let commits = 0;
-  return withFaults(sound, () => ({
-    commit: async (changes, preconditions) => {
-      await sound.commit(changes, preconditions);
-      if (++commits % 10 === 0) throw new CommitConflict(changes.map(({ path }) => path));
+  return replaced(await openMemoryStore(), (sound) => ({
+    commit: async (change, options) => {
+      const revision = await sound.commit(change, options);
+      if (++commits % 10 === 0) throw new CommitConflict(change.files.map(({ path }) => path));
+      return revision;
     },
   }));
 }

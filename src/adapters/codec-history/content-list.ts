@@ -15,9 +15,4 @@ export class ContentList {
     this.indexOf.set(sha256, this.contents.length);
     return this.contents.push(content) - 1;
   }
-
-  facts(): { length: number; sha256: string }[] {
-    const digests = [...this.indexOf.keys()];
-    return this.contents.map(({ length }, index) => ({ length, sha256: digests[index] ?? '' }));
-  }
 }

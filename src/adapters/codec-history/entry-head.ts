@@ -13,25 +13,23 @@ const thing = z.object({ type: z.enum(resourceTypes), address: names });
 const resource = thing.extend({ name: z.string() });
 // Which of the contents a file held; two files that hold the same share one.
 const held = z.union([z.int().nonnegative(), z.literal('not-kept')]).nullable();
-const step = { id: z.string().min(1), revision: z.int().positive() };
 
 /** What a request was answered: all of it, as what is not said here would not be given back. */
-const answer = z.object({
+export const recordedAnswer = z.object({
   created: z.boolean().exactOptional(),
   resource: resource.extend({ document: z.looseObject({}).exactOptional() }),
   changes: z.array(z.object({ path: z.string(), action })),
   changeset: z.string(),
   warnings: z.array(z.custom<Warning>(isWarning)),
   references: z.array(z.object({ path: z.string(), at: z.string(), from: z.string(), to: z.string() })).exactOptional(),
-  revision: step.revision,
-} satisfies { readonly [Fact in keyof Required<Mutation>]: z.ZodType });
+} satisfies { readonly [Fact in keyof Required<Omit<Mutation, 'revision'>>]: z.ZodType });
 
 export const versionOf = z.object({ version: z.number() });
 
-/** The first line of an entry. The contents follow it, in the order of `contents`. */
+/** An entry as the head of a record. The log gives it a revision. */
 export const entryHead = z.object({
   version: z.literal(historyVersion),
-  ...step,
+  id: z.string().min(1),
   at: z.iso.datetime(),
   author: z.string(),
   request: z.object({ operation: z.enum(operationNames), address: names }).nullable(),
@@ -39,9 +37,9 @@ export const entryHead = z.object({
   target: z.string().exactOptional(),
   resource: resource.nullable(),
   key: z.object({ key: z.string(), fingerprint: z.string() }).exactOptional(),
-  answer: answer.exactOptional(),
+  /** Which of the contents is the answer, as JSON. */
+  answer: held.exactOptional(),
   files: z.array(z.object({ path: z.string(), before: held, after: held })),
-  contents: z.array(z.object({ length: z.int().nonnegative(), sha256: z.string() })),
 });
 
 export type EntryHead = z.output<typeof entryHead>;

@@ -1,43 +1,34 @@
-import { hash } from 'node:crypto';
 import type { ChangedFile } from '#domain/change/mutation';
+import type { RecordHead } from '#application/ports/change-log';
 import type { HistoryCodec } from '#application/ports/history-codec';
-import {
-  UnreadableEntry,
-  type HeldContent,
-  type HistoryEntry,
-  type HistoryRecord,
-} from '#domain/history/history-entry';
+import { UnreadableEntry, type HeldContent, type HistoryEntry } from '#domain/history/history-entry';
 import { ContentList } from './content-list.js';
-import { entryHead, historyVersion, versionOf, type EntryHead } from './entry-head.js';
-
-const lineBreak = 0x0a;
+import { entryHead, historyVersion, recordedAnswer, versionOf, type EntryHead } from './entry-head.js';
 
 type HeldIndex = EntryHead['files'][number]['before'];
 
-/**
- * One line of JSON, then the contents as they are, one after the other: an index of the history
- * needs the line only, and no byte is written in any other form than the file's own.
- */
+/** The head holds everything but the files' bytes, which it refers to by their place in the record's contents. */
 export const historyEntryCodec: HistoryCodec = {
   write({ entry, files, answer }) {
     const list = new ContentList();
-    const { changes: _, irrevocable: __, ...facts } = entry;
-    const head: Omit<EntryHead, 'contents'> = {
+    const { irrevocable: _, ...facts } = entry;
+    const head: EntryHead = {
       version: historyVersion,
       ...facts,
       files: files.map(({ path, before, after }) => ({ path, before: list.add(before), after: list.add(after) })),
+      // It may be a whole page's document, and every index has the head.
+      ...(answer === undefined ? {} : { answer: list.add(Buffer.from(JSON.stringify(answer))) }),
     };
-    const line = JSON.stringify({ ...head, ...(answer === undefined ? {} : { answer }), contents: list.facts() });
-    return Buffer.concat([Buffer.from(`${line}\n`), ...list.contents]);
+    return { head, contents: list.contents, ...(entry.key === undefined ? {} : { key: entry.key.key }) };
   },
 
-  readEntry(bytes) {
-    return entryOf(readHead(bytes).head);
+  readEntry({ revision, head, damage }: RecordHead) {
+    if (damage !== undefined) throw new UnreadableEntry(damage);
+    return entryOf(revision, parseHead(head));
   },
 
-  readRecord(bytes) {
-    const { head, end } = readHead(bytes);
-    const contents = readContents(bytes.subarray(end), head);
+  readRecord({ revision, head, contents }) {
+    const parsed = parseHead(head);
     const held = (index: HeldIndex): HeldContent => {
       if (typeof index !== 'number') return index;
       const content = contents[index];
@@ -45,53 +36,41 @@ export const historyEntryCodec: HistoryCodec = {
       return content;
     };
     return {
-      entry: entryOf(head),
-      files: head.files.map(({ path, before, after }) => ({ path, before: held(before), after: held(after) })),
-      ...(head.answer === undefined ? {} : { answer: head.answer }),
-    } satisfies HistoryRecord;
+      entry: entryOf(revision, parsed),
+      files: parsed.files.map(({ path, before, after }) => ({ path, before: held(before), after: held(after) })),
+      ...(parsed.answer === undefined ? {} : { answer: { ...readAnswer(held(parsed.answer)), revision } }),
+    };
   },
 };
 
-function readHead(bytes: Uint8Array): { head: EntryHead; end: number } {
-  const end = bytes.indexOf(lineBreak) + 1;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end)));
-  } catch (error) {
-    throw new UnreadableEntry('its first line is no JSON', { cause: error });
-  }
-  const { data: version } = versionOf.safeParse(value);
+function readAnswer(bytes: HeldContent) {
+  if (!(bytes instanceof Uint8Array)) throw new UnreadableEntry('it does not hold its answer');
+  const parsed = recordedAnswer.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+  if (!parsed.success) throw new UnreadableEntry('its answer has another form');
+  return parsed.data;
+}
+
+function parseHead(head: unknown): EntryHead {
+  const { data: version } = versionOf.safeParse(head);
   if (version !== undefined && version.version !== historyVersion) {
     throw new UnreadableEntry(
       `it has version ${version.version} of the history's form, and this program reads version ${historyVersion}`,
     );
   }
-  const parsed = entryHead.safeParse(value);
+  const parsed = entryHead.safeParse(head);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new UnreadableEntry(`"${issue?.path.join('.') ?? ''}" in its first line: ${issue?.message ?? 'wrong'}`);
   }
-  return { head: parsed.data, end };
+  return parsed.data;
 }
 
-function readContents(bytes: Uint8Array, head: EntryHead): Uint8Array[] {
-  const expected = head.contents.reduce((sum, { length }) => sum + length, 0);
-  if (expected !== bytes.length) throw new UnreadableEntry(`it holds ${bytes.length} bytes of ${expected}`);
-  let offset = 0;
-  return head.contents.map(({ length, sha256 }, index) => {
-    const content = bytes.subarray(offset, (offset += length));
-    if (hash('sha256', content, 'hex') !== sha256) {
-      throw new UnreadableEntry(`its content ${index} was damaged`);
-    }
-    return content;
-  });
-}
-
-function entryOf(head: EntryHead): HistoryEntry {
-  const { version: _, files, contents: __, answer: ___, ...facts } = head;
+function entryOf(revision: number, head: EntryHead): HistoryEntry {
+  const { version: _, files, answer: __, ...facts } = head;
   const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
   return {
     ...facts,
+    revision,
     changes: files.map(({ path, before, after }) => ({ path, action: actionOf(before, after) })),
     ...(irrevocable ? { irrevocable } : {}),
   };

@@ -3,7 +3,8 @@ import { FirstAnswers } from '#application/history/first-answers';
 import { usualLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import { Previews } from '#application/news/previews';
-import { Snapshots } from '#application/project/snapshot/snapshots';
+import { CachedStore } from '#application/reading/cached-store';
+import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
 import type { UseCaseClass } from '#application/use-cases/use-case-class';
 import { bindAdapters } from './wiring/bind-adapters.js';
@@ -28,7 +29,9 @@ export type NamedUseCases = UseCases & Instances<typeof useCases>;
 /** Puts the program together around a store: one project, one container. */
 export function composeUseCases(store: FileStore, options: CompositionOptions = {}): NamedUseCases {
   const container = new Container();
-  container.bind(tokens.fileStore).toConstantValue(store);
+  const cached = new CachedStore(store);
+  container.bind(tokens.fileStore).toConstantValue(cached);
+  container.bind(CachedStore).toConstantValue(cached);
   container.bind(tokens.historyLimits).toConstantValue({ ...usualLimits, ...options.history });
   bindAdapters(container);
   bindRunningApp(container, options);

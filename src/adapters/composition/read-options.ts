@@ -70,13 +70,12 @@ export function readOptions(given: unknown): z.output<typeof options> {
   throw new TypeError(`createPagewright(options): ${tellFaults(faultsOf(read.error))}.`);
 }
 
-/** What every store has, and what one has that says so of itself. */
+/** The members of a store that this one lacks. */
 function missingOfStore(store: unknown): readonly string[] {
-  const { capabilities } = membersOf(store);
-  const functions = ['read', 'list', 'stat', 'commit', 'close'];
-  if (membersOf(capabilities)['watchable'] === true) functions.push('watch');
-  const missing = functions.filter((name) => !hasFunctions(store, [name]));
-  return typeof capabilities === 'object' && capabilities !== null ? missing : ['capabilities', ...missing];
+  const members = membersOf(store);
+  const objects = ['capabilities', 'log'].filter((name) => typeof members[name] !== 'object' || members[name] === null);
+  const functions = ['snapshot', 'commit', 'observe', 'exclusive', 'close'];
+  return [...objects, ...functions.filter((name) => !hasFunctions(store, [name]))];
 }
 
 function hasFunctions(value: unknown, names: readonly string[]): boolean {

@@ -125,7 +125,9 @@ function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileSt
 /** Whoever mistyped the folder would see a project without books, too. */
 async function warnOfNoBooks(store: FileStore, root: string, log: Logger): Promise<void> {
   // What cannot be looked at is told of to whoever asks for it.
-  const books = await store.stat(layout.books).catch(() => null);
+  const snapshot = await store.snapshot();
+  const books = await snapshot.stat(layout.books).catch(() => null);
+  snapshot.release();
   if (books === undefined) log.warn(`there is no App folder in ${root}: it is served as a project without books`);
 }
 

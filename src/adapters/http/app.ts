@@ -10,8 +10,7 @@ import { problemAnswers } from './middleware/problem-answers.js';
 import { readCaller } from './middleware/read-caller.js';
 import { readTarget } from './middleware/read-target.js';
 import { checkToken } from './middleware/token-check.js';
-import { answerAgain } from './ready/answer-again.js';
-import { ReadyAnswers } from './ready/ready-answers.js';
+import { responseCache } from './middleware/response-cache.js';
 import type { Route } from './route.js';
 import { serviceRoutes } from './service/service-routes.js';
 
@@ -42,10 +41,9 @@ export function createHttpApp(options: HttpAppOptions): Koa<CallState> {
   app.use(checkOrigin(options.allowedOrigins ?? [], options.token !== undefined));
   if (options.token !== undefined) app.use(checkToken(options.token));
   app.use(readCaller);
-  const answers = new ReadyAnswers();
-  app.use(answerAgain(answers));
+  app.use(responseCache());
   const routes = [...options.routes, ...serviceRoutes(options.routes, options.version)];
-  dispatch(app, routes, new BodyGate(options.readBody), answers);
+  dispatch(app, routes, new BodyGate(options.readBody));
   // What breaks outside the funnel: a stream that fails, a caller that hangs up, a connection that cannot be taken.
   app.on('error', (error: unknown) =>
     options.log[hungUp(error) ? 'debug' : 'warn']({ err: error }, 'answer cut short'),

@@ -126,10 +126,10 @@ export class Operations {
     showsCurrent: (document: Result) => () => boolean = () => always,
   ): Promise<DocumentAnswer & { readonly document: Result; readonly revision: number }> {
     const use = this.useCases.of(operation.use);
-    const { revision, result, witness } = await this.useCases.snapshots.read((files) =>
+    const { revision, result, readSet } = await this.useCases.snapshots.read((files) =>
       operation.run(use, input, files),
     );
-    const again = witness === undefined ? {} : { again: { witness, holds: showsCurrent(result) } };
+    const again = readSet.freshAt() === undefined ? {} : { again: { readSet, holds: showsCurrent(result) } };
     return { status: 200, document: result, revision, ...again };
   }
 

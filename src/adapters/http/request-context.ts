@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { CacheableResponse } from './answer/cacheable-response.js';
 import type { RawTarget } from './address/raw-target.js';
 
 /** What is known of a request on its way through the middleware. */
@@ -12,6 +13,8 @@ export interface CallState {
   operationId?: string;
   /** The change that was made, if one was. */
   changeset?: string;
+  /** The response, if it may be given again to the same request. */
+  cacheable?: CacheableResponse;
 }
 
 export type CallContext = Context & { state: CallState };

@@ -1,178 +1,83 @@
-import { type FileChange, nameOf, pathIn, type Precondition, type ProjectPath } from '#domain/change/file-change';
+import type { Revision } from '#application/ports/change-log';
 import {
   StorageFailure,
+  type ChangeSet,
+  type FileSnapshot,
   type FileStore,
-  type FolderEntry,
-  type PathStatus,
-  type StoreCapabilities,
-  type StoredFile,
+  type Observation,
+  type StoreObserver,
+  type Turn,
 } from '#application/ports/file-store';
-import { Mutex } from '#application/support/concurrency';
-import { ReadWriteLock } from '#application/support/read-write-lock';
-import { Committer } from './commit/committer.js';
-import { Trash } from './commit/trash.js';
-import { contentVersion } from './root/content-version.js';
-import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
-import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
-import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
-import { noJournal, type Journal } from './journal/journal.js';
-import { noOwnFiles, type OwnFiles } from './own/own-files.js';
-import { notWatched, type WatchedFiles } from './root/watched-files.js';
-import { isPathPart, privateParts } from './root/path-parts.js';
-import type { ProjectRoot } from './root/project-root.js';
+import type { ProjectStore } from './project-store.js';
 
-/** What a store has to do with besides the files. */
-interface StoreKeeping {
-  readonly journal: Journal;
-  readonly watched: WatchedFiles;
-  readonly own: OwnFiles;
-  readonly trash: Trash;
-  readonly checkpoints: CheckpointLimits;
-  /** Lets go of the project, last of all. */
-  release(): Promise<void>;
-}
-
-/** The FileStore over a file system, be it the disk's or one in memory. */
+/** One opening of a project over a file system, be it the disk's or one in memory. */
 export class FsFileStore implements FileStore {
-  private readonly gate = new ReadWriteLock();
-  private readonly commits: Committer;
-  private readonly checkpoints: Checkpointer;
-  private readonly turns = new Mutex();
+  private readonly observers = new Set<StoreObserver>();
+  private isClosed = false;
 
+  /**
+   * @param openings of the same project; this one joins them
+   * @param release called when this opening is closed and its commits are over
+   */
   constructor(
-    private readonly root: ProjectRoot,
-    readonly capabilities: StoreCapabilities,
-    private readonly keeping: StoreKeeping = {
-      journal: noJournal,
-      watched: notWatched,
-      own: noOwnFiles,
-      trash: Trash.none(root.fs),
-      checkpoints: defaultCheckpointLimits,
-      release: () => Promise.resolve(),
-    },
+    private readonly project: ProjectStore,
+    private readonly openings: Set<FsFileStore>,
+    private readonly release: () => Promise<void>,
   ) {
-    const { journal, watched, own, trash, checkpoints } = keeping;
-    this.commits = new Committer(root, this.gate, journal, watched, own, trash);
-    this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
+    openings.add(this);
   }
 
-  async read(path: ProjectPath): Promise<StoredFile | undefined> {
-    return this.reading(path, async () => {
-      const content = (await this.keeping.own.read(path)) ?? (await this.root.content(path));
-      return content && { content, version: contentVersion(content) };
-    });
+  get capabilities() {
+    return this.project.capabilities;
   }
 
-  async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
-    const entries = await this.reading(path, async () => {
-      const own = await this.keeping.own.list(path);
-      const found = await this.root.find(path);
-      if (found?.status.kind !== 'folder') return own;
-      const there = await this.shown(path, found.target, await this.root.fs.readdir(found.target));
-      return own.length === 0 ? there : withOwn(there, own);
-    });
-    return entries?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
+  get log() {
+    return this.project.log;
   }
 
-  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
-    return this.reading(path, async () => {
-      const own = await this.statOwn(path);
-      if (own !== undefined) return own;
-      const found = await this.root.find(path);
-      if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
-      const { kind, size } = found.status;
-      if (kind === 'other') return undefined;
-      return { name: nameOf(path), kind, size: kind === 'file' ? size : 0 };
-    });
+  snapshot(): Promise<FileSnapshot> {
+    return this.project.snapshot();
   }
 
-  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
-    return (await this.reading(path, () => this.root.links(path))) ?? [];
+  async commit(change: ChangeSet, { validateOnly = false } = {}): Promise<Revision> {
+    if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
+    return validateOnly
+      ? this.project.validate(change)
+      : this.project.commit(change, (revision) => this.report(revision));
   }
 
-  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    return this.turns.take(async () => {
-      await this.commitInRoom(changes, preconditions);
-      await this.checkpoints.afterCommit();
-    });
+  exclusive<Result>(work: (turn: Turn) => Promise<Result>): Promise<Result> {
+    const turn: Turn = {
+      snapshot: () => this.project.snapshot(),
+      commit: (change, options) => this.commit(change, options),
+    };
+    return this.project.exclusive(() => work(turn));
   }
 
-  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    return this.turns.take(() => this.commits.check(changes, preconditions));
+  async observe(observer: StoreObserver): Promise<Observation> {
+    const observation = await this.project.files.observe(observer);
+    this.observers.add(observer);
+    return {
+      sync: () => observation.sync(),
+      flush: () => observation.flush(),
+      stop: async () => {
+        this.observers.delete(observer);
+        await observation.stop();
+      },
+    };
   }
 
   async close(): Promise<void> {
-    await this.turns.take(async () => {
-      await this.checkpoints.checkpointAll();
-      await this.keeping.trash.close();
-      await this.keeping.journal.close();
-      await this.keeping.release();
-    });
+    this.isClosed = true;
+    await this.project.idle();
+    this.openings.delete(this);
+    this.observers.clear();
+    await this.release();
   }
 
-  private async statOwn(path: ProjectPath): Promise<PathStatus | undefined> {
-    const { own } = this.keeping;
-    const size = await own.size(path);
-    if (size !== undefined) return { name: nameOf(path), kind: 'file', size };
-    return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
-  }
-
-  /** On a disk that is full, what the journal and the trash take up may be room enough. */
-  private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
-    try {
-      await this.commits.commit(changes, preconditions);
-    } catch (error) {
-      if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
-      const { trash } = this.keeping;
-      if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
-      await this.checkpoints.checkpointAll();
-      await trash.empty();
-      await this.commits.commit(changes, preconditions);
+  private report(revision: Revision): void {
+    for (const opening of this.openings) {
+      if (opening !== this) for (const observer of opening.observers) observer.committed(revision);
     }
   }
-
-  /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */
-  private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
-    const attempt = async () => {
-      try {
-        return await look();
-      } catch (error) {
-        if (isNoFile(error)) return undefined;
-        throw error;
-      }
-    };
-    if (this.commits.isHalfApplied) await this.turns.take(() => this.commits.finish());
-    return this.gate.shared(() => onFile(path, 'read', attempt));
-  }
-
-  /** Of what is found in a folder, that which can be named in the project and is a file, or a folder with something in it. */
-  private async shown(path: ProjectPath, target: string, found: readonly NamedEntry[]): Promise<FolderEntry[]> {
-    const shown: FolderEntry[] = [];
-    for (const { name, kind } of found) {
-      if (kind === 'other' || !isPathPart(name)) continue;
-      const each = pathIn(path, name);
-      if (await this.isEmpty(each, joinPath(this.root.fs, target, name), kind)) continue;
-      shown.push({ name, kind });
-    }
-    return shown;
-  }
-
-  /** Whether a folder is gone by now, or holds nothing but what the store keeps for itself. */
-  private async isEmpty(path: ProjectPath, target: string, kind: FileKind): Promise<boolean> {
-    const [outer, inner] = privateParts;
-    if (path === `${outer}/${inner}`) return true;
-    if (path !== outer || kind !== 'folder') return false;
-    const isEmpty = await ignoreENOENT(async () => {
-      const entries = await this.root.fs.readdir(target);
-      if (entries.some(({ name }) => name !== inner)) return false;
-      return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;
-    });
-    return isEmpty ?? true;
-  }
-}
-
-/** What lies in a folder, and what is kept for it in another form; of two with one name, that. */
-function withOwn(there: readonly FolderEntry[], own: readonly FolderEntry[]): FolderEntry[] {
-  const names = new Set(own.map(({ name }) => name));
-  return [...there.filter(({ name }) => !names.has(name)), ...own];
 }

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { CommitConflict, StorageFailure } from '#application/ports/file-store';
+import { CommitConflict, StorageFailure, type FileSnapshot } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { Draft } from '#application/project/draft/draft';
 import type { ProjectFiles } from '#application/project/files/project-files';
@@ -10,32 +10,43 @@ import { storageProblem } from './storage-problem.js';
 export async function commitProblem(
   error: unknown,
   draft: Draft,
-  store: ProjectFiles,
+  snapshot: () => Promise<FileSnapshot>,
   diff: TextDiff,
 ): Promise<unknown> {
-  if (error instanceof CommitConflict) {
-    const [file] = error.paths;
-    const obstacle = file === undefined ? undefined : await obstacleAt(file, draft, store);
-    if (obstacle !== undefined) {
-      return storageProblem(new StorageFailure('denied', obstacle, { cause: error }), 'change');
-    }
-    const details =
-      file === undefined
-        ? {}
-        : { file, difference: diff(file, (await draft.before(file))?.content, (await store.read(file))?.content) };
-    return new Problem(
-      'edited-elsewhere',
-      `The change was not made: ${error.paths.join(', ')} kept changing while it was planned. Send the request again.`,
-      details,
-      { cause: error },
-    );
+  if (!(error instanceof CommitConflict))
+    return error instanceof StorageFailure ? storageProblem(error, 'change') : error;
+  const files = await snapshot();
+  try {
+    return await conflictProblem(error, draft, files, diff);
+  } finally {
+    files.release();
   }
-  return error instanceof StorageFailure ? storageProblem(error, 'change') : error;
+}
+
+async function conflictProblem(
+  error: CommitConflict,
+  draft: Draft,
+  files: ProjectFiles,
+  diff: TextDiff,
+): Promise<Problem> {
+  const [file] = error.paths;
+  const obstacle = file === undefined ? undefined : await obstacleAt(file, draft, files);
+  if (obstacle !== undefined) return storageProblem(new StorageFailure('denied', obstacle, { cause: error }), 'change');
+  const details =
+    file === undefined
+      ? {}
+      : { file, difference: diff(file, (await draft.before(file))?.content, (await files.read(file))?.content) };
+  return new Problem(
+    'edited-elsewhere',
+    `The change was not made: ${error.paths.join(', ')} kept changing while it was planned. Send the request again.`,
+    details,
+    { cause: error },
+  );
 }
 
 /** What stands in the way of the change however often it is sent: nothing becomes a file and a folder at once. */
-async function obstacleAt(path: ProjectPath, draft: Draft, store: ProjectFiles): Promise<string | undefined> {
-  const kind = (await store.stat(path))?.kind;
+async function obstacleAt(path: ProjectPath, draft: Draft, files: ProjectFiles): Promise<string | undefined> {
+  const kind = (await files.stat(path))?.kind;
   const wanted = draft.changes().some((change) => change.path.startsWith(`${path}/`)) ? 'folder' : 'file';
   if (kind === undefined || kind === wanted) return undefined;
   return `${path} is a ${kind}, and has to be a ${wanted}. Move it away, and send the request again.`;

@@ -1,10 +1,10 @@
 import { Problem } from '#domain/problem/problem';
-import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
+import { CommitConflict, RepeatedKey, StorageFailure, type FileStore, type Turn } from '#application/ports/file-store';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
-import type { Mutex } from '#application/support/concurrency';
 import { commitProblem } from './commit-problem.js';
+import type { FirstAnswers } from '#application/history/first-answers';
 import type { MakeChanges } from './make-changes.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './planned-group.js';
@@ -33,7 +33,7 @@ export class EditProject {
     private readonly store: FileStore,
     private readonly diff: TextDiff,
     private readonly changes: MakeChanges,
-    private readonly turns: Mutex,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
   /**
@@ -64,24 +64,27 @@ export class EditProject {
   private takeTurn(): void {
     if (this.turnIsDue) return;
     this.turnIsDue = true;
-    void this.turns.take(async () => {
+    const work = async (turn: Turn) => {
       this.turnIsDue = false;
-      for (let due = this.waiting.count; due > 0;) due -= await this.next();
+      for (let due = this.waiting.count; due > 0;) due -= await this.next(turn);
+    };
+    void this.store.exclusive(work).catch((error: unknown) => {
+      // Nobody got a turn: the store is closed, or its connection lost.
+      this.turnIsDue = false;
+      for (const change of this.waiting.takeAll()) change.reject(error);
     });
   }
 
   /** Makes the next changes, and answers each. @returns how many */
-  private async next(): Promise<number> {
+  private async next(turn: Turn): Promise<number> {
     await this.waiting.delayCommit();
     const changes = this.waiting.take();
     let left: readonly WaitingChange[] = [];
     try {
       const [first, ...others] = changes;
-      if (first !== undefined && others.length === 0) await this.makeAlone(first);
+      if (first !== undefined && others.length === 0) await this.makeAlone(turn, first);
       else {
-        const group = await planGroup(this.store, changes);
-        left = group.left;
-        await this.makeTogether(group);
+        left = await this.makeTogether(turn, changes);
       }
     } catch (error) {
       for (const change of changes) if (!left.includes(change)) change.reject(error);
@@ -91,32 +94,64 @@ export class EditProject {
     return answered;
   }
 
-  private async makeTogether(group: PlannedGroup): Promise<void> {
-    try {
-      await this.changes.make(group);
-    } catch (error) {
-      if (mayBeMade(error)) {
-        const problem = await commitProblem(error, group.whole, this.store, this.diff);
-        for (const { change } of group.members) change.reject(problem);
-      } else for (const { change } of group.members) await this.makeAlone(change);
+  /** @returns those that have to wait for the others */
+  private async makeTogether(turn: Turn, changes: readonly WaitingChange[]): Promise<readonly WaitingChange[]> {
+    return this.planned(turn, changes, async (group) => {
+      try {
+        await this.changes.make(turn, group);
+      } catch (error) {
+        if (mayBeMade(error)) {
+          const problem = await commitProblem(error, group.whole, () => turn.snapshot(), this.diff);
+          for (const { change } of group.members) change.reject(problem);
+        } else for (const { change } of group.members) await this.makeAlone(turn, change);
+      }
+      return group.left;
+    });
+  }
+
+  private async makeAlone(turn: Turn, change: WaitingChange): Promise<void> {
+    const attempts = this.store.capabilities.shared ? attemptsWithOthers : attemptsAlone;
+    let isDone = false;
+    for (let attempt = 1; !isDone; attempt++) {
+      isDone = await this.planned(turn, [change], async (group) => {
+        try {
+          await (change.request.dryRun ? this.changes.report(turn, group) : this.changes.make(turn, group));
+        } catch (error) {
+          if (error instanceof CommitConflict && attempt < attempts) return false;
+          if (error instanceof RepeatedKey) await this.answerAsFirst(change);
+          else change.reject(await commitProblem(error, group.whole, () => turn.snapshot(), this.diff));
+        }
+        return true;
+      });
     }
   }
 
-  private async makeAlone(change: WaitingChange): Promise<void> {
-    const attempts = this.store.capabilities.sharedBetweenProcesses ? attemptsWithOthers : attemptsAlone;
-    for (let attempt = 1; ; attempt++) {
-      const group = await planGroup(this.store, [change]);
-      try {
-        return await (change.request.dryRun ? this.changes.report(group) : this.changes.make(group));
-      } catch (error) {
-        if (error instanceof CommitConflict && attempt < attempts) continue;
-        return change.reject(await commitProblem(error, group.whole, this.store, this.diff));
-      }
+  /** Plans changes on a snapshot, and does the work while it is open. */
+  private async planned<Result>(
+    turn: Turn,
+    changes: readonly WaitingChange[],
+    work: (group: PlannedGroup) => Promise<Result>,
+  ): Promise<Result> {
+    const snapshot = await turn.snapshot();
+    try {
+      return await work(await planGroup(snapshot, changes));
+    } finally {
+      snapshot.release();
     }
+  }
+
+  /** Another service has carried out the request with this key meanwhile. */
+  private async answerAsFirst({ request, resolve, reject }: WaitingChange): Promise<void> {
+    const first = request.key && (await this.firstAnswers.find(request.key).catch(reject));
+    if (first !== undefined) resolve(first);
   }
 }
 
 /** What may be made must not be made again. */
 function mayBeMade(error: unknown): boolean {
-  return !(error instanceof CommitConflict || (error instanceof StorageFailure && error.reason !== 'unfinished'));
+  return !(
+    error instanceof CommitConflict ||
+    error instanceof RepeatedKey ||
+    (error instanceof StorageFailure && error.reason !== 'unfinished')
+  );
 }

@@ -1,14 +1,10 @@
 import type { FileChange } from '#domain/change/file-change';
 import type { HistoryLog } from '#application/history/history-log';
-import {
-  recordedFiles,
-  type EntryFacts,
-  type RecordedCommits,
-  type RecordedStep,
-} from '#application/history/recorded-commits';
+import { recordedFiles, type RecordedCommits } from '#application/history/recorded-commits';
 import type { OutsideEdits } from '#application/outside/outside-edits';
 import type { Clock } from '#application/ports/clock';
-import { CommitConflict } from '#application/ports/file-store';
+import { CommitConflict, type Turn } from '#application/ports/file-store';
+import type { NewHistoryRecord } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
 import type { AnnounceChange } from '#application/news/announce-change';
 import type { Draft } from '#application/project/draft/draft';
@@ -16,6 +12,9 @@ import type { EndPreviews } from '#application/news/end-previews';
 import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import type { Planned } from './plan.js';
 import type { GroupMember, PlannedGroup } from './planned-group.js';
+
+/** What a change did, before its commit has a revision. */
+type Outcome = Omit<Mutation, 'revision'>;
 
 type PlannedMember = Exclude<GroupMember, { readonly refusal: unknown }>;
 
@@ -38,27 +37,27 @@ export class MakeChanges {
    * Makes the changes of a group, and answers each.
    * @throws CommitConflict, StorageFailure when none is made, and none answered
    */
-  async make({ whole, members }: PlannedGroup): Promise<void> {
-    const outcomes = new Map<GroupMember, Mutation>();
-    if (members.some((member) => !('refusal' in member) && isEffective(member))) await this.notice({ whole, members });
-    let { revision } = await this.log.open();
-    const steps: RecordedStep[] = [];
+  async make(turn: Turn, { whole, members }: PlannedGroup): Promise<void> {
+    const outcomes = new Map<GroupMember, Outcome>();
+    if (members.some((member) => !('refusal' in member) && isEffective(member)))
+      await this.notice(turn, { whole, members });
+    const steps: NewHistoryRecord[] = [];
     for (const member of members) {
       if ('refusal' in member) continue;
-      if (!isEffective(member)) {
-        outcomes.set(member, answer(member.planned, [], null, revision));
-        continue;
-      }
-      const id = this.clock.newId();
-      const mutation = answer(member.planned, member.changes.map(describe), id, ++revision);
-      outcomes.set(member, mutation);
-      steps.push(await this.step(member, id, mutation));
+      const id = isEffective(member) ? this.clock.newId() : null;
+      const outcome = answer(member.planned, member.changes.map(describe), id);
+      outcomes.set(member, outcome);
+      if (id !== null) steps.push(await this.step(member, id, outcome));
     }
-    if (steps.length > 0) await this.commits.commit(whole, steps);
+    const newest = steps.length > 0 ? await this.commits.commit(turn, whole, steps) : (await this.log.open()).revision;
+    let revision = newest - steps.length;
     for (const member of members) {
-      const mutation = outcomes.get(member);
+      const outcome = outcomes.get(member);
       if ('refusal' in member) member.change.reject(member.refusal);
-      else if (mutation !== undefined) await this.finish(member, mutation);
+      else if (outcome !== undefined) {
+        if (outcome.changeset !== null) revision++;
+        await this.finish(member, { ...outcome, revision });
+      }
     }
   }
 
@@ -66,19 +65,19 @@ export class MakeChanges {
    * Enters what was edited of the files that are about to be changed, be it by a change that another one of the group takes back.
    * @throws CommitConflict where a step through the history was planned past an edit that the history did not hold yet
    */
-  private async notice({ whole, members }: Pick<PlannedGroup, 'whole' | 'members'>): Promise<void> {
+  private async notice(turn: Turn, { whole, members }: Pick<PlannedGroup, 'whole' | 'members'>): Promise<void> {
     const planned = members.flatMap((member) => ('refusal' in member ? [] : [member]));
     const isStep = planned.some((member) => member.planned.step !== undefined);
     const touched = isStep ? whole.preconditions() : planned.flatMap(({ changes }) => changes);
     const paths = new Set(touched.map(({ path }) => path));
-    const edited = await this.outside.noticeIn(paths, (path) => whole.before(path));
+    const edited = await this.outside.noticeIn(turn, paths, (path) => whole.before(path));
     if (isStep && edited.length > 0) throw new CommitConflict(edited);
   }
 
-  private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Mutation) {
+  private async step({ change, planned, draft, changes }: PlannedMember, id: string, answer: Outcome) {
     const { request } = change;
     const { type, name, address } = planned.resource;
-    const facts: EntryFacts = {
+    const entry: NewHistoryRecord['entry'] = {
       id,
       at: this.clock.now().toISOString(),
       author: request.author,
@@ -88,7 +87,7 @@ export class MakeChanges {
       ...(request.key === undefined ? {} : { key: request.key }),
     };
     const files = await recordedFiles(draft, changes);
-    return { facts, files, ...(request.key === undefined ? {} : { answer }) };
+    return { entry, files, ...(request.key === undefined ? {} : { answer }) };
   }
 
   private async finish({ change, planned, draft }: PlannedMember, mutation: Mutation): Promise<void> {
@@ -104,15 +103,16 @@ export class MakeChanges {
    * Answers what would be done, with the differences.
    * @throws CommitConflict, StorageFailure when it is known that it could not be done; none is answered
    */
-  async report({ members }: PlannedGroup): Promise<void> {
+  async report(turn: Turn, { members }: PlannedGroup): Promise<void> {
     const { revision } = await this.log.open();
     for (const member of members) {
       if ('refusal' in member) member.change.reject(member.refusal);
       else {
-        const { change, planned, draft, changes } = member;
-        await this.commits.check(draft);
+        const { planned, draft, changes } = member;
+        const change = { files: draft.changes(), preconditions: draft.preconditions(), records: [] };
+        await turn.commit(change, { validateOnly: true });
         const files = await Promise.all(changes.map((each) => this.describeWithDiff(draft, each)));
-        change.resolve(answer(planned, files, null, revision));
+        member.change.resolve({ ...answer(planned, files, null), revision });
       }
     }
   }
@@ -132,8 +132,7 @@ function answer(
   { created, resource, warnings = [], references }: Planned,
   changes: readonly ChangedFile[],
   changeset: string | null,
-  revision: number,
-): Mutation {
+): Outcome {
   return {
     ...(created === undefined ? {} : { created }),
     resource,
@@ -141,7 +140,6 @@ function answer(
     changeset,
     warnings,
     ...(references === undefined ? {} : { references }),
-    revision,
   };
 }
 

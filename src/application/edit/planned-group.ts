@@ -1,6 +1,6 @@
 import type { FileChange } from '#domain/change/file-change';
 import { StorageFailure } from '#application/ports/file-store';
-import { currentFiles, type CurrentFiles } from '#application/project/files/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
 import { storageProblem } from './storage-problem.js';
@@ -25,8 +25,8 @@ export interface PlannedGroup {
 const enoughBytes = 4 * 1024 * 1024;
 
 /** Plans the changes. One that is refused leaves nothing of itself to the others. */
-export async function planGroup(store: CurrentFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
-  const whole = new Draft(await currentFiles(store));
+export async function planGroup(files: ProjectFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
+  const whole = new Draft(files);
   const [only, ...others] = changes;
   // Nobody comes after it: what it drafts is the whole, and where it is refused, nobody asks for that.
   if (only !== undefined && others.length === 0) return { whole, members: [await planMember(whole, only)], left: [] };

@@ -49,6 +49,10 @@ export class WaitingChanges {
     return this.changes.splice(0, Math.min(last < 0 ? mostTogether : last, mostTogether));
   }
 
+  takeAll(): readonly WaitingChange[] {
+    return this.changes.splice(0);
+  }
+
   /**
    * To be called after a commit.
    * @param count how many of the group it answered

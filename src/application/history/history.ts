@@ -10,8 +10,8 @@ export interface HistoryLimits {
 
 export const usualLimits: HistoryLimits = { entries: 1_000, bytes: 256 * 1024 * 1024 };
 
-/** One entry as it is kept. */
-export interface KeptEntry {
+/** One entry as the index has it. */
+export interface IndexedEntry {
   readonly revision: number;
   readonly size: number;
   /** `undefined` where the entry cannot be read; `problem` says why. */
@@ -19,32 +19,22 @@ export interface KeptEntry {
   readonly problem?: string;
 }
 
-/** Removing them all at once, after the limits were lowered, would make one request wait for long. */
-const mostDroppedAtOnce = 64;
-
 /** The index of what is kept, oldest first, in memory. */
 export class History {
-  private retained: KeptEntry[] = [];
+  private retained: IndexedEntry[] = [];
   private readonly byId = new Map<string, HistoryEntry>();
   private readonly byPath = new Map<ProjectPath, HistoryEntry>();
   private bytes = 0;
-  private named = 0;
-  private isFilled = false;
   private derived: UndoState | undefined;
 
   constructor(private readonly limits: HistoryLimits) {}
 
   /** How many changes the project has seen. */
   get revision(): number {
-    return this.retained.at(-1)?.revision ?? this.named;
+    return this.retained.at(-1)?.revision ?? 0;
   }
 
-  /** Says the newest entry's revision while the entries are not there yet; once they were, they alone count. */
-  expect(revision: number): void {
-    if (!this.isFilled) this.named = revision;
-  }
-
-  get all(): readonly KeptEntry[] {
+  get all(): readonly IndexedEntry[] {
     return this.retained;
   }
 
@@ -61,60 +51,48 @@ export class History {
     return this.byPath;
   }
 
-  at(revision: number): KeptEntry | undefined {
+  at(revision: number): IndexedEntry | undefined {
     // Revisions are without gaps unless somebody removed files, so the place is mostly known.
     const guess = this.retained[revision - (this.retained[0]?.revision ?? 0)];
     return guess?.revision === revision ? guess : this.retained.find((retained) => retained.revision === revision);
-  }
-
-  withKey(key: string): HistoryEntry | undefined {
-    return this.retained.findLast(({ entry }) => entry?.key?.key === key)?.entry;
   }
 
   undoState(): UndoState {
     return (this.derived ??= undoState(this.entries()));
   }
 
-  /** What has to go when entries of these sizes come. Those that come stay, be they more than is to be kept. */
-  surplus(...incoming: readonly number[]): KeptEntry[] {
-    let count = this.retained.length + incoming.length;
-    let bytes = incoming.reduce((sum, size) => sum + size, this.bytes);
-    const dropped: KeptEntry[] = [];
-    for (const entry of this.retained) {
-      if ((count <= this.limits.entries && bytes <= this.limits.bytes) || dropped.length === mostDroppedAtOnce) break;
-      dropped.push(entry);
+  /** The revision before which entries have to go; `undefined` where all may stay. The newest stays in any case. */
+  surplus(): number | undefined {
+    let { length: count } = this.retained;
+    let { bytes } = this;
+    if (count <= this.limits.entries && bytes <= this.limits.bytes) return undefined;
+    for (const { revision, size } of this.retained) {
+      const isNewest = count === 1;
+      if (isNewest || (count <= this.limits.entries && bytes <= this.limits.bytes)) {
+        return revision === this.retained[0]?.revision ? undefined : revision;
+      }
       count--;
-      bytes -= entry.size;
+      bytes -= size;
     }
-    return dropped;
+    return undefined;
   }
 
-  add(entry: KeptEntry): void {
+  add(entry: IndexedEntry): void {
     this.retained.push(entry);
     this.bytes += entry.size;
     if (entry.entry !== undefined) this.index(entry.entry);
     this.derived = undefined;
   }
 
-  /** Takes the oldest entries out, as `surplus` named them. */
-  drop(oldest: readonly KeptEntry[]): void {
-    for (const { size, entry } of this.retained.splice(0, oldest.length)) {
+  /** Removes the entries before a revision. */
+  drop(before: number): void {
+    const count = this.retained.findIndex(({ revision }) => revision >= before);
+    for (const { size, entry } of this.retained.splice(0, count)) {
       this.bytes -= size;
       if (entry === undefined) continue;
       this.byId.delete(entry.id);
       for (const { path } of entry.changes) if (this.byPath.get(path) === entry) this.byPath.delete(path);
     }
-    this.derived = undefined;
-  }
-
-  replace(retained: readonly KeptEntry[]): void {
-    this.retained = [...retained];
-    this.isFilled = true;
-    this.named = 0;
-    this.byId.clear();
-    this.byPath.clear();
-    for (const { entry } of retained) if (entry !== undefined) this.index(entry);
-    this.bytes = retained.reduce((sum, { size }) => sum + size, 0);
     this.derived = undefined;
   }
 

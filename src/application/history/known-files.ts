@@ -96,7 +96,7 @@ export class KnownFiles {
   /** A file that was written, or whose edit was noticed. */
   set(path: ProjectPath, content: HeldContent, version?: FileVersion): void {
     // Where nobody tells of edits from outside, nothing is ever compared.
-    if (!this.store.capabilities.watchable) return;
+    if (!this.store.capabilities.observable) return;
     this.versions.set(path, content === null ? null : version);
     if (content === null || content === 'not-kept') this.contents.delete(path);
     else this.contents.set(path, content);

@@ -2,8 +2,9 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { RecordedCommits } from '#application/history/recorded-commits';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
-import { CommitConflict, type FileStore, type StoredFile } from '#application/ports/file-store';
+import { CommitConflict, type FileStore, type StoredFile, type Turn } from '#application/ports/file-store';
 import type { AnnounceChange } from '#application/news/announce-change';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { EndPreviews } from '#application/news/end-previews';
 import {
   differs,
@@ -13,7 +14,7 @@ import {
   type KnownFiles,
 } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
-import { isAuthoredPath } from './authored-path.js';
+import { isAuthoredPath } from '#application/ports/authored-path';
 import type { MissedPaths } from './missed-paths.js';
 
 /** A file that is not what it was known to be. */
@@ -41,7 +42,7 @@ export class OutsideEdits {
   private unseen: Unseen = everything;
 
   constructor(
-    private readonly store: FileStore,
+    private readonly store: Pick<FileStore, 'capabilities'>,
     private readonly clock: Clock,
     private readonly commits: RecordedCommits,
     private readonly known: KnownFiles,
@@ -57,19 +58,13 @@ export class OutsideEdits {
    * @throws CommitConflict when they keep changing meanwhile
    * @throws StorageFailure
    */
-  async notice(paths: readonly ProjectPath[], missed?: MissedPaths): Promise<void> {
-    if (!this.store.capabilities.watchable) return;
+  async notice(turn: Turn, paths: readonly ProjectPath[], missed?: MissedPaths): Promise<void> {
+    if (!this.store.capabilities.observable) return;
     for (let attempt = 1; ; attempt++) {
-      const edits: OutsideEdit[] = [];
-      const find = this.known.finding();
-      for (const path of await this.known.byEntry(paths)) {
-        const look = () => this.look(path, find);
-        edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
-      }
+      const edits = await this.editsIn(turn, paths, missed);
       if (edits.length === 0) return;
-      edits.sort(byPath);
       try {
-        return await this.record(edits);
+        return await this.record(turn, edits);
       } catch (error) {
         if (!(error instanceof CommitConflict) || attempt === attempts) throw error;
       }
@@ -83,10 +78,11 @@ export class OutsideEdits {
    * @returns those that were edited
    */
   async noticeIn(
+    turn: Turn,
     paths: Iterable<ProjectPath>,
     read: (path: ProjectPath) => Promise<Found | undefined>,
   ): Promise<readonly ProjectPath[]> {
-    if (!this.store.capabilities.watchable) return [];
+    if (!this.store.capabilities.observable) return [];
     const edited: ProjectPath[] = [];
     const find = this.known.finding();
     for (const path of await this.known.byEntry(paths)) {
@@ -95,7 +91,7 @@ export class OutsideEdits {
       // Who has nothing to compare with does not suspect anybody.
       if (this.isEdit(path, known, found) && (found === null || isComparable(known))) edited.push(path);
     }
-    await this.notice(edited);
+    await this.notice(turn, edited);
     return edited;
   }
 
@@ -103,8 +99,8 @@ export class OutsideEdits {
    * Whether a file differs from what was known, as far as can be told without recording it. One of which nothing is
    * known that could be compared is taken as it is found.
    */
-  async differs(path: ProjectPath, find: FindKnown): Promise<boolean> {
-    return (await this.look(path, find, everything)).length > 0;
+  async differs(files: ProjectFiles, path: ProjectPath, find: FindKnown): Promise<boolean> {
+    return (await this.look(files, path, find, everything)).length > 0;
   }
 
   /** From now on, a file of which nothing is known was not there before, unless it could not be looked at. */
@@ -112,10 +108,30 @@ export class OutsideEdits {
     this.unseen = missed;
   }
 
-  private async look(path: ProjectPath, find: FindKnown, unseen = this.unseen): Promise<OutsideEdit[]> {
+  private async editsIn(turn: Turn, paths: readonly ProjectPath[], missed?: MissedPaths): Promise<OutsideEdit[]> {
+    const files = await turn.snapshot();
+    try {
+      const edits: OutsideEdit[] = [];
+      const find = this.known.finding();
+      for (const path of await this.known.byEntry(paths)) {
+        const look = () => this.look(files, path, find);
+        edits.push(...((await (missed?.look(path, look) ?? look())) ?? []));
+      }
+      return edits.sort(byPath);
+    } finally {
+      files.release();
+    }
+  }
+
+  private async look(
+    files: ProjectFiles,
+    path: ProjectPath,
+    find: FindKnown,
+    unseen = this.unseen,
+  ): Promise<OutsideEdit[]> {
     if (!isAuthoredPath(path)) return [];
     const known = await find(path);
-    const found = await this.find(path, known);
+    const found = await this.find(files, path, known);
     if (found !== null && (known === undefined || !isComparable(known)) && unseen.has(path)) {
       // As it was before the service came, for all that is known; unless the service wrote it meanwhile.
       const version = found === 'too-large' ? undefined : found.version;
@@ -132,20 +148,21 @@ export class OutsideEdits {
     return found === 'too-large' || differs(known, found);
   }
 
-  private async find(path: ProjectPath, known: KnownFile | null | undefined): Promise<Found> {
-    const entry = await this.store.stat(path);
+  private async find(files: ProjectFiles, path: ProjectPath, known: KnownFile | null | undefined): Promise<Found> {
+    const entry = await files.stat(path);
     if (entry?.kind !== 'file') return null;
     if (entry.size > mostKeptOfOne && (known == null || !isComparable(known))) return 'too-large';
-    return (await this.store.read(path)) ?? null;
+    return (await files.read(path)) ?? null;
   }
 
-  private async record(edits: readonly OutsideEdit[]): Promise<void> {
+  private async record(turn: Turn, edits: readonly OutsideEdit[]): Promise<void> {
     const files = edits.map(({ file }) => file);
     const preconditions = edits.flatMap(({ file, found }) =>
       found === 'too-large' ? [] : [{ path: file.path, version: found?.version ?? null }],
     );
     const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
     const entry = await this.commits.record(
+      turn,
       {
         id: this.clock.newId(),
         at: this.clock.now().toISOString(),
@@ -161,7 +178,8 @@ export class OutsideEdits {
     for (const { file, found } of edits) {
       if (found !== null && found !== 'too-large') this.known.set(file.path, file.after, found.version);
     }
-    await this.endPreviews.execute(this.store);
+    const after = await turn.snapshot();
+    await this.endPreviews.execute(after).finally(() => after.release());
     this.announce.announceOutside(entry);
   }
 }

@@ -1,10 +1,10 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
-import type { Mutex } from '#application/support/concurrency';
+import type { FileStore, Observation, Turn } from '#application/ports/file-store';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
 import type { KnownFiles } from '#application/history/known-files';
 import { mostKeptOfOne } from '#application/history/recent-contents';
-import { isAuthoredName, isAuthoredPath, isWritten } from './authored-path.js';
+import { isAuthoredName, isAuthoredPath, isWritten } from '#application/ports/authored-path';
 import { MissedPaths } from './missed-paths.js';
 import type { OutsideEdits } from './outside-edits.js';
 
@@ -25,13 +25,12 @@ export class WatchProject {
   private missed = new MissedPaths();
   private looked = false;
   private stopped = false;
-  private stopWatching: () => Promise<void> = () => Promise.resolve();
+  private observation: Observation | undefined;
 
   constructor(
     private readonly store: FileStore,
     private readonly known: KnownFiles,
     private readonly edits: OutsideEdits,
-    private readonly turns: Mutex,
   ) {}
 
   /**
@@ -42,15 +41,19 @@ export class WatchProject {
    *   be recorded; it is tried again with the next one
    */
   async start(failed: (error: unknown) => void): Promise<void> {
-    if (this.store.watch === undefined || !this.store.capabilities.watchable) return;
+    if (!this.store.capabilities.observable) return;
     try {
-      this.stopWatching = await this.store.watch((paths) => {
-        for (const path of paths) this.reported.add(path);
-        if (this.looked) void this.noticeTold(failed).catch(failed);
+      this.observation = await this.store.observe({
+        changed: () => undefined,
+        edited: (paths) => {
+          for (const path of paths) this.reported.add(path);
+          if (this.looked) void this.noticeReported(failed).catch(failed);
+        },
+        committed: () => undefined,
       });
-      if (this.stopped) return await this.stopWatching();
+      if (this.stopped) return await this.observation.stop();
       await this.lookOnce(failed);
-      await this.noticeTold(failed);
+      await this.noticeReported(failed);
     } catch (error) {
       // A look that the end of the service cut short is no failure.
       if (!this.stopped) failed(error);
@@ -59,33 +62,35 @@ export class WatchProject {
 
   /** Resolves when the edits made before this call are in the history, as far as the store can tell of them at once. */
   async caughtUp(): Promise<void> {
-    await this.store.tellNow?.();
+    await this.observation?.flush();
     // What was told of has its turn by now.
-    await this.turns.take(() => Promise.resolve());
+    await this.store.exclusive(() => Promise.resolve());
   }
 
   /** Ends the watching; when this resolves, nothing that was noticed is still being recorded. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.stopWatching();
-    await this.turns.take(() => Promise.resolve());
+    await this.observation?.stop();
+    await this.store.exclusive(() => Promise.resolve());
   }
 
   /** Whatever comes of it, what is told from now on is noticed at once. */
   private async lookOnce(failed: (error: unknown) => void): Promise<void> {
     const missed = new MissedPaths();
+    const files = await this.store.snapshot();
     try {
-      await this.look(missed);
+      await this.look(files, missed);
     } finally {
+      files.release();
       this.looked = true;
     }
     this.goOnWithout(missed, failed);
   }
 
-  private async look(missed: MissedPaths): Promise<void> {
+  private async look(snapshot: ProjectFiles, missed: MissedPaths): Promise<void> {
     const inHistory = await this.known.inHistory();
     const written: ProjectPath[] = [];
-    for await (const { folder, files, folders } of walkFolders(this.authoredFiles(missed), '')) {
+    for await (const { folder, files, folders } of walkFolders(authoredFiles(snapshot, missed), '')) {
       if (this.stopped) return;
       this.known.sawNames(folder, files, folders);
       if (written.length > mostRead) continue;
@@ -95,7 +100,7 @@ export class WatchProject {
     if (written.length <= mostRead) {
       for (const path of written) {
         if (this.stopped) return;
-        if (!inHistory.has(path)) await missed.look(path, () => this.see(path));
+        if (!inHistory.has(path)) await missed.look(path, () => this.see(snapshot, path));
       }
     }
     // Compared before anybody has to wait for it; what differs is looked at again in its turn.
@@ -103,25 +108,25 @@ export class WatchProject {
     for (const path of await this.known.byEntry(inHistory.keys())) {
       if (this.stopped) return;
       if (missed.has(path)) continue;
-      if (await missed.look(path, () => this.edits.differs(path, find))) this.reported.add(path);
+      if (await missed.look(path, () => this.edits.differs(snapshot, path, find))) this.reported.add(path);
     }
   }
 
-  private async see(path: ProjectPath): Promise<void> {
-    if (((await this.store.stat(path))?.size ?? 0) > mostKeptOfOne) return;
-    const file = await this.store.read(path);
+  private async see(files: ProjectFiles, path: ProjectPath): Promise<void> {
+    if (((await files.stat(path))?.size ?? 0) > mostKeptOfOne) return;
+    const file = await files.read(path);
     if (file !== undefined && !this.known.hasRead(path)) this.known.set(path, file.content, file.version);
   }
 
-  private async noticeTold(failed: (error: unknown) => void): Promise<void> {
-    await this.turns.take(async () => {
+  private async noticeReported(failed: (error: unknown) => void): Promise<void> {
+    await this.store.exclusive(async (turn) => {
       if (this.reported.size === 0 || this.stopped) return;
       const paths = [...this.reported];
       this.reported.clear();
       try {
         const missed = new MissedPaths();
-        const files = await this.filesOf(new Set([...paths, ...this.missed.paths()]), missed);
-        await this.edits.notice(files, missed);
+        const files = await this.filesOf(turn, new Set([...paths, ...this.missed.paths()]), missed);
+        await this.edits.notice(turn, files, missed);
         this.goOnWithout(missed, failed);
       } catch (error) {
         for (const path of paths) this.reported.add(path);
@@ -137,27 +142,33 @@ export class WatchProject {
   }
 
   /** Folders give way to what is below them, and to what was. */
-  private async filesOf(reported: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
+  private async filesOf(turn: Turn, reported: Iterable<ProjectPath>, missed: MissedPaths): Promise<ProjectPath[]> {
     const files = new Set<ProjectPath>();
     const folders = new Set<ProjectPath>();
-    for (const path of [...reported].sort()) {
-      const kind = missed.has(path) ? undefined : await missed.look(path, () => this.kindAt(path));
-      if (kind === undefined) continue;
-      if (kind !== 'folder') files.add(path);
-      if (kind !== 'file') folders.add(path);
+    const snapshot = await turn.snapshot();
+    try {
+      for (const path of [...reported].sort()) {
+        const kind = missed.has(path) ? undefined : await missed.look(path, () => this.kindAt(snapshot, path));
+        if (kind === undefined) continue;
+        if (kind !== 'folder') files.add(path);
+        if (kind !== 'file') folders.add(path);
+      }
+      if (folders.size > 0) await this.addBelow(snapshot, folders, files, missed);
+    } finally {
+      snapshot.release();
     }
-    if (folders.size > 0) await this.addBelow(folders, files, missed);
     return [...files];
   }
 
   /** `gone` may have been either. */
-  private async kindAt(path: ProjectPath): Promise<'file' | 'folder' | 'gone'> {
+  private async kindAt(files: ProjectFiles, path: ProjectPath): Promise<'file' | 'folder' | 'gone'> {
     if (this.known.has(path) || !isAuthoredPath(path)) return 'file';
-    return (await this.store.stat(path))?.kind ?? 'gone';
+    return (await files.stat(path))?.kind ?? 'gone';
   }
 
   /** A file that was told of only with its folder, and is still there, has to be one that can be compared. */
   private async addBelow(
+    snapshot: ProjectFiles,
     folders: ReadonlySet<ProjectPath>,
     files: Set<ProjectPath>,
     missed: MissedPaths,
@@ -165,7 +176,7 @@ export class WatchProject {
     const inHistory = await this.known.inHistory();
     const there = new Set<ProjectPath>();
     for (const folder of folders) {
-      for (const path of await filesBelow(this.authoredFiles(missed), folder)) {
+      for (const path of await filesBelow(authoredFiles(snapshot, missed), folder)) {
         there.add(path);
         if (!this.known.has(path) || this.known.hasRead(path) || inHistory.has(path)) files.add(path);
       }
@@ -174,16 +185,17 @@ export class WatchProject {
       if (!there.has(path) && !missed.has(path)) files.add(path);
     }
   }
+}
 
-  /** A folder that cannot be looked into is as one with nothing in it. */
-  private authoredFiles(missed: MissedPaths): Pick<FileStore, 'read' | 'list' | 'stat'> {
-    return {
-      read: (path) => this.store.read(path),
-      stat: (path) => this.store.stat(path),
-      list: async (folder) => {
-        const entries = await missed.look(folder, () => this.store.list(folder));
-        return (entries ?? []).filter(({ name }) => isAuthoredName(name));
-      },
-    };
-  }
+/** A folder that cannot be looked into is as one with nothing in it. */
+function authoredFiles(files: ProjectFiles, missed: MissedPaths): ProjectFiles {
+  return {
+    read: (path) => files.read(path),
+    stat: (path) => files.stat(path),
+    links: (path) => files.links(path),
+    list: async (folder) => {
+      const entries = await missed.look(folder, () => files.list(folder));
+      return (entries ?? []).filter(({ name }) => isAuthoredName(name));
+    },
+  };
 }

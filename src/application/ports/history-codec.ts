@@ -1,19 +1,11 @@
-import type { HistoryEntry, HistoryRecord } from '#domain/history/history-entry';
+import type { HistoryEntry, HistoryRecord, NewHistoryRecord } from '#domain/history/history-entry';
+import type { ChangeRecord, NewRecord, RecordHead } from './change-log.js';
 
-/**
- * How an entry of the history is kept as bytes. What `write` gives, `readRecord` takes back,
- * byte for byte. Bytes that were not written so, or were damaged since, are told apart.
- */
+/** How an entry of the history becomes a record of the log. What `write` takes, `readRecord` returns, byte for byte. */
 export interface HistoryCodec {
-  write(record: HistoryRecord): Uint8Array;
-  /**
-   * The entry alone, without a look at the contents.
-   * @throws UnreadableEntry
-   */
-  readEntry(bytes: Uint8Array): HistoryEntry;
-  /**
-   * All of it; the contents are held against their digests.
-   * @throws UnreadableEntry
-   */
-  readRecord(bytes: Uint8Array): HistoryRecord;
+  write(record: NewHistoryRecord): NewRecord;
+  /** @throws UnreadableEntry where the head is not one that `write` makes */
+  readEntry(record: RecordHead): HistoryEntry;
+  /** @throws UnreadableEntry */
+  readRecord(record: ChangeRecord): HistoryRecord;
 }

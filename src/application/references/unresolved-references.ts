@@ -119,7 +119,7 @@ export class UnresolvedElsewhere {
     const found: Warning[] = [];
     const more = { lines: 0, files: 0 };
     for (const path of paths) {
-      const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
+      const content = (await files.read(path))?.content;
       if (content === undefined) continue;
       const naming = this.codecs.lua.linesNaming(content, names, where, stayed);
       const lines = naming.length === 0 ? [] : await select(path, content, naming);

@@ -120,7 +120,7 @@ export class WarnDangling {
     const found: Reference[] = [];
     const [gone] = removed.oldNames();
     for (const path of await codeOfPage(files, address)) {
-      const file = files.atHand?.(path) ?? (await files.read(path));
+      const file = await files.read(path);
       if (gone === undefined || file === undefined || !mayName(file.content)) continue;
       const led = this.linesLeading(path, file.content, modules?.(path) ?? []).map(({ at }) => ({ path, at, ...gone }));
       found.push(...led);

@@ -31,6 +31,13 @@ export interface HistoryRecord {
   readonly answer?: Mutation;
 }
 
+/** An entry that is to be recorded; the log gives it its revision. */
+export interface NewHistoryRecord {
+  readonly entry: Omit<HistoryEntry, 'revision' | 'changes'>;
+  readonly files: readonly RecordedFile[];
+  readonly answer?: Omit<Mutation, 'revision'>;
+}
+
 /** What a file held before and after a change. Of an edit from outside not all of it need be known. */
 export interface RecordedFile {
   readonly path: ProjectPath;

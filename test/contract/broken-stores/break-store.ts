@@ -1,22 +1,22 @@
-import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
+import { replaced, withFaults } from '../../support/store/replaced-store.js';
+import type { PlainFiles } from '../file-store/plain-files.js';
 
-/** A sound store with some of its methods replaced. */
-export function breakStore(faults: (sound: FileStore) => Partial<FileStore>): () => Promise<OpenedStore> {
-  return async () => ({ store: withFaults(await openMemoryStore(), faults) });
+/** A sound store of which files are read or committed in another way. */
+export function breakStore(faults: (sound: PlainFiles) => Partial<PlainFiles>): () => Promise<OpenedStore> {
+  return breakPort((sound) => withFaults(sound, faults));
 }
 
-export function withFaults(sound: FileStore, faults: (sound: FileStore) => Partial<FileStore>): FileStore {
-  return {
-    capabilities: sound.capabilities,
-    read: (path) => sound.read(path),
-    list: (path) => sound.list(path),
-    stat: (path) => sound.stat(path),
-    commit: (changes, preconditions) => sound.commit(changes, preconditions),
-    close: () => sound.close(),
-    ...faults(sound),
+/** A sound store with some of its methods replaced, in each of its openings. */
+export function breakPort(faults: (sound: FileStore) => Partial<FileStore>): () => Promise<OpenedStore> {
+  return async () => {
+    const project = await MemoryProject.create();
+    const open = () => replaced(project.open(), faults);
+    return { store: open(), reopen: () => Promise.resolve(open()) };
   };
 }
 
@@ -51,7 +51,7 @@ export function alterPaths(alter: (path: ProjectPath) => ProjectPath): () => Pro
 
 /** What a sound store finds out by itself, found out by reading: for one that does its work piecemeal. */
 export async function checkByReading(
-  sound: FileStore,
+  sound: PlainFiles,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from '../file-store/plain-files.js';
 import { breakStore, checkByReading } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
@@ -53,7 +53,7 @@ export const brokenConcurrency: readonly BrokenStore[] = [
     name: 'shows a commit file by file',
     open: breakStore((sound) => {
       let last: Promise<unknown> = Promise.resolve();
-      const commit: FileStore['commit'] = async (changes, preconditions) => {
+      const commit: PlainFiles['commit'] = async (changes, preconditions) => {
         await checkByReading(sound, changes, preconditions);
         for (const change of changes) await sound.commit([change], []);
       };

@@ -1,6 +1,7 @@
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';
-import { breakStore, withFaults } from './break-store.js';
+import { replaced } from '../../support/store/replaced-store.js';
+import { breakStore } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
 export const brokenLifetime: readonly BrokenStore[] = [
@@ -24,21 +25,21 @@ export const brokenLifetime: readonly BrokenStore[] = [
   },
   {
     name: 'calls itself durable and is not',
-    open: () => forgetfulStore({ durable: true, sharedBetweenProcesses: false, watchable: false }),
+    open: () => forgetfulStore({ durable: true, shared: false, observable: false }),
     fails: ['when durable, still has what was committed when it is opened again'],
   },
   {
     name: 'calls itself shared and is not',
-    open: () => forgetfulStore({ durable: false, sharedBetweenProcesses: true, watchable: false }),
-    fails: ['when shared between processes, keeps the commits of two openings apart'],
+    open: () => forgetfulStore({ durable: false, shared: true, observable: false }),
+    fails: ['when shared, keeps the commits of two openings apart'],
   },
   {
     name: 'calls itself durable and is not opened again',
-    open: breakStore(() => ({ capabilities: { durable: true, sharedBetweenProcesses: false, watchable: false } })),
+    open: breakStore(() => ({ capabilities: { durable: true, shared: false, observable: false } })),
     fails: ['when durable, still has what was committed when it is opened again'],
   },
 ];
 
 async function forgetfulStore(capabilities: OpenedStore['store']['capabilities']): Promise<OpenedStore> {
-  return { store: withFaults(await openMemoryStore(), () => ({ capabilities })), reopen: openMemoryStore };
+  return { store: replaced(await openMemoryStore(), () => ({ capabilities })), reopen: () => openMemoryStore() };
 }

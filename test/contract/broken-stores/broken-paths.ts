@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ProjectPath } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from '../file-store/plain-files.js';
 import { alterPaths, breakStore } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
@@ -53,7 +53,7 @@ export const brokenPaths: readonly BrokenStore[] = [
   },
 ];
 
-async function otherCase(store: FileStore, path: ProjectPath): Promise<ProjectPath> {
+async function otherCase(store: PlainFiles, path: ProjectPath): Promise<ProjectPath> {
   const names = (await store.list('')).map(({ name }) => name);
   return names.find((name) => name.toLowerCase() === path.toLowerCase()) ?? path;
 }

@@ -24,7 +24,7 @@ export const brokenPreconditions: readonly BrokenStore[] = [
   {
     name: 'finds nothing wrong beforehand',
     open: breakStore(() => ({ check: () => Promise.resolve() })),
-    fails: ['when it checks a commit, refuses what the commit would, and makes nothing'],
+    fails: ['validates a commit: refuses what the commit would, and makes nothing'],
   },
   {
     name: 'ignores preconditions on files that it does not change',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FileChange } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 import type { Check } from './clause.js';
 import { created, expectAbsent, expectConflict, expectText, listNames, modified, removed } from './expect-store.js';
 
@@ -69,7 +69,7 @@ export const changeChecks: readonly Check[] = [
 ];
 
 /** A commit of four good changes and a bad one at the given place must leave everything as it was. */
-async function refusesWhole(store: FileStore, place: number): Promise<void> {
+async function refusesWhole(store: PlainFiles, place: number): Promise<void> {
   const before = [created('folder/old', 'old'), created('folder/gone', 'gone'), created('in-the-way', 'there first')];
   await store.commit(before, []);
   const changes: FileChange[] = [

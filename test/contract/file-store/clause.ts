@@ -1,5 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 
 /** One promise of the contract. */
 export interface Clause {
@@ -14,12 +15,12 @@ export interface OpenedStore {
   readonly store: FileStore;
   /**
    * Opens the same project once more. Needed from a store that declares itself `durable` (the
-   * first is closed then) or `sharedBetweenProcesses` (the first stays open).
+   * first is closed then) or `shared` (the first stays open).
    */
   reopen?(): Promise<FileStore>;
   /**
    * Writes a file as somebody else would, past the store; `null` removes it. Needed from a store
-   * that declares itself `watchable`.
+   * that declares itself `observable`.
    */
   editOutside?(path: ProjectPath, content: Uint8Array | null): Promise<void>;
   /** Takes away what `open` made; called after the store was closed. */
@@ -29,5 +30,6 @@ export interface OpenedStore {
 /** A clause before it is bound to a store. */
 export interface Check {
   readonly name: string;
-  check(store: FileStore, opened: OpenedStore): Promise<void>;
+  /** @param files the newest files of the store */
+  check(files: PlainFiles, opened: OpenedStore): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { CommitConflict, type FileStore } from '#application/ports/file-store';
+import { CommitConflict } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 import type { Check } from './clause.js';
 import { created, expectText, listNames, modified, readPresent, readText, removed } from './expect-store.js';
 
@@ -57,7 +58,7 @@ export const concurrencyChecks: readonly Check[] = [
   },
 ];
 
-async function exactlyOneWins(store: FileStore, commit: (writer: string) => Promise<void>): Promise<void> {
+async function exactlyOneWins(store: PlainFiles, commit: (writer: string) => Promise<void>): Promise<void> {
   const names = Array.from({ length: writers }, (_, writer) => `writer ${writer}`);
   const outcomes = await Promise.allSettled(names.map(commit));
   const winners = names.filter((_, writer) => outcomes[writer]?.status === 'fulfilled');
@@ -91,7 +92,7 @@ function contentOf(generation: number): string {
   return `${generation}\n`.repeat(5000);
 }
 
-async function generationOf(store: FileStore, path: string): Promise<number> {
+async function generationOf(store: PlainFiles, path: string): Promise<number> {
   const text = await readText(store, path);
   const generation = Number.parseInt(text, 10);
   assert(text === contentOf(generation), `${path} should be of one commit, whole`);
@@ -100,19 +101,19 @@ async function generationOf(store: FileStore, path: string): Promise<number> {
 
 // Who has seen something of a commit must see all the rest of it from then on.
 
-async function newestFirst(store: FileStore): Promise<void> {
+async function newestFirst(store: PlainFiles): Promise<void> {
   const seen = await generationOf(store, 'a');
   assert((await generationOf(store, 'z')) >= seen, 'a changed file of the same commit');
   assert((await store.list('made')).length >= seen + 1, 'the files the same commit created');
   assert.equal(await store.stat(`old/${seen}`), undefined, 'the file the same commit removed');
 }
 
-async function newestLast(store: FileStore): Promise<void> {
+async function newestLast(store: PlainFiles): Promise<void> {
   const seen = await generationOf(store, 'z');
   assert((await generationOf(store, 'a')) >= seen, 'a changed file of the same commit');
 }
 
-async function createdFirst(store: FileStore): Promise<void> {
+async function createdFirst(store: PlainFiles): Promise<void> {
   const seen = (await store.list('made')).length - 1;
   assert((await generationOf(store, 'a')) >= seen, 'a changed file of the commit that created another');
   const left = (await store.list('old')).length - 1;

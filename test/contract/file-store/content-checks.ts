@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 import type { Check } from './clause.js';
 import { created, expectBytes, expectText, modified, readPresent, utf8 } from './expect-store.js';
 
@@ -36,20 +36,17 @@ export const contentChecks: readonly Check[] = [
     },
   },
   {
-    name: 'keeps its content apart from the buffers it takes and gives',
+    name: 'keeps its content apart from the buffers it takes',
     async check(store) {
       const taken = utf8('kept');
       await store.commit([{ action: 'created', path: 'a.lua', content: taken }], []);
       taken.fill(0);
       await expectText(store, 'a.lua', 'kept');
-      const given = await readPresent(store, 'a.lua');
-      given.content.fill(0);
-      await expectText(store, 'a.lua', 'kept');
     },
   },
 ];
 
-async function givesBack(store: FileStore, content: Uint8Array): Promise<void> {
+async function givesBack(store: PlainFiles, content: Uint8Array): Promise<void> {
   await store.commit([{ action: 'created', path: 'folder/file', content }], []);
   await expectBytes(store, 'folder/file', content);
 }

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import type { FileChange, ProjectPath } from '#domain/change/file-change';
-import {
-  CommitConflict,
-  StorageFailure,
-  type FileStore,
-  type FolderEntry,
-  type StoredFile,
-} from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+import type { ProjectPath } from '#domain/change/file-change';
+import { CommitConflict, StorageFailure, type FolderEntry, type StoredFile } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -25,41 +21,41 @@ export function removed(path: ProjectPath): FileChange {
 }
 
 /** The file, which must be there. */
-export async function readPresent(store: FileStore, path: ProjectPath): Promise<StoredFile> {
+export async function readPresent(store: PlainFiles, path: ProjectPath): Promise<StoredFile> {
   const file = await store.read(path);
   assert(file !== undefined, `${path} should be there, and read() finds nothing`);
   return file;
 }
 
-export async function readText(store: FileStore, path: ProjectPath): Promise<string> {
+export async function readText(store: PlainFiles, path: ProjectPath): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode((await readPresent(store, path)).content);
 }
 
-export async function expectText(store: FileStore, path: ProjectPath, expected: string): Promise<void> {
+export async function expectText(store: PlainFiles, path: ProjectPath, expected: string): Promise<void> {
   assert.equal(await readText(store, path), expected, `the text of ${path}`);
 }
 
-export async function expectBytes(store: FileStore, path: ProjectPath, expected: Uint8Array): Promise<void> {
+export async function expectBytes(store: PlainFiles, path: ProjectPath, expected: Uint8Array): Promise<void> {
   const { content } = await readPresent(store, path);
   assert.equal(Buffer.compare(content, expected), 0, `${path} should be given back byte for byte`);
 }
 
-export async function expectAbsent(store: FileStore, path: ProjectPath): Promise<void> {
+export async function expectAbsent(store: PlainFiles, path: ProjectPath): Promise<void> {
   assert.equal(await store.read(path), undefined, `${path} should not be there, and read() finds it`);
 }
 
 /** What a list has to say; a store may say more. */
-export async function listEntries(store: FileStore, path: ProjectPath): Promise<FolderEntry[]> {
+export async function listEntries(store: PlainFiles, path: ProjectPath): Promise<FolderEntry[]> {
   return (await store.list(path)).map(({ name, kind }) => ({ name, kind }));
 }
 
 /** The names in a folder, those of folders with `/` at the end. */
-export async function listNames(store: FileStore, path: ProjectPath): Promise<string[]> {
+export async function listNames(store: PlainFiles, path: ProjectPath): Promise<string[]> {
   return (await store.list(path)).map(({ name, kind }) => (kind === 'folder' ? `${name}/` : name));
 }
 
 /** Expects a CommitConflict that names exactly these files. */
-export async function expectConflict(commit: Promise<void>, paths: readonly ProjectPath[]): Promise<void> {
+export async function expectConflict(commit: Promise<unknown>, paths: readonly ProjectPath[]): Promise<void> {
   await assert.rejects(commit, (error) => {
     assert(error instanceof CommitConflict, `a CommitConflict should be thrown, not ${String(error)}`);
     assert.deepEqual([...error.paths].sort(), [...paths].sort(), 'the conflict should name the files that differ');
@@ -68,7 +64,7 @@ export async function expectConflict(commit: Promise<void>, paths: readonly Proj
 }
 
 /** Expects a StorageFailure with the reason `denied`. */
-export async function expectDenied(commit: Promise<void>, what: string): Promise<void> {
+export async function expectDenied(commit: Promise<unknown>, what: string): Promise<void> {
   await assert.rejects(
     commit,
     (error) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { CommitConflict, type FileStore } from '#application/ports/file-store';
+import { CommitConflict } from '#application/ports/file-store';
+import { openAgain } from './open-again.js';
+import { plainFiles, type PlainFiles } from './plain-files.js';
 import type { Check, OpenedStore } from './clause.js';
 import { created, expectText, listNames, modified, readPresent } from './expect-store.js';
 
@@ -29,9 +31,9 @@ export const lifetimeChecks: readonly Check[] = [
     },
   },
   {
-    name: 'when shared between processes, keeps the commits of two openings apart',
+    name: 'when shared, keeps the commits of two openings apart',
     async check(store, opened) {
-      if (!store.capabilities.sharedBetweenProcesses) return;
+      if (!store.capabilities.shared) return;
       const other = await reopen(opened);
       try {
         await store.commit([created('a', 'one')], []);
@@ -48,10 +50,6 @@ export const lifetimeChecks: readonly Check[] = [
   },
 ];
 
-function reopen(opened: OpenedStore): Promise<FileStore> {
-  assert(
-    opened.reopen !== undefined,
-    'what the store declares can only be shown with `reopen`: pass it to the contract',
-  );
-  return opened.reopen();
+async function reopen(opened: OpenedStore): Promise<PlainFiles> {
+  return plainFiles(await openAgain(opened));
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { StorageFailure } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 import type { Check } from './clause.js';
 import { created, expectAbsent, expectDenied, expectText, listNames, modified, removed } from './expect-store.js';
 
@@ -107,7 +108,7 @@ export const pathChecks: readonly Check[] = [
 ];
 
 /** A second name is another file, or (where the medium cannot keep both) it is refused. */
-async function tellsApart(store: FileStore, name: string, other: string): Promise<void> {
+async function tellsApart(store: PlainFiles, name: string, other: string): Promise<void> {
   await store.commit([created(name, 'first')], []);
   await expectAbsent(store, other);
   assert.equal(await store.stat(other), undefined, 'the other name is not there');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileStore } from '#application/ports/file-store';
+import type { PlainFiles } from './plain-files.js';
 import type { Check } from './clause.js';
 import {
   created,
@@ -15,9 +15,8 @@ import {
 
 export const preconditionChecks: readonly Check[] = [
   {
-    name: 'when it checks a commit, refuses what the commit would, and makes nothing',
+    name: 'validates a commit: refuses what the commit would, and makes nothing',
     async check(store) {
-      if (store.check === undefined) return;
       await store.commit([created('a')], []);
       const version = (await readPresent(store, 'a')).version;
       await store.check([modified('a', 'new'), created('b')], [{ path: 'a', version }]);
@@ -110,12 +109,12 @@ export const preconditionChecks: readonly Check[] = [
   },
 ];
 
-async function versionOf(store: FileStore, path: string): Promise<string> {
+async function versionOf(store: PlainFiles, path: string): Promise<string> {
   return (await readPresent(store, path)).version;
 }
 
 /** The version that a file had before it was changed to `theirs`. */
-async function staleVersion(store: FileStore, path: string): Promise<string> {
+async function staleVersion(store: PlainFiles, path: string): Promise<string> {
   await store.commit([created(path, 'mine')], []);
   const version = await versionOf(store, path);
   await store.commit([modified(path, 'theirs')], []);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CrashFileSystem, Moment } from './crash-file-system.js';
 import { lossesAt } from './losses.js';
 import { folder, open, walk, type Instant, type Recording, type Sabotage } from './scenario.js';
-import type { FileStore } from '#application/ports/file-store';
+import type { LiveFiles } from '#adapters/store-fs/live-files';
 
 /** What became of a project that was cut off and opened again. */
 export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left';
@@ -17,7 +17,7 @@ export async function verdictOn(
   { answered, asked }: Instant,
   { states }: Recording,
 ): Promise<Verdict> {
-  let store: FileStore;
+  let store: LiveFiles;
   try {
     ({ store } = await open(fs, boot, 3));
   } catch {

@@ -1,4 +1,5 @@
-import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { CommittedFiles } from '#adapters/store-fs/committed-files';
+import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { defaultCheckpointLimits, type CheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { noJournal } from '#adapters/store-fs/journal/journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
@@ -9,8 +10,7 @@ import { PackedFiles } from '#adapters/store-fs/own/packed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
-import { notWatched } from '#adapters/store-fs/root/watched-files';
-import type { FileStore } from '#application/ports/file-store';
+import { noListener } from '#adapters/store-fs/root/commit-listener';
 import type { FileChange } from '#domain/change/file-change';
 import { CrashFileSystem, type Moment } from './crash-file-system.js';
 import { lots } from './losses.js';
@@ -58,7 +58,7 @@ export const commits: readonly (readonly FileChange[])[] = [
   ],
 ];
 
-/** One step of the store left out, to show that the model sees it; and when the journal is let go of. */
+/** One step of the store left out, to show that the model sees it; and when checkpoints are made. */
 export interface Sabotage {
   readonly fs?: (fs: CrashFileSystem) => FileSystem;
   readonly withoutJournal?: boolean;
@@ -94,7 +94,7 @@ export interface Recording {
   readonly states: readonly Readonly<Record<string, string>>[];
 }
 
-/** @param pace how long calls take; the journal then is let go of after each commit, while the next is under way */
+/** @param pace how long calls take; a checkpoint then follows each commit, while the next one is made */
 export async function record(sabotage: Sabotage = {}, pace?: Pace): Promise<Recording> {
   const fs = await seeded();
   const instants: Instant[] = [];
@@ -122,7 +122,7 @@ export async function record(sabotage: Sabotage = {}, pace?: Pace): Promise<Reco
 }
 
 /** All files that there are: those that lie at their paths, and those that the store keeps in another form. */
-export async function walk(fs: CrashFileSystem, store: FileStore): Promise<Record<string, string>> {
+export async function walk(fs: CrashFileSystem, store: LiveFiles): Promise<Record<string, string>> {
   const found = fs.walk();
   for (const { name } of await store.list('.pagewright/history')) {
     const path = `.pagewright/history/${name}`;
@@ -146,24 +146,23 @@ export async function open(
   boot: string,
   epoch: number,
   { fs: spoil = (sound) => sound, withoutJournal = false, checkpoints = defaultCheckpointLimits }: Sabotage = {},
-): Promise<{ store: FileStore; recovery: Recovery }> {
+): Promise<{ store: LiveFiles; recovery: Recovery }> {
   const root = new ProjectRoot(spoil(fs), folder);
   const own = await openPrivateFolder(root);
   const nothing = () => Promise.resolve();
   if (withoutJournal) {
-    const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
     const keeping = {
       journal: noJournal,
-      watched: notWatched,
+      listener: noListener,
       own: new PackedFiles(new PackFolder(root.fs, own)),
       trash: Trash.none(root.fs),
       checkpoints,
       release: nothing,
     };
-    return { store: new FsFileStore(root, capabilities, keeping), recovery: { finished: [], edited: [] } };
+    return { store: new CommittedFiles(root, keeping), recovery: { finished: [], edited: [] } };
   }
   const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
-  return openJournaledStore(root, ownership, notWatched, {
+  return openJournaledStore(root, ownership, noListener, {
     checkpoints,
     trashLimits: { whenIdle: never, bytes: 16_384 },
   });

@@ -1,4 +1,4 @@
-import type { FileStore } from '#application/ports/file-store';
+import type { FileReader } from '#application/ports/file-store';
 import type { FileChange, ProjectPath } from '#domain/change/file-change';
 
 const retained: readonly ProjectPath[] = ['App/index.lua', 'App/page.lua', 'App/models/data.json'];
@@ -16,10 +16,10 @@ export function nextGeneration(generation: number): FileChange[] {
 }
 
 /** Which generation a project is, 0 where there is none yet; a description of what is there where it is no whole one. */
-export async function generationIn(store: FileStore): Promise<number | string> {
+export async function generationIn(files: FileReader): Promise<number | string> {
   const found = new Map<ProjectPath, string>();
   for (const path of [...retained, 'App/moving/0/file.lua', 'App/moving/1/file.lua']) {
-    const file = await store.read(path);
+    const file = await files.read(path);
     if (file !== undefined) found.set(path, Buffer.from(file.content).toString());
   }
   if (found.size === 0) return 0;

@@ -1,15 +1,15 @@
 /**
- * A process with a store on disk, told what to do by lines on its standard input:
+ * A process with a store on disk, which obeys lines on its standard input:
  * `open <folder>`, `close`, `commit <path>`, and `generations`, which commits until it is killed.
  * It answers each with a line of JSON.
  */
 import { createInterface } from 'node:readline';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
-import type { FileStore } from '#application/ports/file-store';
+import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { generationIn, nextGeneration } from './generations.js';
 
-let store: FileStore | undefined;
+let store: PlainFiles | undefined;
 
 function report(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
@@ -19,7 +19,7 @@ async function obey(command: string, argument: string): Promise<void> {
   switch (command) {
     case 'open':
       try {
-        store = await openDiskStore(argument);
+        store = plainFiles(await openDiskStore(argument));
         return report({ opened: true });
       } catch (error) {
         if (!(error instanceof ProjectInUse)) throw error;

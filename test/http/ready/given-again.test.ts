@@ -5,7 +5,7 @@ import { classByQuery, readableAddresses } from '../../support/service/readable-
 import { withoutWhatDiffers } from '../../support/service/same-answers.js';
 import { sendBytes } from '../../support/service/serve.js';
 import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
-import { countingReads, withoutWitness } from '../../support/service/store-behind.js';
+import { countingReads, withoutCache } from '../../support/service/store-behind.js';
 
 const studio = 'https://studio.example';
 const token = 'correct-horse';
@@ -60,7 +60,7 @@ describe('an answer that is kept ready', () => {
     const counted = countingReads(await openMemoryStore(tree));
     reads = counted.reads;
     keeping = await serveStore(counted.store, options);
-    reading = await serveStore(withoutWitness(await openMemoryStore(tree)), options);
+    reading = await serveStore(withoutCache(await openMemoryStore(tree)), options);
   });
   after(() => Promise.all([keeping.stop(), reading.stop()]));
 

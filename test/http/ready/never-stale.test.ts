@@ -6,7 +6,7 @@ import { fixtureTree, openProject, type AnswerBody } from '../../support/project
 import { withoutWhatDiffers } from '../../support/service/same-answers.js';
 import { sendBytes } from '../../support/service/serve.js';
 import { serveStore, type ServedStore } from '../../support/service/serve-store.js';
-import { withoutWitness } from '../../support/service/store-behind.js';
+import { withoutCache } from '../../support/service/store-behind.js';
 import { useProject } from '../../support/project/use-project.js';
 import { readProjectModel } from '../../support/walker/project-model.js';
 import { Walker } from '../../support/walker/walker.js';
@@ -54,7 +54,7 @@ describe('whatever is changed through the service, an answer that was kept ready
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const keeping = await serveStore(await openMemoryStore(tree));
-        const reading = await serveStore(withoutWitness(await openMemoryStore(tree)));
+        const reading = await serveStore(withoutCache(await openMemoryStore(tree)));
         try {
           for (const path of looks) await look(keeping, path);
           const walker = new Walker(await readProjectModel(reading));

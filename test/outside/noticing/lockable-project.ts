@@ -1,8 +1,6 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import type { ProjectPath } from '#domain/change/file-change';
-import { layout } from '#application/project/layout/project-layout';
-import { Mutex } from '#application/support/concurrency';
+import { folderOf, type ProjectPath } from '#domain/change/file-change';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
 import { KnownFiles } from '#application/history/known-files';
@@ -12,7 +10,9 @@ import { WatchProject } from '#application/outside/watch-project';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { AnnounceChange } from '#application/news/announce-change';
 import type { EndPreviews } from '#application/news/end-previews';
-import { Snapshots } from '#application/project/snapshot/snapshots';
+import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
+import { replaced } from '../../support/store/replaced-store.js';
+import { withReads } from '../../support/service/store-behind.js';
 
 /** A watched project in memory, parts of which its owner may lock, and a hand that edits in it. */
 export class LockableProject {
@@ -21,43 +21,51 @@ export class LockableProject {
   /** What was said of those. */
   readonly output: unknown[] = [];
   private readonly log: HistoryLog;
-  private readonly turns = new Mutex();
+  private readonly files: PlainFiles;
+  private readonly store: FileStore;
   private readonly watching: WatchProject;
   private changed: (paths: readonly ProjectPath[]) => void = () => undefined;
   private ids = 0;
   /** How often all files that are known were gone through. */
   lookedThrough = 0;
   /** Each entry of the history that was read. */
-  readonly entriesRead: ProjectPath[] = [];
+  readonly entriesRead: number[] = [];
 
   private constructor(private readonly memory: FileStore) {
-    const store: FileStore = {
-      capabilities: { ...memory.capabilities, watchable: true },
-      read: (path) => {
-        if (path.startsWith(`${layout.history}/`)) this.entriesRead.push(path);
-        return this.open(path, () => memory.read(path));
-      },
-      list: (path) => this.open(path, () => memory.list(path)),
-      // Who may look into the folder may ask what is in it.
-      stat: (path) => this.open(path.slice(0, Math.max(0, path.lastIndexOf('/'))), () => memory.stat(path)),
-      commit: (changes, preconditions) => memory.commit(changes, preconditions),
-      watch: (changed) => {
-        this.changed = changed;
-        return Promise.resolve(() => Promise.resolve());
-      },
-      close: () => memory.close(),
-    };
+    this.files = plainFiles(memory);
+    const store = replaced(
+      withReads(memory, (path, how) => this.assertOpen(how === 'stat' ? folderOf(path) : path)),
+      (sound) => ({
+        capabilities: { ...memory.capabilities, observable: true },
+        log: {
+          heads: (before, limit) => sound.log.heads(before, limit),
+          since: (revision) => sound.log.since(revision),
+          find: (key) => sound.log.find(key),
+          trim: (before) => sound.log.trim(before),
+          record: (revision) => {
+            this.entriesRead.push(revision);
+            return sound.log.record(revision);
+          },
+        },
+        observe: ({ edited }) => {
+          this.changed = edited;
+          const done = () => Promise.resolve();
+          return Promise.resolve({ sync: () => Promise.resolve(true), flush: done, stop: done });
+        },
+      }),
+    );
+    this.store = store;
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
     this.log = new HistoryLog(store, historyEntryCodec, usualLimits);
     const known = new KnownFiles(store, this.log);
     const below = known.below.bind(known);
     known.below = (folders) => (this.lookedThrough++, below(folders));
-    const commits = new RecordedCommits(store, this.log, historyEntryCodec, new Snapshots(store, this.log), known);
+    const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
     const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
     const edits = new OutsideEdits(store, clock, commits, known, endPreviews, announce);
-    this.watching = new WatchProject(store, known, edits, this.turns);
+    this.watching = new WatchProject(store, known, edits);
   }
 
   static async of(files: Readonly<Record<ProjectPath, string>>): Promise<LockableProject> {
@@ -77,15 +85,15 @@ export class LockableProject {
   /** Edits the files, and waits until that was looked at. */
   async edit(files: Readonly<Record<ProjectPath, string>>): Promise<void> {
     for (const [path, text] of Object.entries(files)) {
-      const action = (await this.memory.stat(path)) === undefined ? 'created' : 'modified';
-      await this.memory.commit([{ action, path, content: Buffer.from(text) }], []);
+      const action = (await this.files.stat(path)) === undefined ? 'created' : 'modified';
+      await this.files.commit([{ action, path, content: Buffer.from(text) }], []);
     }
     await this.report(Object.keys(files));
   }
 
   /** @param tell the paths that the system tells of: mostly those of folders */
   async remove(files: readonly ProjectPath[], report: readonly ProjectPath[]): Promise<void> {
-    await this.memory.commit(
+    await this.files.commit(
       files.map((path) => ({ action: 'removed', path })),
       [],
     );
@@ -94,7 +102,7 @@ export class LockableProject {
 
   async report(paths: readonly ProjectPath[]): Promise<void> {
     this.changed(paths);
-    await this.turns.take(() => Promise.resolve());
+    await this.store.exclusive(() => Promise.resolve());
   }
 
   /** What each entry of the history says, the oldest first. */
@@ -103,10 +111,9 @@ export class LockableProject {
     return entries.map(({ changes }) => changes.map(({ action, path }) => `${action} ${path}`));
   }
 
-  private async open<Seen>(path: ProjectPath, look: () => Promise<Seen>): Promise<Seen> {
+  private assertOpen(path: ProjectPath): void {
     for (const locked of this.locked) {
       if (path === locked || path.startsWith(`${locked}/`)) throw new StorageFailure('denied', `${locked} is locked`);
     }
-    return look();
   }
 }

@@ -4,7 +4,7 @@ import { backgroundDisk } from '#adapters/store-fs/file-system/disk-file-system'
 import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
-import { layout } from '#application/project/layout/project-layout';
+import { decodeRecord } from '#adapters/store-fs/log/record-bytes';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ProjectTree } from '../project-tree.js';
 
@@ -23,11 +23,11 @@ export class HistoryArchive {
     const journaled = await this.inJournal();
     const packed = new PackFolder(backgroundDisk, this.folder);
     for (;;) {
-      const path = layout.historyEntry(this.records.length + 1);
+      const path = `.pagewright/history/${String(this.records.length + 1).padStart(12, '0')}.change`;
       const bytes = journaled.get(path) ?? (await packed.read(path));
       if (bytes === undefined) return;
       // A copy: the record's contents are parts of the bytes, and those may be a part of the whole journal.
-      this.records.push(historyEntryCodec.readRecord(Buffer.from(bytes)));
+      this.records.push(historyEntryCodec.readRecord(decodeRecord(Buffer.from(bytes))));
     }
   }
 

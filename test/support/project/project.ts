@@ -6,14 +6,17 @@ import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import type { OpenApiDocument } from '#adapters/http/openapi/openapi-document';
+import type { ProjectPath } from '#domain/change/file-change';
 import type { ChangedReference } from '#domain/change/mutation';
-import type { FileStore } from '#application/ports/file-store';
+import type { FileReader, FileStore } from '#application/ports/file-store';
 import type { Properties } from '#domain/properties/property-value';
 import { createPagewright } from '../../../src/index.js';
 import { listenOnLoopback } from '../service/listen-on-loopback.js';
+import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
+import { withUnreadable } from './unreadable-store.js';
 import { OpenApiChecker } from '../service/openapi-checker.js';
 
 /** The files of a project by their paths. */
@@ -96,11 +99,16 @@ export interface AnswerBody {
 
 /** A service over a project of its own, and a client that holds every answer against the OpenAPI document. */
 export interface OpenProject {
-  readonly store: FileStore;
+  /** The newest files, and commits past the service. */
+  readonly store: PlainFiles;
+  /** The store itself, for another service over it. */
+  readonly fileStore: FileStore;
   /** Where the project lies, when it is on disk. */
   readonly folder: string | undefined;
   /** Of 127.0.0.1, for what `call` cannot ask. */
   readonly port: number;
+  /** From now on, the medium does not let the service read these files, nor list these folders. */
+  makeUnreadable(...paths: readonly ProjectPath[]): void;
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
   /** Every file of the project but the service's own. */
   files(): Promise<ProjectTree>;
@@ -125,8 +133,10 @@ const trees = new Map<string, Promise<ProjectTree>>();
 /** Serves a fresh copy of the files on a free port. */
 export async function openProject(tree: ProjectTree, kind: StoreKind = defaultStore): Promise<OpenProject> {
   const folder = kind === 'disk' ? await mkdtemp(join(tmpdir(), 'pagewright-')) : undefined;
-  const store = folder === undefined ? await openMemoryStore(tree) : await seedDisk(tree, folder);
-  const pagewright = createPagewright({ store });
+  const [opened, other] = folder === undefined ? await openTwice(tree) : await openDisk(tree, folder);
+  const store = plainFiles(other);
+  const unreadable = new Set<ProjectPath>();
+  const pagewright = createPagewright({ store: withUnreadable(opened, unreadable) });
   const server = createServer(pagewright.callback());
   const port = await listenOnLoopback(server);
   const send = (method: string, path: string, options: CallOptions = {}) => exchange(port, method, path, options);
@@ -137,8 +147,10 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
   const storedFiles = () => readStore(store);
   return {
     store,
+    fileStore: opened,
     folder,
     port,
+    makeUnreadable: (...paths) => paths.forEach((path) => unreadable.add(path)),
     async call(method, path, options) {
       const answer = await send(method, path, options);
       const contentType = answer.headers['content-type'];
@@ -162,6 +174,7 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await store.close();
+      await opened.close();
       if (folder !== undefined) await rm(folder, { recursive: true });
     },
   };
@@ -209,16 +222,26 @@ function parsed(text: string, contentType: string): unknown {
   return contentType.includes('yaml') ? parseYaml(text) : text;
 }
 
-async function seedDisk(tree: ProjectTree, folder: string): Promise<FileStore> {
+/** The store of the service, and another opening of the same project. */
+type Openings = readonly [FileStore, FileStore];
+
+async function openTwice(tree: ProjectTree): Promise<Openings> {
+  const project = await MemoryProject.create(tree);
+  return [project.open(), project.open()];
+}
+
+/** A disk has one opening. */
+async function openDisk(tree: ProjectTree, folder: string): Promise<Openings> {
   for (const [path, content] of tree) {
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  return openDiskStore(folder);
+  const store = await openDiskStore(folder);
+  return [store, store];
 }
 
 /** Every file of the project but the service's own. */
-export async function readStore(store: FileStore, folder = ''): Promise<Map<string, Buffer>> {
+export async function readStore(store: FileReader, folder = ''): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const { name, kind } of await store.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;

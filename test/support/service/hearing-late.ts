@@ -1,44 +1,39 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FileChange } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
-import { withoutWitness } from './store-behind.js';
+import type { FileStore, StoreObserver } from '#application/ports/file-store';
+import { replaced } from '../store/replaced-store.js';
 
-/** A store whose witness hears of an edit by hand only when somebody waits for that, as a disk's does in the turn in which it is made. */
+/** A store that reports an external edit only during a sync, as a disk's does in the turn in which the edit is made. */
 export interface HearingLate {
   readonly store: FileStore;
-  /** Edits files past the service; nobody has heard of it when this resolves. */
+  /** Edits files past the service; nothing is reported when this resolves. */
   byHand(...changes: FileChange[]): Promise<void>;
 }
 
 export function hearingLate(store: FileStore): HearingLate {
-  let made = 0;
-  let received = 0;
-  const commit: FileStore['commit'] = async (changes, preconditions) => {
-    received = ++made;
-    await store.commit(changes, preconditions);
-    received = ++made;
-  };
-  const begin = () => {
-    const begun = received;
-    return { looksAt: () => undefined, lists: () => undefined, holds: () => received === begun };
-  };
-  const caughtUp = async () => {
+  const observers = new Set<StoreObserver>();
+  const edited = new Set<string>();
+  const sync = async () => {
     await turn();
-    received = made;
+    const paths = [...edited];
+    edited.clear();
+    if (paths.length > 0) for (const observer of observers) observer.changed(paths);
+    return true;
   };
   return {
-    store: {
-      ...withoutWitness(store),
-      commit,
-      current: async () => {
-        await caughtUp();
-        return store;
+    store: replaced(store, () => ({
+      observe: (observer) => {
+        observers.add(observer);
+        return Promise.resolve({
+          sync,
+          flush: async () => void (await sync()),
+          stop: () => Promise.resolve(void observers.delete(observer)),
+        });
       },
-      witness: { begin, caughtUp },
-    },
-    async byHand(...changes) {
-      await store.commit(changes, []);
-      made++;
+    })),
+    async byHand(...files) {
+      await store.commit({ files, preconditions: [], records: [] });
+      for (const { path } of files) edited.add(path);
     },
   };
 }

@@ -1,29 +1,34 @@
-import type { FileStore } from '#application/ports/file-store';
+import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
+import { replaced, replacedSnapshot } from '../store/replaced-store.js';
 
-/** The store as one that cannot vouch for what was read from it: everything is read again each time. */
-export function withoutWitness(store: FileStore): FileStore {
-  return {
-    capabilities: store.capabilities,
-    read: (path) => store.read(path),
-    list: (path) => store.list(path),
-    stat: (path) => store.stat(path),
-    commit: (changes, preconditions) => store.commit(changes, preconditions),
-    close: () => store.close(),
-  };
+/** The store with the snapshots that this makes of its own. */
+export function withSnapshots(store: FileStore, change: (sound: FileSnapshot) => Partial<FileSnapshot>): FileStore {
+  return replaced(store, (sound) => ({
+    snapshot: async () => {
+      const snapshot = await sound.snapshot();
+      return replacedSnapshot(snapshot, change(snapshot));
+    },
+  }));
 }
 
-/** The store, and how often it was asked for anything so far. */
+/** The store with reads and listings that `look` sees first, and may refuse by throwing. */
+export function withReads(store: FileStore, look: (path: string, how: 'read' | 'list' | 'stat') => unknown): FileStore {
+  const looking = <Result>(path: string, how: 'read' | 'list' | 'stat', sound: (path: string) => Promise<Result>) =>
+    Promise.resolve(look(path, how)).then(() => sound(path));
+  return withSnapshots(store, (sound: FileReader) => ({
+    read: async (path) => looking(path, 'read', (each) => sound.read(each)),
+    list: async (path) => looking(path, 'list', (each) => sound.list(each)),
+    stat: async (path) => looking(path, 'stat', (each) => sound.stat(each)),
+  }));
+}
+
+/** The store as one that nobody can observe: a cache must read everything again each time. */
+export function withoutCache(store: FileStore): FileStore {
+  return replaced(store, (sound) => ({ capabilities: { ...sound.capabilities, shared: false, observable: false } }));
+}
+
+/** The store, and how often it was asked for a file, a listing or a status so far. */
 export function countingReads(store: FileStore): { readonly store: FileStore; readonly reads: () => number } {
   let count = 0;
-  const counted = withoutWitness(store);
-  return {
-    reads: () => count,
-    store: {
-      ...counted,
-      ...(store.witness === undefined ? {} : { witness: store.witness }),
-      read: (path) => (count++, store.read(path)),
-      list: (path) => (count++, store.list(path)),
-      stat: (path) => (count++, store.stat(path)),
-    },
-  };
+  return { store: withReads(store, () => count++), reads: () => count };
 }

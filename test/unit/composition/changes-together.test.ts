@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { tableOf } from '#domain/properties/property-value';
-import { createPagewright, type FileStore, type UseCases } from '../../../src/index.js';
+import { createPagewright, type UseCases } from '../../../src/index.js';
 import { fixtureTree } from '../../support/project/project.js';
-import { withoutWitness } from '../../support/service/store-behind.js';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
+import { replaced } from '../../support/store/replaced-store.js';
 
 const cover = { book: 'story', page: 'cover' };
 const request = { author: '', dryRun: false };
@@ -27,35 +28,34 @@ describe('changes that wait for one another', () => {
     it(`changes that wait for one another share a commit: ${name}`, async () => {
       let commits = 0;
       const store = await openMemoryStore(await fixtureTree('project'));
-      const counting: FileStore = {
-        ...withoutWitness(store),
-        commit: (...args) => (commits++, store.commit(...args)),
-      };
+      const counting = replaced(store, (sound) => ({
+        commit: (...args) => (commits++, sound.commit(...args)),
+      }));
       const { useCases } = createPagewright({ store: counting });
       await Promise.all(paths.map((path) => change(useCases, path)));
       expect(commits, 'the first alone, and then the others').to.be.at.most(2);
     });
   }
 
-  it('changes that wait for one another enter first what a hand edited of a file that they change and change back', async () => {
+  it('changes that wait for one another come after a record of the external edit of a file that they change and change back', async () => {
     const store = await openMemoryStore(await fixtureTree('project'));
-    const capabilities = { ...store.capabilities, watchable: true };
-    const watch = () => Promise.resolve(() => Promise.resolve());
-    const { useCases } = createPagewright({ store: { ...withoutWitness(store), capabilities, watch } });
+    const files = plainFiles(store);
+    const capabilities = { ...store.capabilities, observable: true };
+    const { useCases } = createPagewright({ store: replaced(store, () => ({ capabilities })) });
     const { saveLayer, listHistory } = useCases;
     const save = (alpha: number, path = ['bg']) =>
       saveLayer.execute(request, { ...cover, path }, tableOf({ alpha }), false);
     await save(0.5);
     const script = 'App/story/components/cover/layers/bg.lua';
-    const content = Buffer.concat([(await store.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);
-    await store.commit([{ action: 'modified', path: script, content }], []);
+    const content = Buffer.concat([(await files.read(script))?.content ?? Buffer.of(), Buffer.from('-- by hand\n')]);
+    await files.commit([{ action: 'modified', path: script, content }], []);
     await Promise.all([save(0.25, ['title']), save(0.75), save(0.5)]);
     const entries = await listHistory.execute(4);
-    const external = entries.find(({ kind }) => kind === 'external');
-    expect(external?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
+    expect(entries.map(({ kind }) => kind)).to.deep.equal(['change', 'change', 'change', 'external']);
+    expect(entries.at(-1)?.changes).to.deep.equal([{ path: script, action: 'modified' }]);
   });
 
-  it('changes that wait for one another are each taken back, and made again, by an undo and a redo of its own', async () => {
+  it('changes that wait for one another are undone and redone one by one', async () => {
     const { useCases } = createPagewright({ store: await openMemoryStore(await fixtureTree('project')) });
     const { createLayer, undoChange, redoChange, listHistory } = useCases;
     for (const name of ['one', 'two', 'three'])

@@ -8,10 +8,13 @@ import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { bootId } from '#adapters/store-fs/lock/owner';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskRoot, openDiskStore } from '#adapters/store-fs/open/open-disk-store';
+import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { ProjectStore } from '#adapters/store-fs/project-store';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { Problem } from '#domain/problem/problem';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 const fixture = fileURLToPath(new URL('../../fixtures/project', import.meta.url));
@@ -34,10 +37,10 @@ describe('a project that is opened to be read', () => {
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
-  it('a project that is opened to be read says of itself what it says when it is opened to be changed', async () => {
+  it('a project that is opened to be read has the same report as when it is opened to be changed', async () => {
     const read = await examined(root);
     const store = await openDiskStore(root);
-    const report = await composeUseCases(store).readDoctor.execute(store);
+    const report = await composeUseCases(store).readDoctor.execute(plainFiles(store));
     await store.close();
     expect(read).to.deep.equal(report);
     expect(await examined(root), 'with a history').to.deep.equal(report);
@@ -51,7 +54,7 @@ describe('a project that is opened to be read', () => {
     expect(await readdir(root, { recursive: true })).to.have.members(before);
   });
 
-  it('is not read in the middle of a change: what a crash interrupted is finished first', async () => {
+  it('a project that is opened to be read is not read in the middle of a change: what a crash interrupted is finished first', async () => {
     const before = await examined(root);
     await changeHalfWay(root);
     const after = await examined(root);
@@ -60,7 +63,7 @@ describe('a project that is opened to be read', () => {
     expect(after.errors).to.equal(before.errors);
   });
 
-  it('a project that is opened to be read is refused while another has it', async () => {
+  it('a project that is opened to be read is refused while another process has it', async () => {
     const store = await openDiskStore(root);
     const error: unknown = await openProjectToRead(root).catch((thrown: unknown) => thrown);
     await store.close();
@@ -93,13 +96,15 @@ async function changeHalfWay(root: string): Promise<void> {
     unlink: (path) => onDisk(path, () => disk.unlink(path)),
   };
   const project = new ProjectRoot(fs, folder);
-  const { store } = await openJournaledStore(project, {
+  const { store: files } = await openJournaledStore(project, {
     folder: await openPrivateFolder(project),
     epoch: 1,
     boot: await bootId(),
     confirm: () => Promise.resolve(),
     release: () => Promise.resolve(),
   });
+  const opened = new ProjectStore(files, { durable: true, shared: false, observable: false });
+  const store = new FsFileStore(opened, new Set(), () => files.close());
   expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('change-unfinished');
   const listed = await readFile(join(root, 'App/story/components/cover/index.lua'), 'utf8');
   expect(listed).to.not.contain('sun');

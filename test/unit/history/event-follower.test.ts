@@ -10,7 +10,6 @@ class Project {
 
   change(): void {
     const revision = this.history.revision + 1;
-    this.history.drop(this.history.surplus(1));
     const entry = {
       id: `c${revision}`,
       revision,
@@ -22,6 +21,8 @@ class Project {
       changes: [],
     };
     this.history.add({ revision, size: 1, entry });
+    const surplus = this.history.surplus();
+    if (surplus !== undefined) this.history.drop(surplus);
     this.feed.publish({ type: 'change', revision });
   }
 
@@ -34,7 +35,7 @@ class Project {
   }
 }
 
-/** Everything there is to take, each as its id or what it is about. */
+/** All events that can be taken: changes by their ids, previews by their layers. */
 function takeAll(follower: EventFollower): string[] {
   const taken: string[] = [];
   for (let event = follower.take(); event; event = follower.take()) {
@@ -103,7 +104,7 @@ describe('EventFollower', () => {
     expect(takeAll(follower)).to.deep.equal(['change 9-c9']);
   });
 
-  it('EventFollower ends a listener that lets more than 1 MiB wait which the history does not hold', () => {
+  it('EventFollower ends a listener that lets more than 1 MiB of previews wait', () => {
     const project = new Project();
     const follower = project.follow();
     let ended = 0;

@@ -1,32 +1,43 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import { UnreadableEntry, type HistoryEntry, type HistoryRecord } from '#domain/history/history-entry';
+import type { ChangeRecord } from '#application/ports/change-log';
+import {
+  UnreadableEntry,
+  type HistoryRecord,
+  type NewHistoryRecord,
+  type RecordedFile,
+} from '#domain/history/history-entry';
 
-const entry: HistoryEntry = {
+const facts: NewHistoryRecord['entry'] = {
   id: 'c1',
-  revision: 7,
   at: '2026-11-21T09:00:00.000Z',
   author: 'Ånn "x"\n',
   request: { operation: 'createLayer', address: ['b', 'p', 'bg'] },
   kind: 'change',
   resource: { type: 'layer', name: 'bg', address: ['b', 'p', 'bg'] },
-  changes: [],
 };
 
-function recordOf(files: HistoryRecord['files'], more: Partial<HistoryEntry> = {}): HistoryRecord {
+/** The record as the log returns it: its head went through JSON. */
+function logged(record: NewHistoryRecord, revision = 7): ChangeRecord {
+  const { head, contents } = historyEntryCodec.write(record);
+  return { revision, head: JSON.parse(JSON.stringify(head)) as unknown, contents };
+}
+
+/** What is read of a record with these files, in revision 7. */
+function readBack(entry: NewHistoryRecord['entry'], files: readonly RecordedFile[]): HistoryRecord {
   const changes = files.map(({ path, before, after }) => ({
     path,
     action: before === null ? ('created' as const) : after === null ? ('removed' as const) : ('modified' as const),
   }));
   const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
-  return { entry: { ...entry, ...more, changes, ...(irrevocable ? { irrevocable } : {}) }, files };
+  return { entry: { ...entry, revision: 7, changes, ...(irrevocable ? { irrevocable } : {}) }, files };
 }
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('historyEntryCodec', () => {
-  it('historyEntryCodec gives back what it was given, whatever the bytes', () => {
+  it('historyEntryCodec reads what it wrote, whatever the bytes', () => {
     const content = fc.oneof(
       fc.option(fc.uint8Array({ maxLength: 40 }), { nil: null }),
       fc.constant('not-kept' as const),
@@ -38,66 +49,106 @@ describe('historyEntryCodec', () => {
       .map((each) => each.filter(({ before, after }) => before !== null || after !== null));
     fc.assert(
       fc.property(files, (each) => {
-        const record = recordOf(each);
-        const read = historyEntryCodec.readRecord(historyEntryCodec.write(record));
-        expect(read.entry).to.deep.equal(record.entry);
+        const record = logged({ entry: facts, files: each });
+        const expected = readBack(facts, each);
+        const read = historyEntryCodec.readRecord(record);
+        expect(read.entry).to.deep.equal(expected.entry);
+        expect(historyEntryCodec.readEntry({ ...record, size: 1 })).to.deep.equal(expected.entry);
         const plain = ({ files }: HistoryRecord) =>
           files.map(({ path, before, after }) => [path, before && [...before], after && [...after]]);
-        expect(plain(read)).to.deep.equal(plain(record));
+        expect(plain(read)).to.deep.equal(plain(expected));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('historyEntryCodec keeps the target of a step, the key of a request and its answer', () => {
-    const record: HistoryRecord = {
-      ...recordOf([], { kind: 'undo', target: 'c0', key: { key: 'k', fingerprint: 'f' } }),
-      answer: {
-        created: true,
-        resource: { type: 'book', name: 'b', address: ['b'], document: { pages: [] } },
-        changes: [{ path: 'x', action: 'created' }],
-        changeset: 'c1',
-        warnings: [
-          { code: 'missing-data', at: 'x', message: 'm' },
-          { code: 'still-used', at: { type: 'layer', address: ['b', 'p', 'l'] }, message: 'm' },
-        ],
-        revision: 7,
-      },
+  it('historyEntryCodec reads the target of a step, the key of a request and its answer', () => {
+    const entry = { ...facts, kind: 'undo', target: 'c0', key: { key: 'k', fingerprint: 'f' } } as const;
+    const answer: NewHistoryRecord['answer'] = {
+      created: true,
+      resource: { type: 'book', name: 'b', address: ['b'], document: { pages: [] } },
+      changes: [{ path: 'x', action: 'created' }],
+      changeset: 'c1',
+      warnings: [
+        { code: 'missing-data', at: 'x', message: 'm' },
+        { code: 'still-used', at: { type: 'layer', address: ['b', 'p', 'l'] }, message: 'm' },
+      ],
     };
-    expect(historyEntryCodec.readRecord(historyEntryCodec.write(record))).to.deep.equal(record);
+    const read = historyEntryCodec.readRecord(logged({ entry, files: [], answer }));
+    expect(read).to.deep.equal({ ...readBack(entry, []), answer: { ...answer, revision: 7 } });
   });
 
-  it('historyEntryCodec writes a file that moved once', () => {
+  it('historyEntryCodec gives the record the key of the request, and none where it had none', () => {
+    const entry = { ...facts, key: { key: 'k', fingerprint: 'f' } };
+    expect(historyEntryCodec.write({ entry, files: [] }).key).to.equal('k');
+    expect(historyEntryCodec.write({ entry: facts, files: [] })).to.not.have.property('key');
+  });
+
+  it('historyEntryCodec writes the content of a file that moved once', () => {
     const image = new Uint8Array(10_000).fill(7);
-    const moved = recordOf([
+    const files = [
       { path: 'a.png', before: image, after: null },
-      { path: 'b.png', before: null, after: image },
-    ]);
-    expect(historyEntryCodec.write(moved).length).to.be.below(12_000);
+      { path: 'b.png', before: null, after: new Uint8Array(image) },
+    ];
+    expect(historyEntryCodec.write({ entry: facts, files }).contents).to.deep.equal([image]);
   });
 
-  const sound = historyEntryCodec.write(recordOf([{ path: 'a', before: bytes('one\xff'), after: bytes('two') }]));
-  const damaged: Record<string, Uint8Array> = {
-    empty: new Uint8Array(),
-    'cut in the first line': sound.subarray(0, 30),
-    'cut in the contents': sound.subarray(0, sound.length - 1),
-    'longer than it was': Buffer.concat([sound, bytes('x')]),
-    'no JSON': bytes('hello\n'),
-    'of a later version': Buffer.from(
-      Buffer.from(sound).toString('latin1').replace('"version":2', '"version":3'),
-      'latin1',
-    ),
-    'changed in the contents': Buffer.concat([sound.subarray(0, sound.length - 1), bytes('X')]),
+  it('historyEntryCodec has a head without the bytes of files and answers, which every index would hold', () => {
+    const large = new Uint8Array(10_000).fill(7);
+    const answer: NewHistoryRecord['answer'] = {
+      resource: { type: 'book', name: 'b', address: ['b'], document: { title: 'x'.repeat(10_000) } },
+      changes: [],
+      changeset: 'c1',
+      warnings: [],
+    };
+    const { head } = historyEntryCodec.write({
+      entry: facts,
+      files: [{ path: 'a', before: null, after: large }],
+      answer,
+    });
+    expect(JSON.stringify(head).length).to.be.below(1_000);
+  });
+
+  const sound = logged({
+    entry: { ...facts, key: { key: 'k', fingerprint: 'f' } },
+    files: [{ path: 'a', before: bytes('one\xff'), after: bytes('two') }],
+    answer: { resource: { type: 'book', name: 'b', address: ['b'] }, changes: [], changeset: 'c1', warnings: [] },
+  });
+  const head = sound.head as Readonly<Record<string, unknown>>;
+  const unreadableHeads: Readonly<Record<string, unknown>> = {
+    'there is none': undefined,
+    'it has no fact': {},
+    'one fact has another form': { ...head, at: 'yesterday' },
+    'it is one of a later version': { ...head, version: 3 },
   };
-  for (const [name, content] of Object.entries(damaged)) {
-    it(`historyEntryCodec does not read an entry that is ${name}`, () => {
-      expect(() => historyEntryCodec.readRecord(content)).to.throw(UnreadableEntry);
+  for (const [name, unreadable] of Object.entries(unreadableHeads)) {
+    it(`historyEntryCodec does not read an entry or a record by its head where ${name}`, () => {
+      const record = { ...sound, head: unreadable, size: 1 };
+      expect(() => historyEntryCodec.readEntry(record)).to.throw(UnreadableEntry);
+      expect(() => historyEntryCodec.readRecord(record)).to.throw(UnreadableEntry);
     });
   }
 
-  it('historyEntryCodec reads the entry alone from its first line', () => {
-    expect(historyEntryCodec.readEntry(sound.subarray(0, sound.length - 1)).changes).to.deep.equal([
-      { path: 'a', action: 'modified' },
-    ]);
+  it('historyEntryCodec names the version of a head that a later program wrote', () => {
+    const later = { ...sound, head: { version: 3 }, size: 1 };
+    expect(() => historyEntryCodec.readEntry(later)).to.throw(UnreadableEntry, 'version 3');
   });
+
+  it('historyEntryCodec does not read an entry whose record is damaged, and gives the reason', () => {
+    const damaged = { revision: 7, head: undefined, size: 1, damage: 'its first line is no JSON' };
+    expect(() => historyEntryCodec.readEntry(damaged)).to.throw(UnreadableEntry, 'its first line is no JSON');
+  });
+
+  const unreadableContents: Readonly<Record<string, readonly Uint8Array[]>> = {
+    'a content of a file is missing': sound.contents.slice(0, 1),
+    'the answer is missing': sound.contents.slice(0, 2),
+    'the answer has another form': [...sound.contents.slice(0, 2), bytes('{}')],
+  };
+  for (const [name, contents] of Object.entries(unreadableContents)) {
+    it(`historyEntryCodec does not read a record where ${name}, but its entry`, () => {
+      const record = { ...sound, contents, size: 1 };
+      expect(() => historyEntryCodec.readRecord(record)).to.throw(UnreadableEntry);
+      expect(historyEntryCodec.readEntry(record).changes).to.deep.equal([{ path: 'a', action: 'modified' }]);
+    });
+  }
 });

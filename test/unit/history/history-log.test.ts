@@ -1,74 +1,177 @@
 import { expect } from 'chai';
+import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
+import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
-import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
-import type { FolderEntry } from '#application/ports/file-store';
-import { layout } from '#application/project/layout/project-layout';
-import type { ProjectFiles } from '#application/project/files/project-files';
+import { DamagedRecord, type ChangeLog, type NewRecord } from '#application/ports/change-log';
+import type { FileStore } from '#application/ports/file-store';
+import { Problem } from '#domain/problem/problem';
 
-const folderOf = (...revisions: number[]): FolderEntry[] =>
-  revisions.map((revision) => ({
-    name: layout.historyEntry(revision).slice(layout.history.length + 1),
-    kind: 'file',
-  }));
+const facts = { at: '2026-11-22T20:00:00.000Z', author: '', request: null, resource: null, kind: 'change' } as const;
 
-function logOver(files: Partial<ProjectFiles>): HistoryLog {
-  const unasked = () => Promise.reject(new Error('nobody should ask for this'));
-  return new HistoryLog({ read: unasked, list: unasked, stat: unasked, ...files }, historyEntryCodec, usualLimits);
+function recordOf(id: string): NewRecord {
+  return historyEntryCodec.write({
+    entry: { ...facts, id },
+    files: [{ path: id, before: null, after: Buffer.from(id) }],
+  });
 }
 
-const unreadable = () => Promise.resolve({ content: Buffer.from('?'), version: '1' });
+async function record(store: FileStore, ...ids: string[]): Promise<void> {
+  await store.commit({ files: [], preconditions: [], records: ids.map(recordOf) });
+}
+
+/** A log over the store's, with faults. */
+function logOver(store: FileStore, faults: Partial<ChangeLog> = {}, limits = usualLimits): HistoryLog {
+  const log: ChangeLog = {
+    heads: (before, limit) => store.log.heads(before, limit),
+    since: (revision) => store.log.since(revision),
+    record: (revision) => store.log.record(revision),
+    find: (key) => store.log.find(key),
+    trim: (before) => store.log.trim(before),
+    ...faults,
+  };
+  return new HistoryLog({ log }, historyEntryCodec, limits);
+}
+
+async function idsIn(log: HistoryLog): Promise<string[]> {
+  return (await log.open()).entries().map(({ id }) => id);
+}
+
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  if (!(error instanceof Problem)) throw new Error(`this is no problem: ${String(error)}`);
+  return error;
+}
 
 describe('HistoryLog', () => {
-  it('HistoryLog knows the revision by the names of the entries, and reads none', async () => {
-    const log = logOver({ list: () => Promise.resolve(folderOf(3, 12, 4)) });
-    expect((await log.newest()).revision).to.equal(12);
-  });
-
   it('HistoryLog is at revision 0 without entries', async () => {
-    expect((await logOver({ list: () => Promise.resolve([]) }).newest()).revision).to.equal(0);
+    const history = await logOver(await openMemoryStore()).open();
+    expect([history.revision, history.all]).to.deep.equal([0, []]);
   });
 
-  it('HistoryLog goes by the entries once it has them', async () => {
-    const log = logOver({ list: () => Promise.resolve(folderOf(1, 2)), read: unreadable });
-    const newest = await log.newest();
-    (await log.open()).add({ revision: 3, size: 1, entry: undefined });
-    expect(newest.revision).to.equal(3);
+  it('HistoryLog has all entries of the store, those of other services too, each with its revision', async () => {
+    const store = await openMemoryStore();
+    const log = logOver(store);
+    await record(store, 'one', 'two');
+    expect(await idsIn(log)).to.deep.equal(['one', 'two']);
+    await record(store, 'three');
+    expect(await idsIn(log)).to.deep.equal(['one', 'two', 'three']);
+    expect((await log.open()).find('three')?.revision).to.equal(3);
   });
 
-  it('HistoryLog does not take a listing for the truth that ends after the first change began', async () => {
-    let listed = (entries: FolderEntry[]): void => void entries;
-    const late = new Promise<FolderEntry[]>((resolve) => (listed = resolve));
-    const listings = [late, Promise.resolve([])];
-    const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]) });
-    const newest = log.newest();
+  it('HistoryLog reads only the entries that are new to it', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two');
+    const asked: number[] = [];
+    const log = logOver(store, { since: (revision) => (asked.push(revision), store.log.since(revision)) });
     await log.open();
-    // The file of the first change is there, and the change not made yet.
-    listed(folderOf(1));
-    expect((await newest).revision).to.equal(0);
+    await record(store, 'three');
+    await log.open();
+    await log.open();
+    expect(asked).to.deep.equal([0, 2, 3]);
+  });
+
+  it('HistoryLog has each entry once when it is opened several times at once', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two');
+    const log = logOver(store);
+    await Promise.all([log.open(), log.open(), log.open()]);
+    expect(await idsIn(log)).to.deep.equal(['one', 'two']);
   });
 
   it('HistoryLog is read again after it could not be', async () => {
-    const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
-    const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]), read: unreadable });
+    const store = await openMemoryStore();
+    await record(store, 'one');
+    let failures = 1;
+    const since: ChangeLog['since'] = (revision) =>
+      failures-- > 0 ? Promise.reject(new Error('the disk is tired')) : store.log.since(revision);
+    const log = logOver(store, { since });
     expect(await log.open().catch(String)).to.equal('Error: the disk is tired');
-    expect((await log.open()).revision).to.equal(7);
+    expect(await idsIn(log)).to.deep.equal(['one']);
   });
 
-  it('HistoryLog does not take an entry for one of another revision', async () => {
-    const facts = { id: 'one', at: '2026-11-22T20:00:00.000Z', author: '', request: null, resource: null };
-    const entry = { ...facts, kind: 'change', revision: 1, changes: [] } as const;
-    const content = historyEntryCodec.write({ entry, files: [] });
-    const read = () => Promise.resolve({ content, version: '1' });
-    const history = await logOver({ list: () => Promise.resolve(folderOf(1, 2)), read }).open();
-    expect(history.all.map(({ problem }) => problem)).to.deep.equal([undefined, 'it says it is revision 1']);
-    expect(history.find('one')?.revision).to.equal(1);
+  it('HistoryLog has an unreadable entry as its place and its problem, and all others', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one');
+    await store.commit({ files: [], preconditions: [], records: [{ head: { version: 3 }, contents: [] }] });
+    await record(store, 'three');
+    const since: ChangeLog['since'] = async (revision) => {
+      const heads = await store.log.since(revision);
+      return heads.map((head) =>
+        head.revision === 1 ? { revision: 1, head: undefined, size: 5, damage: 'torn' } : head,
+      );
+    };
+    const { all, revision } = await logOver(store, { since }).open();
+    expect(revision).to.equal(3);
+    expect(all.map((each) => [each.revision, each.entry?.id])).to.deep.equal([
+      [1, undefined],
+      [2, undefined],
+      [3, 'three'],
+    ]);
+    expect(all[0]).to.deep.equal({ revision: 1, size: 5, entry: undefined, problem: 'torn' });
+    expect(all[1]?.problem).to.include('version 3');
   });
 
-  it('HistoryLog asks again after a failed read', async () => {
-    const listings = [Promise.reject(new Error('the disk is tired')), Promise.resolve(folderOf(7))];
-    const log = logOver({ list: () => listings.shift() ?? Promise.resolve([]) });
-    expect(await log.newest().catch(String)).to.equal('Error: the disk is tired');
-    expect((await log.newest()).revision).to.equal(7);
+  it('HistoryLog shows the record of an entry with what its files held', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two');
+    const { entry, files } = await logOver(store).record('two');
+    expect([entry.id, entry.revision]).to.deep.equal(['two', 2]);
+    expect(files.map(({ path, after }) => [path, Buffer.from(after as Uint8Array).toString()])).to.deep.equal([
+      ['two', 'two'],
+    ]);
+  });
+
+  const unreadable: Readonly<Record<string, { readonly id?: string; readonly record?: ChangeLog['record'] }>> = {
+    'that there is none of': { id: 'none' },
+    'whose record is gone': { record: () => Promise.resolve(undefined) },
+    'whose record is damaged': { record: () => Promise.reject(new DamagedRecord('torn')) },
+    'whose record has another form': { record: () => Promise.resolve({ revision: 1, head: {}, contents: [] }) },
+  };
+  for (const [name, { id = 'one', ...faults }] of Object.entries(unreadable)) {
+    it(`HistoryLog does not find an entry ${name}`, async () => {
+      const store = await openMemoryStore();
+      await record(store, 'one');
+      const problem = await problemOf(logOver(store, faults).record(id));
+      expect(problem.code).to.equal('history-entry-not-found');
+      expect(problem.message).to.include(JSON.stringify(id));
+    });
+  }
+
+  it('HistoryLog does not call an entry lost when the disk fails', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one');
+    const log = logOver(store, { record: () => Promise.reject(new Error('the disk is tired')) });
+    expect(await log.record('one').catch(String)).to.equal('Error: the disk is tired');
+  });
+
+  it('HistoryLog drops the oldest entries that its limits do not allow, here and in the store', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two', 'three', 'four');
+    const log = logOver(store, {}, { entries: 2, bytes: 1_000_000 });
+    await log.open();
+    await log.trim();
+    expect(await idsIn(log)).to.deep.equal(['three', 'four']);
+    expect((await store.log.since(0)).map(({ revision }) => revision)).to.deep.equal([3, 4]);
+    expect((await problemOf(log.record('two'))).code).to.equal('history-entry-not-found');
+  });
+
+  it('HistoryLog asks the store to drop nothing while its limits allow all', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two');
+    const log = logOver(store, { trim: () => Promise.reject(new Error('this must not be called')) });
+    await log.open();
+    await log.trim();
+    expect(await idsIn(log)).to.deep.equal(['one', 'two']);
+  });
+
+  it('HistoryLog has all its entries when the store could not drop the oldest', async () => {
+    const store = await openMemoryStore();
+    await record(store, 'one', 'two');
+    const trim = () => Promise.reject(new Error('the disk is tired'));
+    const log = logOver(store, { trim }, { entries: 1, bytes: 1_000_000 });
+    await log.open();
+    expect(await log.trim().catch(String)).to.equal('Error: the disk is tired');
+    expect(await idsIn(log)).to.deep.equal(['one', 'two']);
   });
 });

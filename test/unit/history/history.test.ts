@@ -8,40 +8,56 @@ function historyOf(limits: { entries: number; bytes: number }, sizes: readonly n
   return history;
 }
 
-const revisions = (retained: readonly { revision: number }[]) => retained.map(({ revision }) => revision);
+function trimmed(history: History): History {
+  const before = history.surplus();
+  if (before !== undefined) history.drop(before);
+  return history;
+}
+
+const revisions = (history: History) => history.all.map(({ revision }) => revision);
 
 describe('History', () => {
-  it('History keeps as many entries as it may', () => {
-    const history = historyOf({ entries: 3, bytes: 1_000 }, [1, 1]);
-    expect(history.surplus(1)).to.deep.equal([]);
-    history.add({ revision: 3, size: 1, entry: undefined });
-    expect(revisions(history.surplus(1))).to.deep.equal([1]);
+  it('History has no surplus while it has as many entries as it may', () => {
+    const history = historyOf({ entries: 3, bytes: 1_000 }, [1, 1, 1]);
+    expect(history.surplus()).to.equal(undefined);
+    history.add({ revision: 4, size: 1, entry: undefined });
+    expect(history.surplus()).to.equal(2);
   });
 
-  it('History keeps as many bytes as it may', () => {
-    const history = historyOf({ entries: 100, bytes: 100 }, [30, 30, 30]);
-    expect(history.surplus(10)).to.deep.equal([]);
-    expect(revisions(history.surplus(11))).to.deep.equal([1]);
-    expect(revisions(history.surplus(80))).to.deep.equal([1, 2, 3]);
+  it('History has no surplus while its entries take as many bytes as they may', () => {
+    const history = historyOf({ entries: 100, bytes: 100 }, [30, 30, 40]);
+    expect(history.surplus()).to.equal(undefined);
+    history.add({ revision: 4, size: 1, entry: undefined });
+    expect(history.surplus()).to.equal(2);
+    history.add({ revision: 5, size: 99, entry: undefined });
+    expect(history.surplus()).to.equal(4);
   });
 
   it('History lets the newest entry stay, however large it is', () => {
-    expect(revisions(historyOf({ entries: 9, bytes: 100 }, [50]).surplus(5_000))).to.deep.equal([1]);
+    const limits = { entries: 9, bytes: 100 };
+    expect(revisions(trimmed(historyOf(limits, [5_000])))).to.deep.equal([1]);
+    expect(revisions(trimmed(historyOf(limits, [50, 5_000])))).to.deep.equal([2]);
+    expect(revisions(trimmed(historyOf({ entries: 0, bytes: 0 }, [1, 1])))).to.deep.equal([2]);
   });
 
-  it('History drops many in several steps', () => {
-    expect(historyOf({ entries: 1, bytes: 1_000 }, Array<number>(200).fill(1)).surplus(1)).to.have.length(64);
+  it('History has the whole surplus at once', () => {
+    const history = historyOf({ entries: 1, bytes: 1_000 }, Array<number>(200).fill(1));
+    expect(history.surplus()).to.equal(200);
+    history.drop(200);
+    expect(revisions(history)).to.deep.equal([200]);
+    expect(history.surplus()).to.equal(undefined);
   });
 
-  it('History counts the bytes of what was dropped no more', () => {
+  it('History counts the bytes of dropped entries no more', () => {
     const history = historyOf({ entries: 100, bytes: 100 }, [60, 40]);
-    history.drop(history.surplus(1));
-    expect(revisions(history.all)).to.deep.equal([2]);
-    expect(history.surplus(60)).to.deep.equal([]);
+    history.drop(2);
+    expect(revisions(history)).to.deep.equal([2]);
+    history.add({ revision: 3, size: 60, entry: undefined });
+    expect(history.surplus()).to.equal(undefined);
   });
 
-  it('History has the newest entry of each file, of the retained ones', () => {
-    const history = new History({ entries: 9, bytes: 4 });
+  it('History has the newest entry of each file, of those that it retains', () => {
+    const history = new History({ entries: 9, bytes: 9 });
     const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
       id: `id${revision}`,
       revision,
@@ -57,25 +73,22 @@ describe('History', () => {
       history.add({ revision: each.revision, size: 1, entry: each }),
     );
     expect(newest()).to.deep.equal(['a1', 'b2', 'c3']);
-    history.drop(history.surplus(2));
+    expect(history.find('id1')?.revision).to.equal(1);
+    history.drop(2);
     expect(newest()).to.deep.equal(['b2', 'c3']);
-    history.replace(history.all.slice(1));
+    history.drop(3);
     expect(newest()).to.deep.equal(['c3']);
+    expect(history.find('id1')).to.equal(undefined);
   });
 
-  it('History has the given revision until the entries are there, and theirs from then on, be there none', () => {
-    const history = new History({ entries: 9, bytes: 100 });
-    history.expect(3);
-    expect(history.revision).to.equal(3);
-    history.replace([]);
-    expect(history.revision).to.equal(0);
-    history.expect(3);
-    expect(history.revision).to.equal(0);
+  it('History has the revision of its newest entry, and 0 without one', () => {
+    expect(historyOf({ entries: 9, bytes: 100 }, []).revision).to.equal(0);
+    expect(historyOf({ entries: 9, bytes: 100 }, [1, 1]).revision).to.equal(2);
   });
 
   it('History finds a revision with and without gaps before it', () => {
-    const history = historyOf({ entries: 9, bytes: 100 }, [1, 1, 1]);
-    history.replace(history.all.filter(({ revision }) => revision !== 2));
+    const history = new History({ entries: 9, bytes: 100 });
+    for (const revision of [1, 3]) history.add({ revision, size: 1, entry: undefined });
     expect(history.at(1)?.revision).to.equal(1);
     expect(history.at(2)).to.equal(undefined);
     expect(history.at(3)?.revision).to.equal(3);

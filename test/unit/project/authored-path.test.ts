@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isAuthoredPath, isWritten } from '#application/outside/authored-path';
+import { isAuthoredPath, isWritten } from '#application/ports/authored-path';
 
 describe('what of a project is the author’s', () => {
   const theirs = [

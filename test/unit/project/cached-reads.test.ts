@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { CachedReads } from '#application/project/snapshot/cached-reads';
-import type { Seen, Snapshots } from '#application/project/snapshot/snapshots';
+import { CachedReads } from '#application/reading/cached-reads';
+import type { ReadSet } from '#application/reading/read-set';
+import type { Seen, Snapshots } from '#application/reading/snapshots';
 
 describe('cached reads', () => {
   let reads: number;
@@ -10,8 +11,8 @@ describe('cached reads', () => {
     async read<Result>(work: (files: never) => Promise<Result>): Promise<Seen<Result>> {
       reads++;
       const result = await work(undefined as never);
-      const witness = { caughtUp: () => Promise.resolve(), revision: () => revision };
-      return { revision: 1, result, ...(validated ? { witness } : {}) };
+      const freshAt = validated ? () => revision : () => undefined;
+      return { revision: 1, result, readSet: { sync: () => Promise.resolve(), freshAt } as unknown as ReadSet };
     },
   };
   beforeEach(() => {

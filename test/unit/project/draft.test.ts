@@ -1,16 +1,17 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { Draft } from '#application/project/draft/draft';
 
 const nothing = Buffer.alloc(0);
 
-/** A draft over files, which folders of the store it has listed, and what it has asked for there besides. */
+/** A draft over files, the folders that it listed in the store, and the paths of which it read the status there. */
 async function draftOver(...paths: string[]): Promise<{ draft: Draft; listed: string[]; asked: string[] }> {
-  const store = await openMemoryStore(paths.map((path) => [path, nothing]));
+  const store = plainFiles(await openMemoryStore(paths.map((path) => [path, nothing])));
   const listed: string[] = [];
   const asked: string[] = [];
   const draft = new Draft({
-    read: (path) => store.read(path),
+    ...store,
     stat: (path) => {
       asked.push(path);
       return store.stat(path);
@@ -88,7 +89,7 @@ describe('what is at a path of a draft', () => {
     expect(asked).to.deep.equal(['a/one', 'a/b']);
   });
 
-  it('is what the draft put there since the folder was listed', async () => {
+  it('what is at a path of a draft is what the draft wrote since the folder was listed', async () => {
     const { draft } = await draftOver('a/one');
     await draft.list('a');
     await draft.create('a/two', Buffer.from('new'));
@@ -98,21 +99,21 @@ describe('what is at a path of a draft', () => {
   });
 });
 
-describe('what a draft only glanced at', () => {
-  it('what a draft only glanced at is read, and not demanded of the commit', async () => {
+describe('an untracked read of a draft', () => {
+  it('an untracked read of a draft finds the file, and is no precondition of the commit', async () => {
     const { draft } = await draftOver('a/one', 'a/two');
     expect((await draft.glance('a/one'))?.content).to.have.length(0);
     await draft.read('a/two');
     expect(draft.preconditions().map(({ path }) => path)).to.deep.equal(['a/two']);
   });
 
-  it('is what the draft makes of it, and is not demanded of a draft that this one is made upon either', async () => {
+  it('an untracked read of a draft finds what the draft makes of the file, and is no precondition of the draft below either', async () => {
     const { draft } = await draftOver('a/one', 'a/two');
     await draft.replace('a/one', Buffer.from('new'));
-    const upon = new Draft(draft);
-    expect((await upon.glance('a/one'))?.content.toString()).to.equal('new');
-    await upon.glance('a/two');
-    expect(await upon.glance('a/three')).to.equal(undefined);
+    const above = new Draft(draft);
+    expect((await above.glance('a/one'))?.content.toString()).to.equal('new');
+    await above.glance('a/two');
+    expect(await above.glance('a/three')).to.equal(undefined);
     expect(draft.preconditions().map(({ path }) => path)).to.deep.equal(['a/one']);
   });
 });

@@ -4,6 +4,7 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
 import { usualLimits } from '#application/history/history';
+import { FirstAnswers } from '#application/history/first-answers';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
 import { KnownFiles } from '#application/history/known-files';
@@ -17,44 +18,54 @@ import { MakeChanges } from '#application/edit/make-changes';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { PlanOptions, Planned } from '#application/edit/plan';
-import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Mutex } from '#application/support/concurrency';
+import { deferred } from '#application/support/concurrency';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
+import { replaced } from '../../support/store/replaced-store.js';
 
 const resource = { type: 'layer', name: 'one', address: ['one'] } as const;
 
-/** A project in memory whose commits can be held up, looked at, and made to fail. */
-class HeldProject {
-  readonly commits: ProjectPath[][] = [];
+/** What a commit changes, and how many records it appends. */
+interface SeenCommit {
+  readonly files: readonly ProjectPath[];
+  readonly records: number;
+}
+
+/** A project in memory whose commits can be delayed, looked at, and made to fail. */
+class ObservedProject {
+  readonly commits: SeenCommit[] = [];
   readonly announced: number[] = [];
   readonly log: HistoryLog;
   private readonly edit: EditProject;
   private began: () => void = () => undefined;
-  private held: Promise<void> | undefined;
-  /** Asked before each commit; what it throws, the commit throws. */
-  fail: (paths: readonly ProjectPath[]) => void = () => undefined;
+  private delay: Promise<void> | undefined;
+  /** Called before each commit; what it throws, the commit throws. */
+  fail: (commit: SeenCommit) => unknown = () => undefined;
+  /** Called before each turn; what it throws, the store throws instead of giving the turn. */
+  refuseTurn: () => void = () => undefined;
   private ids = 0;
 
   private constructor(readonly store: FileStore) {
-    const held: FileStore = {
-      capabilities: store.capabilities,
-      read: (path) => store.read(path),
-      list: (path) => store.list(path),
-      stat: (path) => store.stat(path),
-      close: () => store.close(),
-      commit: async (changes, preconditions) => {
-        const paths = changes.map(({ path }) => path);
-        this.commits.push(paths);
+    const delayed = replaced(store, (sound) => ({
+      commit: async (change, options) => {
+        if (options?.validateOnly === true) return sound.commit(change, options);
+        const commit = { files: change.files.map(({ path }) => path), records: change.records.length };
+        this.commits.push(commit);
         this.began();
-        await this.held;
-        this.fail(paths);
-        await store.commit(changes, preconditions);
+        await this.delay;
+        await this.fail(commit);
+        return sound.commit(change);
       },
-    };
+    }));
+    const observed = replaced(delayed, (sound) => ({
+      exclusive: async (work) => {
+        this.refuseTurn();
+        return sound.exclusive(work);
+      },
+    }));
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
-    this.log = new HistoryLog(held, historyEntryCodec, usualLimits);
-    const snapshots = new Snapshots(held, this.log);
-    const known = new KnownFiles(held, this.log);
-    const commits = new RecordedCommits(held, this.log, historyEntryCodec, snapshots, known);
+    this.log = new HistoryLog(observed, historyEntryCodec, usualLimits);
+    const known = new KnownFiles(observed, this.log);
+    const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const announce = new AnnounceChange(
       {
         publish: (event) => {
@@ -66,29 +77,35 @@ class HeldProject {
       { dispatch: () => ({ connected: false, bridge: null }) as never },
     );
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const outside = new OutsideEdits(held, clock, commits, known, endPreviews, announce);
+    const outside = new OutsideEdits(observed, clock, commits, known, endPreviews, announce);
     const diff = () => '';
     const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
-    this.edit = new EditProject(held, diff, changes, new Mutex());
+    const firstAnswers = new FirstAnswers(observed, this.log, historyEntryCodec);
+    this.edit = new EditProject(observed, diff, changes, firstAnswers);
   }
 
-  static async open(files: Readonly<Record<string, string>> = {}): Promise<HeldProject> {
+  static async open(files: Readonly<Record<string, string>> = {}): Promise<ObservedProject> {
     const content = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
-    return new HeldProject(await openMemoryStore(content));
+    return new ObservedProject(await openMemoryStore(content));
   }
 
-  /** What is asked for meanwhile waits for the commit of the first. */
-  async together<Result>(ask: () => Promise<Result>): Promise<Result> {
-    let release: () => void = () => undefined;
-    this.held = new Promise((resolve) => (release = resolve));
-    const begun = new Promise<void>((resolve) => (this.began = resolve));
+  /** How many files and records each commit has had. */
+  get sizes(): [files: number, records: number][] {
+    return this.commits.map(({ files, records }) => [files.length, records]);
+  }
+
+  /** What is requested meanwhile waits for the commit of the first. */
+  async together<Result>(request: () => Promise<Result>): Promise<Result> {
+    const [committing, requested] = [deferred(), deferred()];
+    this.began = committing.resolve;
+    this.delay = requested.promise;
     const first = this.put('first', 'first');
-    await begun;
-    const asked = ask();
-    this.held = undefined;
-    release();
+    await committing.promise;
+    const results = request();
+    this.delay = undefined;
+    requested.resolve();
     await first;
-    return asked;
+    return results;
   }
 
   change(
@@ -116,18 +133,21 @@ class HeldProject {
   }
 
   async text(path: ProjectPath): Promise<string | undefined> {
-    const file = await this.store.read(path);
+    const file = await plainFiles(this.store).read(path);
     return file && Buffer.from(file.content).toString();
   }
 }
 
 describe('changes that come while another one is made', () => {
   it('changes that come while another one is made share one commit, each with its own revision and entry, in the order they came', async () => {
-    const project = await HeldProject.open();
+    const project = await ObservedProject.open();
     const mutations = await project.together(() =>
       Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, `text of ${name}`))),
     );
-    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 8]);
+    expect(project.sizes).to.deep.equal([
+      [1, 1],
+      [4, 4],
+    ]);
     expect(mutations.map(({ revision }) => revision)).to.deep.equal([2, 3, 4, 5]);
     expect(mutations.map(({ changes }) => changes.map(({ path }) => path))).to.deep.equal([['a'], ['b'], ['c'], ['d']]);
     expect(project.announced).to.deep.equal([1, 2, 3, 4, 5]);
@@ -138,7 +158,7 @@ describe('changes that come while another one is made', () => {
   });
 
   it('changes that come while another one is made are planned each on what those before it leave', async () => {
-    const project = await HeldProject.open({ counted: '0' });
+    const project = await ObservedProject.open({ counted: '0' });
     const count = () =>
       project.change(async (draft) => {
         const now = Number(Buffer.from((await draft.read('counted'))?.content ?? []).toString());
@@ -148,29 +168,37 @@ describe('changes that come while another one is made', () => {
     expect(project.commits).to.have.length(2);
     expect(await project.text('counted')).to.equal('10');
     const records = await Promise.all(mutations.map(({ changeset }) => project.log.record(changeset ?? '')));
-    const held = (content: unknown) => Buffer.from(content as Uint8Array).toString();
-    expect(records.map(({ files: [file] }) => [held(file?.before), held(file?.after)])).to.deep.equal(
+    const text = (content: unknown) => Buffer.from(content as Uint8Array).toString();
+    expect(records.map(({ files: [file] }) => [text(file?.before), text(file?.after)])).to.deep.equal(
       Array.from({ length: 10 }, (_, index) => [String(index), String(index + 1)]),
     );
   });
 
   it('changes that come while another one is made are at most sixteen to a commit', async () => {
-    const project = await HeldProject.open();
+    const project = await ObservedProject.open();
     await project.together(() =>
       Promise.all(Array.from({ length: 20 }, (_, index) => project.put(`file${index}`, ''))),
     );
-    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 32, 8]);
+    expect(project.sizes).to.deep.equal([
+      [1, 1],
+      [16, 16],
+      [4, 4],
+    ]);
   });
 
   it('changes that come while another one is made are fewer to a commit where they are large', async () => {
-    const project = await HeldProject.open();
+    const project = await ObservedProject.open();
     const large = 'x'.repeat(3 * 1024 * 1024);
     await project.together(() => Promise.all(['a', 'b', 'c', 'd'].map((name) => project.put(name, large))));
-    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 4, 4]);
+    expect(project.sizes).to.deep.equal([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ]);
   });
 
-  it('are made without one that is refused, by its plan or its precondition', async () => {
-    const project = await HeldProject.open();
+  it('changes that come while another one is made are made without one that is refused, by its plan or its guard', async () => {
+    const project = await ObservedProject.open();
     const refusal = () => Promise.reject(new Problem('layer-not-found', 'There is none.'));
     const [a, b, c, d] = await project.together(() =>
       Promise.allSettled([
@@ -198,8 +226,8 @@ describe('changes that come while another one is made', () => {
     expect((await project.log.open()).revision).to.equal(3);
   });
 
-  it('are refused a name that an earlier one took in another spelling', async () => {
-    const project = await HeldProject.open({ 'folder/there': '' });
+  it('changes that come while another one is made are refused a name that an earlier one took in another spelling', async () => {
+    const project = await ObservedProject.open({ 'folder/there': '' });
     const settled = await project.together(() =>
       Promise.allSettled(['folder/One', 'folder/one'].map((path) => project.put(path, path))),
     );
@@ -207,8 +235,8 @@ describe('changes that come while another one is made', () => {
     expect(await project.text('folder/one')).to.equal(undefined);
   });
 
-  it('leave no file behind that one made and the next took away, and both entries', async () => {
-    const project = await HeldProject.open({ old: 'old' });
+  it('changes that come while another one is made leave no file that one created and the next removed, and both entries', async () => {
+    const project = await ObservedProject.open({ old: 'old' });
     const [, , gone, again] = await project.together(() =>
       Promise.all([
         project.put('new', 'new'),
@@ -217,7 +245,7 @@ describe('changes that come while another one is made', () => {
         project.put('old', 'other'),
       ]),
     );
-    expect(project.commits[1]?.filter((path) => !path.startsWith('.'))).to.deep.equal(['old']);
+    expect(project.commits[1]).to.deep.equal({ files: ['old'], records: 4 });
     expect(await project.text('new')).to.equal(undefined);
     expect(await project.text('old')).to.equal('other');
     expect(gone.changes).to.deep.equal([{ path: 'old', action: 'removed' }]);
@@ -225,38 +253,43 @@ describe('changes that come while another one is made', () => {
     expect((await project.log.open()).revision).to.equal(5);
   });
 
-  it('that change nothing are told the revision they were planned on', async () => {
-    const project = await HeldProject.open();
+  it('changes that come while another one is made and change nothing return the revision that they were planned on', async () => {
+    const project = await ObservedProject.open();
     const [, same, last] = await project.together(() =>
       Promise.all([project.put('a', 'a'), project.put('a', 'a'), project.put('b', 'b')]),
     );
     expect([same.changeset, same.revision, last.revision]).to.deep.equal([null, 2, 3]);
   });
 
-  it('are made each alone when the files are not as they were', async () => {
-    const project = await HeldProject.open();
-    project.fail = (paths) => {
-      if (paths.length > 2) throw new CommitConflict(['a']);
+  it('changes that come while another one is made are each made alone when the files are not as they were', async () => {
+    const project = await ObservedProject.open();
+    project.fail = ({ records }) => {
+      if (records > 1) throw new CommitConflict(['a']);
     };
     const mutations = await project.together(() => Promise.all([project.put('a', 'a'), project.put('b', 'b')]));
-    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 4, 2, 2]);
+    expect(project.sizes).to.deep.equal([
+      [1, 1],
+      [2, 2],
+      [1, 1],
+      [1, 1],
+    ]);
     expect(mutations.map(({ revision }) => revision)).to.deep.equal([2, 3]);
     expect(project.announced).to.deep.equal([1, 2, 3]);
   });
 
-  it('are made each alone when the disk has no room for all', async () => {
-    const project = await HeldProject.open();
-    project.fail = (paths) => {
-      if (paths.length > 2 || paths.includes('b')) throw new StorageFailure('full', 'the disk is full.');
+  it('changes that come while another one is made are each made alone when the disk has no room for all', async () => {
+    const project = await ObservedProject.open();
+    project.fail = ({ files, records }) => {
+      if (records > 1 || files.includes('b')) throw new StorageFailure('full', 'the disk is full.');
     };
     const [a, b] = await project.together(() => Promise.allSettled([project.put('a', 'a'), project.put('b', 'b')]));
     expect([a.status, b.status]).to.deep.equal(['fulfilled', 'rejected']);
   });
 
   it('changes that come while another one is made are not tried again where they may be made', async () => {
-    const project = await HeldProject.open();
-    project.fail = (paths) => {
-      if (paths.length > 2) throw new StorageFailure('unfinished', 'the disk fails.');
+    const project = await ObservedProject.open();
+    project.fail = ({ records }) => {
+      if (records > 1) throw new StorageFailure('unfinished', 'the disk fails.');
     };
     const settled = await project.together(() => Promise.allSettled([project.put('a', 'a'), project.put('b', 'b')]));
     expect(project.commits).to.have.length(2);
@@ -266,8 +299,8 @@ describe('changes that come while another one is made', () => {
     ]);
   });
 
-  it('wait for one that plans on more than files, and it for them', async () => {
-    const project = await HeldProject.open();
+  it('changes that come while another one is made wait for one that plans on more than files, and it for them', async () => {
+    const project = await ObservedProject.open();
     const seen: number[] = [];
     const look = async () => void seen.push((await project.log.open()).revision);
     await project.together(() =>
@@ -280,15 +313,11 @@ describe('changes that come while another one is made', () => {
       ]),
     );
     expect(seen).to.deep.equal([3]);
-    expect(project.commits.map((paths) => paths.filter((path) => !path.startsWith('.')))).to.deep.equal([
-      ['first'],
-      ['a', 'b'],
-      ['d'],
-    ]);
+    expect(project.commits.map(({ files }) => files)).to.deep.equal([['first'], ['a', 'b'], ['d']]);
   });
 
   it('changes that come while another one is made are planned when what an earlier one wants done is done', async () => {
-    const project = await HeldProject.open();
+    const project = await ObservedProject.open();
     let preview = 'shown';
     const seen: string[] = [];
     const save = (path: ProjectPath, made?: () => void) =>
@@ -301,11 +330,15 @@ describe('changes that come while another one is made', () => {
     };
     await project.together(() => Promise.all([save('a', end), save('b'), save('c')]));
     expect(seen).to.deep.equal(['shown', 'stored', 'stored']);
-    expect(project.commits.map((paths) => paths.length)).to.deep.equal([2, 2, 4]);
+    expect(project.sizes).to.deep.equal([
+      [1, 1],
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
-  it('are not refused while fewer wait than may, however long they keep coming', async () => {
-    const project = await HeldProject.open();
+  it('changes that come while another one is made are not refused while fewer wait than may, however long more of them come', async () => {
+    const project = await ObservedProject.open();
     const rounds = 12;
     const ask = async (client: number) => {
       for (let round = 0; round < rounds; round++) await project.put(`file${client}`, String(round));
@@ -315,7 +348,7 @@ describe('changes that come while another one is made', () => {
   });
 
   it('changes that come while another one is made are refused when 1,024 wait, and taken again when those are answered', async () => {
-    const project = await HeldProject.open();
+    const project = await ObservedProject.open();
     const settled = await project.together(() =>
       Promise.allSettled(Array.from({ length: 1024 }, (_, index) => project.put(`file${index}`, ''))),
     );
@@ -324,10 +357,10 @@ describe('changes that come while another one is made', () => {
     expect((await project.put('later', '')).revision).to.equal(1025);
   });
 
-  it('that fail in an unforeseen way are told so, and those after them are made', async () => {
-    const project = await HeldProject.open();
-    project.fail = (paths) => {
-      if (paths.includes('a')) throw new TypeError('a bug');
+  it('changes that come while another one is made and fail in an unforeseen way are rejected with that, and those after them are made', async () => {
+    const project = await ObservedProject.open();
+    project.fail = ({ files }) => {
+      if (files.includes('a')) throw new TypeError('a bug');
     };
     const [a, b, later] = await project.together(() =>
       Promise.allSettled([
@@ -337,5 +370,42 @@ describe('changes that come while another one is made', () => {
       ]),
     );
     expect([a.status, b.status, later.status]).to.deep.equal(['rejected', 'rejected', 'fulfilled']);
+  });
+
+  it('changes that come while another one is made get the first response where another service used their key meanwhile', async () => {
+    const project = await ObservedProject.open();
+    const key = { key: 'k', fingerprint: 'f' };
+    const answer = { resource, changes: [], changeset: 'elsewhere', warnings: [] };
+    let isMade = false;
+    project.fail = async ({ files }) => {
+      if (isMade || !files.includes('a')) return;
+      isMade = true;
+      const entry = {
+        id: 'elsewhere',
+        at: new Date(0).toISOString(),
+        author: '',
+        request: null,
+        resource,
+        key,
+      } as const;
+      const record = historyEntryCodec.write({ entry: { ...entry, kind: 'change' }, files: [], answer });
+      await project.store.commit({ files: [], preconditions: [], records: [record] });
+    };
+    const [a, b] = await project.together(() => Promise.all([project.put('a', 'a', { key }), project.put('b', 'b')]));
+    expect(a).to.deep.equal({ ...answer, revision: 2 });
+    expect(b.revision).to.equal(3);
+    expect(await project.text('a')).to.equal(undefined);
+  });
+
+  it('changes that come while another one is made are all rejected where the store gives no turn, and taken again when it does', async () => {
+    const project = await ObservedProject.open();
+    const lost = new Error('the connection was lost');
+    project.refuseTurn = () => {
+      throw lost;
+    };
+    const settled = await Promise.allSettled([project.put('a', 'a'), project.put('b', 'b')]);
+    expect(settled.map((each) => each.status === 'rejected' && (each.reason as unknown))).to.deep.equal([lost, lost]);
+    project.refuseTurn = () => undefined;
+    expect((await project.put('c', 'c')).revision).to.equal(1);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { imageStatus, layerImageOf } from '#application/project/layer/layer-image';
 import { tableOf, type Properties } from '#domain/properties/property-value';
 
@@ -44,7 +45,7 @@ describe('the image of a layer', () => {
       [`${images}/page/cat.png`, Buffer.from('a cat')],
       [`${images}/other/dog@4x.png`, Buffer.from('a dog')],
     ]);
-    const of = (output: Properties) => imageStatus(store, layerImageOf(page, ['cat'], output));
+    const of = (output: Properties) => imageStatus(plainFiles(store), layerImageOf(page, ['cat'], output));
     expect(await of(tableOf({ isSharedAsset: true, imagePath: 'other/dog.png' }))).to.deep.equal({
       path: `${images}/other/dog.png`,
       exists: true,

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { artworkSize, layerImageOf } from '#application/project/layer/layer-image';
 
 const page = { book: 'book', page: 'page' };
 const images = 'App/book/assets/images/page';
 
-/** As much of a PNG as tells its size. */
+/** The part of a PNG that has its size. */
 function picture(width: number, height: number): Buffer {
   const header = Buffer.alloc(24);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(header);
@@ -14,15 +15,16 @@ function picture(width: number, height: number): Buffer {
   return header;
 }
 
-/** A layer's pixels, and what was asked of the store for them. */
+/** A layer's pixels, and the calls of the store that found them. */
 async function pixelsIn(files: Readonly<Record<string, Buffer>>, path: readonly string[]) {
-  const store = await openMemoryStore(Object.entries(files));
+  const store = plainFiles(await openMemoryStore(Object.entries(files)));
   const asked: string[] = [];
   const pixels = await artworkSize(
     {
       read: (each) => noted('read', each, store.read(each)),
       list: (each) => noted('list', each, store.list(each)),
       stat: (each) => noted('stat', each, store.stat(each)),
+      links: (each) => noted('links', each, store.links(each)),
     },
     layerImageOf(page, path),
   );

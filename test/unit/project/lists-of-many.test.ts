@@ -3,6 +3,8 @@ import { composeUseCases, type NamedUseCases } from '#adapters/composition/compo
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLanes } from '#application/support/concurrency';
 import type { ProjectFiles } from '#application/project/files/project-files';
+
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { fixtureTree } from '../../support/project/project.js';
 
 const many = 100;
@@ -11,7 +13,7 @@ const filesOfOne = 2;
 const names = Array.from({ length: many }, (_, index) => `n${index}`);
 const address = { book: 'story', page: 'cover' };
 
-/** The files, and of how many it was asked at once so far. */
+/** The files, and how many of them were read at once so far. */
 function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; readonly most: () => number } {
   let [now, most] = [0, 0];
   return {
@@ -19,13 +21,14 @@ function countingAtOnce(files: ProjectFiles): { readonly files: ProjectFiles; re
     files: {
       read: async (path) => {
         most = Math.max(most, ++now);
-        // As from a disk: whoever asks beside this one does so before it is answered.
+        // As on a disk: reads that run concurrently begin before this one ends.
         await new Promise<void>((resolve) => setImmediate(resolve));
         now--;
         return files.read(path);
       },
       list: (path) => files.list(path),
       stat: (path) => files.stat(path),
+      links: (path) => files.links(path),
     },
   };
 }
@@ -48,12 +51,12 @@ describe('a list of many things', () => {
     tree.set('App/story/components/cover/index.lua', Buffer.from(full));
     for (const name of names) tree.set(`App/${name}/index.lua`, bookIndex);
     const store = await openMemoryStore(tree);
-    files = store;
+    files = plainFiles(store);
     useCases = composeUseCases(store);
   });
 
   for (const [name, list] of Object.entries(lists)) {
-    it(`a list of many things asks for the files of a few ${name} at once, and tells them in their order`, async () => {
+    it(`a list of many things reads the files of a few ${name} at once, and lists them in their order`, async () => {
       const counted = countingAtOnce(files);
       const listed = await list(useCases, counted.files);
       expect(listed.slice(0, many).map((each) => 'name' in each && each.name)).to.deep.equal(

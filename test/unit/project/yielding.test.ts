@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { yielding } from '#application/project/files/file-views';
 import type { ProjectFiles } from '#application/project/files/project-files';
 
-/** Files that are read without waiting, each taking longer than work on end may. */
+/** Files that are read without a pause. Each takes longer than a reader may work on end. */
 const busy: ProjectFiles = {
   read: () => {
     for (const begun = performance.now(); performance.now() - begun < 12;);
@@ -10,6 +10,7 @@ const busy: ProjectFiles = {
   },
   list: () => Promise.resolve([]),
   stat: () => Promise.resolve(undefined),
+  links: () => Promise.resolve([]),
 };
 
 describe('reading many files', () => {

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { seedFromFolder } from '#adapters/store-fs/open/seed-from-folder';
-import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { StorageFailure } from '#application/ports/file-store';
 import type { FileChange } from '#domain/change/file-change';
 import { openDiskStore, ProjectInUse } from '../../../src/index.js';
+import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('on disk', () => {
   const place = useTemporaryFolder();
   let root: string;
-  let store: FileStore;
+  let store: PlainFiles;
 
   beforeEach(async () => {
     root = place('project');
@@ -20,12 +21,12 @@ describe('on disk', () => {
     await mkdir(place('outside'));
     await writeFile(place('outside', 'secret.lua'), 'outside');
     await writeFile(join(root, 'App', 'index.lua'), 'inside');
-    store = await openDiskStore(root);
+    store = plainFiles(await openDiskStore(root));
   });
 
   afterEach(() => store.close());
 
-  it('on disk says when this very process has the project already', async () => {
+  it('on disk reports that this very process has the project already', async () => {
     const refused: unknown = await openDiskStore(root).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ProjectInUse);
     expect(refused)
@@ -33,7 +34,7 @@ describe('on disk', () => {
       .that.matches(/^This process has this project open already/);
   });
 
-  it('on disk takes no commit once it was closed, when anybody may have the project', async () => {
+  it('on disk takes no commit after it was closed, when another process may have the project', async () => {
     await store.close();
     const late: FileChange = { action: 'created', path: 'late', content: Buffer.from('late') };
     const refused: unknown = await store.commit([late], []).catch((error: unknown) => error);
@@ -78,7 +79,7 @@ describe('on disk', () => {
   it('on disk a project is found through a link to its folder', async () => {
     await store.close();
     await symlink('project', place('by-link'));
-    const byLink = await openDiskStore(place('by-link'));
+    const byLink = plainFiles(await openDiskStore(place('by-link')));
     expect((await byLink.read('App/index.lua'))?.content.toString()).to.equal('inside');
     await byLink.close();
   });
@@ -114,8 +115,9 @@ describe('on disk', () => {
     }
     await symlink('../outside', join(root, 'link'));
     const before = (await readdir(root, { recursive: true })).sort();
-    const memory = await openMemoryStore();
-    await seedFromFolder(memory, root);
+    const seeded = await openMemoryStore();
+    await seedFromFolder(seeded, root);
+    const memory = plainFiles(seeded);
     expect((await memory.list('')).map((entry) => entry.name)).to.deep.equal(['App']);
     expect((await memory.read('App/index.lua'))?.content.toString()).to.equal('inside');
     expect([...((await memory.read('App/models/file'))?.content ?? [])]).to.deep.equal([0, 255, 13, 10]);
@@ -125,7 +127,7 @@ describe('on disk', () => {
   });
 });
 
-async function expectDenied(store: FileStore, path: string): Promise<void> {
+async function expectDenied(store: PlainFiles, path: string): Promise<void> {
   const content = Buffer.from('evil');
   const changes: FileChange[] = [
     { action: 'created', path, content },

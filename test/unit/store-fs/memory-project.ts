@@ -1,14 +1,13 @@
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-system';
-import { FsFileStore } from '#adapters/store-fs/fs-file-store';
+import { CommittedFiles } from '#adapters/store-fs/committed-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import type { FileStore } from '#application/ports/file-store';
 
 const folder = '/project';
 
 /** A project in memory, its store, and the bare file system below for looking past the store. */
 export interface MemoryProject {
-  readonly store: FileStore;
+  readonly store: CommittedFiles;
   readonly fs: FileSystem;
   /** Everything that lies in the project, temporaries and empty folders (`name/`: '') included. */
   snapshot(): Promise<Record<string, string>>;
@@ -28,9 +27,8 @@ export async function memoryProject(
   return { store: open(disturb(fs)), fs, snapshot: () => snapshotOf(fs, folder) };
 }
 
-function open(fs: FileSystem): FileStore {
-  const capabilities = { durable: false, sharedBetweenProcesses: false, watchable: false };
-  return new FsFileStore(new ProjectRoot(fs, folder), capabilities);
+function open(fs: FileSystem): CommittedFiles {
+  return new CommittedFiles(new ProjectRoot(fs, folder));
 }
 
 async function snapshotOf(fs: FileSystem, at: string): Promise<Record<string, string>> {

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { StorageFailure } from '#application/ports/file-store';
+import { plainFiles } from '../../contract/file-store/plain-files.js';
 
 describe('a project in memory', () => {
   it('a project in memory holds the files it is given, as they were', async () => {
     const content = Buffer.from('text');
-    const store = await openMemoryStore([['App/book/index.lua', content]]);
+    const store = plainFiles(await openMemoryStore([['App/book/index.lua', content]]));
     content.fill(0);
     expect(Buffer.from((await store.read('App/book/index.lua'))?.content ?? []).toString()).to.equal('text');
   });

@@ -1,3 +1,4 @@
+import { Snapshots } from '#application/reading/snapshots';
 import { EditProject } from '#application/edit/edit-project';
 import { HistoryLog } from '#application/history/history-log';
 import { Previews } from '#application/news/previews';
@@ -5,7 +6,6 @@ import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { LayerTargets } from '#application/project/script/script-targets';
-import { Snapshots } from '#application/project/snapshot/snapshots';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { UnresolvedElsewhere } from '#application/references/unresolved-references';
@@ -73,10 +73,10 @@ export const pageUseCases = {
     UnresolvedElsewhere,
     HistoryLog,
   ]),
-  showPlainPage: wired(ShowPlainPage, [tokens.fileStore, ProjectModels, tokens.runningApp]),
-  readPlainLayer: wired(ReadPlainLayer, [tokens.fileStore, ProjectModels, tokens.runningApp]),
-  callPlainFunction: wired(CallPlainFunction, [tokens.fileStore, ProjectModels, tokens.runningApp]),
-  resolvePath: wired(ResolvePath, [tokens.fileStore, ProjectModels, LayerTargets]),
+  showPlainPage: wired(ShowPlainPage, [Snapshots, ProjectModels, tokens.runningApp]),
+  readPlainLayer: wired(ReadPlainLayer, [Snapshots, ProjectModels, tokens.runningApp]),
+  callPlainFunction: wired(CallPlainFunction, [Snapshots, ProjectModels, tokens.runningApp]),
+  resolvePath: wired(ResolvePath, [Snapshots, ProjectModels, LayerTargets]),
   readLayer: wired(ReadLayer, [ProjectModels, LayerTargets, ScriptProperties, Previews]),
   createLayer: wired(CreateLayer, [
     EditProject,

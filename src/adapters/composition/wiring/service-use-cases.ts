@@ -1,3 +1,4 @@
+import { Snapshots } from '#application/reading/snapshots';
 import { ExamineProject } from '#application/doctor/examine-project';
 import { EditProject } from '#application/edit/edit-project';
 import { HistoryLog } from '#application/history/history-log';
@@ -33,5 +34,5 @@ export const serviceUseCases = {
   redoChange: wired(RedoChange, [EditProject, HistoryLog, tokens.diff]),
   followEvents: wired(FollowEvents, [HistoryLog, tokens.eventFeed]),
   readDoctor: wired(ReadDoctor, [ExamineProject, tokens.eventFeed]),
-  mendProject: wired(MendProject, [tokens.fileStore, ExamineProject, EditProject]),
+  mendProject: wired(MendProject, [Snapshots, ExamineProject, EditProject]),
 };

@@ -7,17 +7,16 @@ import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { AnnounceChange } from '#application/news/announce-change';
 import { EndPreviews } from '#application/news/end-previews';
-import { Snapshots } from '#application/project/snapshot/snapshots';
-import { Mutex } from '#application/support/concurrency';
+import { CachedStore } from '#application/reading/cached-store';
+import { Snapshots } from '#application/reading/snapshots';
 import { tokens } from './binding-tokens.js';
 import { wire } from './wire.js';
 
 /** What was changed, here and outside: how it is kept, read as one revision, taken back and followed. */
 export function wireHistory(container: Container): void {
   wire(container, HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]);
-  wire(container, Snapshots, [tokens.fileStore, HistoryLog]);
-  wire(container, RecordedCommits, [tokens.fileStore, HistoryLog, tokens.historyCodec, Snapshots, KnownFiles]);
-  wire(container, Mutex, []);
+  wire(container, Snapshots, [CachedStore]);
+  wire(container, RecordedCommits, [HistoryLog, tokens.historyCodec, KnownFiles]);
   wire(container, KnownFiles, [tokens.fileStore, HistoryLog]);
   wire(container, OutsideEdits, [
     tokens.fileStore,
@@ -27,6 +26,6 @@ export function wireHistory(container: Container): void {
     EndPreviews,
     AnnounceChange,
   ]);
-  wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits, Mutex]);
-  wire(container, FirstAnswers, [HistoryLog]);
+  wire(container, WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits]);
+  wire(container, FirstAnswers, [tokens.fileStore, HistoryLog, tokens.historyCodec]);
 }

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { FirstAnswers } from '#application/history/first-answers';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
 import { OutsideEdits } from '#application/outside/outside-edits';
@@ -10,7 +11,6 @@ import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { LayerFiles } from '#application/project/layer/layer-files';
-import { Mutex } from '#application/support/concurrency';
 import { Previews } from '#application/news/previews';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { GroupShape } from '#application/use-cases/layer/group-shape';
@@ -32,7 +32,7 @@ export function wireProject(container: Container): void {
     EndPreviews,
     OutsideEdits,
   ]);
-  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, Mutex]);
+  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstAnswers]);
   wire(container, ProjectModels, [tokens.codecs]);
   wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
   wire(container, LayerTargets, [tokens.catalogue]);

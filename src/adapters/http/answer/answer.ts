@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Witness } from '#application/project/snapshot/snapshots';
+import type { ReadSet } from '#application/reading/read-set';
 
 /**
  * What a route answers: a document, sent as JSON or YAML as the caller likes, or content that
@@ -25,7 +25,7 @@ export interface DocumentAnswer {
 /** By what an answer is known to be what the route would answer again. */
 export interface Again {
   /** Of everything that was read for it. */
-  readonly witness: Witness;
+  readonly readSet: ReadSet;
   /** Of what it shows beside what was read. */
   readonly holds: () => boolean;
 }

@@ -9,16 +9,10 @@ import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext } from '#adapters/http/request-context';
 import type { Resource } from './resource.js';
-import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
 
 /** Answers a request for an address: by the route of its method, or by naming the methods there are. */
-export async function answerCall(
-  context: CallContext,
-  resource: Resource,
-  gate: BodyGate,
-  answers: ReadyAnswers,
-): Promise<void> {
+export async function answerCall(context: CallContext, resource: Resource, gate: BodyGate): Promise<void> {
   if (context.method === 'OPTIONS') {
     await gate.read(context, 'none');
     writeAnswer(context, emptyAnswer(204, { Allow: methodsOf(resource).join(', ') }));
@@ -35,7 +29,7 @@ export async function answerCall(
   const sent = sendAnswer(context, answer, form, route.etag);
   if (sent !== undefined && 'document' in answer && answer.again !== undefined) {
     const { again, effect } = answer;
-    answers.keep(context.req.url ?? '', form, { answer: sent, again, effect, operationId: route.operationId });
+    context.state.cacheable = { answer: sent, again, effect, operationId: route.operationId };
   }
 }
 

@@ -8,7 +8,6 @@ import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext, CallState } from '#adapters/http/request-context';
 import { nothingAt, type Resource } from './resource.js';
-import type { ReadyAnswers } from '../ready/ready-answers.js';
 import type { Route } from '../route.js';
 
 /**
@@ -18,12 +17,12 @@ import type { Route } from '../route.js';
  *
  * @throws TypeError at once when two routes have the same method and address, or the same name
  */
-export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate, answers: ReadyAnswers): void {
+export function dispatch(app: Koa<CallState>, routes: readonly Route[], gate: BodyGate): void {
   const router = new Router<CallState>({ sensitive: true });
   const addresses = routes.map(({ path }) => path);
   const answer = (context: CallContext, resource: Resource): Promise<void> => {
     if (resource.routes.size === 0) throw nothingAt(context.state.target.path, addresses);
-    return answerCall(context, resource, gate, answers);
+    return answerCall(context, resource, gate);
   };
   for (const resource of resourcesOf(routes)) {
     const many = resource.routes.size === 0 ? undefined : manyFrom(resource.path);

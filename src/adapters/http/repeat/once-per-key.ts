@@ -1,5 +1,5 @@
 import { keyReused, type FirstAnswers } from '#application/history/first-answers';
-import { LruCache } from '#application/support/two-ages';
+import { LruCache } from '#application/support/lru-cache';
 import type { RequestKey } from '#domain/change/request-key';
 import type { Answer, DocumentAnswer } from '../answer/answer.js';
 import { serialise } from '../answer/serialise.js';
@@ -78,7 +78,7 @@ export class OncePerKey {
 
   private remember({ key, fingerprint }: RequestKey, answer: DocumentAnswer): void {
     const characters = serialise(answer.document, 'json').length + overheadCharacters;
-    this.remembered.put(key, { fingerprint, answer, characters });
+    this.remembered.set(key, { fingerprint, answer, characters });
   }
 }
 

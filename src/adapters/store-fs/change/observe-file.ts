@@ -3,7 +3,6 @@ import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { isReplaced, onFile } from '#adapters/store-fs/file-system/errors';
 import { contentVersion } from '#adapters/store-fs/root/content-version';
 import type { Place, ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { notWatched, type WatchedFiles } from '#adapters/store-fs/root/watched-files';
 
 /** What was at a path at one moment. */
 export interface Observation {
@@ -15,33 +14,21 @@ export interface Observation {
   readonly content: Uint8Array | undefined;
 }
 
-/** @param watched may know the file's content; whether the file exists is checked on the disk in any case */
-export function observeFile(
-  root: ProjectRoot,
-  path: ProjectPath,
-  watched: WatchedFiles = notWatched,
-): Promise<Observation> {
+export function observeFile(root: ProjectRoot, path: ProjectPath): Promise<Observation> {
   return onFile(path, 'read', async () => {
-    const place = await root.locate(path, watched);
+    const place = await root.locate(path);
     if (place.kind !== 'file') return { path, place, version: null, content: undefined };
-    const cached = watched.file(path);
-    if (cached != null && cached.content.length === place.status.size) return { path, place, ...cached };
     const content = await root.fs.read(place.target);
     return { path, place, version: contentVersion(content), content };
   });
 }
 
-/** Drops the content of a file that is to be removed, unless the cache has it anyway: a book's files are large together. */
-export function withoutContent(observed: Observation, watched: WatchedFiles): Observation {
-  return watched.file(observed.path)?.content === observed.content ? observed : { ...observed, content: undefined };
-}
-
 /** Reads the file itself once more: whether a commit that was planned on the observation can still be made. */
-export function isAsObserved(root: ProjectRoot, before: Observation, watched: WatchedFiles): Promise<boolean> {
+export function isAsObserved(root: ProjectRoot, before: Observation): Promise<boolean> {
   return commitStep(before.path, 'read', async () => {
-    if (before.content !== undefined) return root.hasContent(before.path, before.content, watched);
+    if (before.content !== undefined) return root.hasContent(before.path, before.content);
     if (before.version !== null) return (await observeFile(root, before.path)).version === before.version;
-    const place = await root.locate(before.path, watched);
+    const place = await root.locate(before.path);
     if (place.kind === 'absent' && before.place.kind === 'absent') return place.folder === before.place.folder;
     return place.kind === before.place.kind;
   });

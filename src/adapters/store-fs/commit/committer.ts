@@ -9,7 +9,7 @@ import { removeEmptyFolders } from '#adapters/store-fs/file-system/retry';
 import type { Journal } from '#adapters/store-fs/journal/journal';
 import type { OwnFiles } from '#adapters/store-fs/own/own-files';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import type { PutFile, WatchedFiles } from '#adapters/store-fs/root/watched-files';
+import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
 import { blocked, HalfAppliedCommit } from './half-applied-commit.js';
 import { confirmPlan, planCommit, type CommitPlan } from './plan-commit.js';
@@ -25,11 +25,11 @@ export class Committer {
     private readonly root: ProjectRoot,
     private readonly gate: ReadWriteLock,
     private readonly journal: Journal,
-    private readonly watched: WatchedFiles,
+    private readonly listener: CommitListener,
     private readonly own: OwnFiles,
     private readonly trash: Trash,
   ) {
-    this.halfApplied = new HalfAppliedCommit(root, gate, journal, watched);
+    this.halfApplied = new HalfAppliedCommit(root, gate, journal);
   }
 
   /** Whether a commit is applied in part: nobody may read the project then. */
@@ -93,7 +93,7 @@ export class Committer {
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {
-    return planCommit(this.root, changes, preconditions, { watched: this.watched, own: this.own });
+    return planCommit(this.root, changes, preconditions, this.own);
   }
 
   /** @returns the failure where the commit is applied in part and could not be rolled back */
@@ -105,10 +105,9 @@ export class Committer {
     try {
       // Once more: the flush took long.
       await this.assertOwned();
-      await confirmPlan(this.root, plan, this.watched);
-      const arePut = this.watched.put(staged.map(putFile));
+      await confirmPlan(this.root, plan);
+      this.listener.applying(staged.map(fileAfter));
       await applyChanges(this.root.fs, staged, () => this.assertOwned());
-      arePut();
       for (const change of staged) if (change.action !== 'removed') temporaries.forget(change.temporary);
       return undefined;
     } catch (error) {
@@ -139,11 +138,8 @@ export class Committer {
   }
 }
 
-function putFile(change: StagedChange): PutFile {
-  const { path } = change;
-  if (change.action === 'removed') return { path, put: null };
-  const { status, content, newVersion } = change;
-  return { path, put: { status, content, version: newVersion } };
+function fileAfter(change: StagedChange): FileAfter {
+  return { path: change.path, status: change.action === 'removed' ? null : change.status };
 }
 
 /** The journal has the commit, and the new owner finishes what it finds there. */

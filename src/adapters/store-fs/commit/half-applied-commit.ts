@@ -7,7 +7,6 @@ import type { Journal } from '#adapters/store-fs/journal/journal';
 import { toJournalChange } from '#adapters/store-fs/journal/journal-format';
 import { fileHistoriesOf, type FileHistory, redoFile } from '#adapters/store-fs/recovery/redo-file';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import type { WatchedFiles } from '#adapters/store-fs/root/watched-files';
 
 const pausesMs = [0, 50, 200, 500];
 
@@ -22,7 +21,6 @@ export class HalfAppliedCommit {
     private readonly root: ProjectRoot,
     private readonly gate: ReadWriteLock,
     private readonly journal: Journal,
-    private readonly watched: WatchedFiles,
   ) {}
 
   get exists(): boolean {
@@ -34,7 +32,6 @@ export class HalfAppliedCommit {
    * @throws StorageFailure `unfinished` when the medium still fails
    */
   async rollForward(staged: readonly StagedChange[], cause: unknown): Promise<void> {
-    this.watched.isHalfDone();
     const changes = staged.map((change) => ({
       ...toJournalChange(change),
       content: change.action === 'removed' ? null : change.content,

@@ -3,11 +3,10 @@ import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { mapConcurrent } from '#application/support/concurrency';
 import { partOwn } from '../own/part-own.js';
 import type { OwnChange, OwnFiles } from '../own/own-files.js';
-import type { WatchedFiles } from '../root/watched-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { PlannedChange } from '#adapters/store-fs/change/staged-change';
-import { isAsObserved, observeFile, withoutContent, type Observation } from '../change/observe-file.js';
+import { isAsObserved, observeFile, type Observation } from '../change/observe-file.js';
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
@@ -20,8 +19,7 @@ export interface CommitPlan {
 }
 
 /**
- * Finds out about every file concerned, and refuses what cannot be done; writes nothing. Files that are to be changed
- * are looked at; of the others that is enough what is vouched for.
+ * Reads every file concerned, and refuses what cannot be done. It writes nothing.
  *
  * @throws CommitConflict naming every file that is not as a change or a precondition says
  * @throws StorageFailure `denied` for a path that is not the project's to write
@@ -30,15 +28,15 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
-  { watched, own }: { readonly watched: WatchedFiles; readonly own: OwnFiles },
+  own: OwnFiles,
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
-  await watched.caughtUp();
   const parted = await partOwn(own, root, changes, preconditions);
   const observations = await mapConcurrent(parted.changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
-      const observed = await observeFile(root, path, watched);
-      return action === 'removed' ? withoutContent(observed, watched) : observed;
+      const observed = await observeFile(root, path);
+      // A book's files are large together.
+      return action === 'removed' ? { ...observed, content: undefined } : observed;
     }),
   );
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
@@ -50,7 +48,7 @@ export async function planCommit(
     if (observed === undefined) others.push(precondition);
     else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
-  for (const path of await differingFrom(root, others, watched)) differing.add(path);
+  for (const path of await differingFrom(root, others)) differing.add(path);
   const planned: PlannedChange[] = [];
   for (const change of parted.changes) {
     const step = planChange(change, byPath.get(change.path));
@@ -66,35 +64,19 @@ export async function planCommit(
  *
  * @throws CommitConflict naming what is no longer as it was planned on
  */
-export async function confirmPlan(
-  root: ProjectRoot,
-  { observations, preconditions }: CommitPlan,
-  watched: WatchedFiles,
-): Promise<void> {
-  await watched.caughtUp();
-  const differing = await differingFrom(root, preconditions, watched);
+export async function confirmPlan(root: ProjectRoot, { observations, preconditions }: CommitPlan): Promise<void> {
+  const differing = await differingFrom(root, preconditions);
   // Last, so that little time passes until they are changed.
   await mapConcurrent(observations, async (before) => {
-    if (!(await isAsObserved(root, before, watched))) differing.push(before.path);
+    if (!(await isAsObserved(root, before))) differing.push(before.path);
   });
   if (differing.length > 0) throw new CommitConflict(differing);
 }
 
 /** The paths whose files have another version. */
-async function differingFrom(
-  root: ProjectRoot,
-  preconditions: readonly Precondition[],
-  watched: WatchedFiles,
-): Promise<ProjectPath[]> {
+async function differingFrom(root: ProjectRoot, preconditions: readonly Precondition[]): Promise<ProjectPath[]> {
   const differing: ProjectPath[] = [];
-  const unknown: Precondition[] = [];
-  for (const precondition of preconditions) {
-    const { path, version } = precondition;
-    const known = watched.file(path);
-    if (known === undefined) unknown.push(precondition);
-    else if ((known?.version ?? null) !== version) differing.push(path);
-  }
-  await mapConcurrent(unknown, async ({ path, version }) => {
+  await mapConcurrent(preconditions, async ({ path, version }) => {
     const { version: found } = await commitStep(path, 'read', () => observeFile(root, path));
     if (found !== version) differing.push(path);
   });

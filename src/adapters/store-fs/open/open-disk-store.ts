@@ -9,9 +9,13 @@ import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
 import { removeUntaken, removeUnused } from './remove-unused.js';
 import type { Recovery } from '../recovery/recover-project.js';
+import { FsFileStore } from '../fs-file-store.js';
+import { ProjectStore } from '../project-store.js';
 import { ProjectRoot } from '../root/project-root.js';
-import { WatchedStore, type WatchOptions } from '../kept/watched-store.js';
-import { Watching } from '../kept/watching.js';
+import { ProjectWatch } from '../watch/project-watch.js';
+import { WatchedFiles } from '../watched-files.js';
+import type { Timers } from '../watch/debounce.js';
+import type { WatcherOptions } from '../watch/watcher.js';
 
 const mostAttempts = 20;
 
@@ -23,7 +27,7 @@ export interface DiskStoreOptions {
   /** Told of a file of the store's own folder that holds some of the history and is damaged, by its name. */
   readonly onDamage?: (name: string) => void;
   /** How it is watched; as usual, unless a test has others. */
-  readonly watch?: WatchOptions;
+  readonly watch?: WatcherOptions & { readonly timers?: Timers };
 }
 
 /**
@@ -59,7 +63,7 @@ async function takeProject(
   const release = () => (released ??= letGo());
   try {
     const boot = await bootId();
-    const watching = new Watching(root.folder, watch);
+    const watching = new ProjectWatch(root.folder, watch);
     const hold = {
       folder: own,
       epoch: lock.epoch,
@@ -70,7 +74,9 @@ async function takeProject(
     };
     const { store, recovery } = await openJournaledStore(root, hold, watching);
     if (recovery.finished.length + recovery.edited.length > 0) onRecovery?.(recovery);
-    return new WatchedStore(store, watching, watch.timers);
+    const files = new WatchedFiles(store, watching, watch.timers);
+    const project = new ProjectStore(files, { durable: true, shared: false, observable: true });
+    return new FsFileStore(project, new Set(), () => files.close());
   } catch (error) {
     await release();
     throw error;

@@ -1,5 +1,7 @@
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
+import { CommittedFiles } from '../committed-files.js';
 import { FsFileStore } from '../fs-file-store.js';
+import { ProjectStore } from '../project-store.js';
 import { openDiskRoot } from './open-disk-store.js';
 
 /**
@@ -9,15 +11,13 @@ import { openDiskRoot } from './open-disk-store.js';
  * @throws StorageFailure when there is no such folder
  */
 export async function openDiskToRead(folder: string): Promise<FileStore> {
-  const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
-  const store = new FsFileStore(await openDiskRoot(folder), capabilities);
-  return {
-    capabilities,
-    read: (path) => store.read(path),
-    list: (path) => store.list(path),
-    stat: (path) => store.stat(path),
-    commit: () =>
-      Promise.reject(new StorageFailure('denied', 'The project was opened to be read; nothing was changed.')),
-    close: () => store.close(),
-  };
+  const files = new ReadOnlyFiles(await openDiskRoot(folder));
+  const project = new ProjectStore(files, { durable: true, shared: false, observable: false });
+  return new FsFileStore(project, new Set(), () => files.close());
+}
+
+class ReadOnlyFiles extends CommittedFiles {
+  override commit(): Promise<void> {
+    return Promise.reject(new StorageFailure('denied', 'The project was opened to be read; nothing was changed.'));
+  }
 }

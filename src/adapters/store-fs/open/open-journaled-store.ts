@@ -1,11 +1,11 @@
-import type { FileStore } from '#application/ports/file-store';
 import { Trash, defaultTrashLimits } from '../commit/trash.js';
-import { FsFileStore } from '../fs-file-store.js';
+import { CommittedFiles } from '../committed-files.js';
+import type { LiveFiles } from '../live-files.js';
 import { defaultCheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { DiskJournal } from '../journal/disk-journal.js';
 import { PackFolder } from '../own/pack-folder.js';
 import { PackedFiles } from '../own/packed-files.js';
-import { notWatched, type WatchedFiles } from '../root/watched-files.js';
+import { noListener, type CommitListener } from '../root/commit-listener.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { recoverProject, type Recovery } from '../recovery/recover-project.js';
 
@@ -27,15 +27,15 @@ interface Ownership {
 /**
  * A store whose commits survive, and what a crash interrupted finished.
  *
- * @param watched what is known of the folder, and told what commits do
+ * @param listener receives what commits do
  * @throws StorageFailure when the medium fails
  */
 export async function openJournaledStore(
   root: ProjectRoot,
   ownership: Ownership,
-  watched: WatchedFiles = notWatched,
+  listener: CommitListener = noListener,
   { checkpoints = defaultCheckpointLimits, trashLimits = defaultTrashLimits } = {},
-): Promise<{ store: FileStore; recovery: Recovery }> {
+): Promise<{ store: LiveFiles; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
   const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
   const files = { folder, boot, own };
@@ -46,8 +46,7 @@ export async function openJournaledStore(
     assertOwned: () => ownership.confirm(),
     rewrite: () => recoverProject(root, { ...files, rewrite: true }),
   });
-  const capabilities = { durable: true, sharedBetweenProcesses: false, watchable: false };
   const trash = await Trash.open(root.fs, folder, trashLimits);
-  const keeping = { journal, watched, own, trash, checkpoints, release: () => ownership.release() };
-  return { store: new FsFileStore(root, capabilities, keeping), recovery };
+  const keeping = { journal, listener, own, trash, checkpoints, release: () => ownership.release() };
+  return { store: new CommittedFiles(root, keeping), recovery };
 }

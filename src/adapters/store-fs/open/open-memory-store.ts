@@ -1,23 +1,43 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
+import { CommittedFiles } from '../committed-files.js';
 import { FsFileStore } from '../fs-file-store.js';
+import { ProjectStore } from '../project-store.js';
 import { filePathParts } from '../root/path-parts.js';
 import { ProjectRoot } from '../root/project-root.js';
-import { VouchedStore } from '../witness/vouched-store.js';
 
 const folder = '/project';
 
+/** A project in memory, gone with the process: for tests, and for trying things out. It may be opened several times. */
+export class MemoryProject {
+  private readonly openings = new Set<FsFileStore>();
+
+  private constructor(private readonly project: ProjectStore) {}
+
+  /**
+   * @param files what it holds from the start; copied
+   * @throws StorageFailure (`denied`) when one of the paths is none that a file of a project can have
+   */
+  static async create(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<MemoryProject> {
+    const content = Array.from(files, ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes] as const);
+    // Only now: whoever works on a disk never needs it.
+    const { memoryFileSystem } = await import('../file-system/memory-file-system.js');
+    const fs = memoryFileSystem(content);
+    if (content.length === 0) await fs.mkdir(folder);
+    const live = new CommittedFiles(new ProjectRoot(fs, folder));
+    return new MemoryProject(new ProjectStore(live, { durable: false, shared: true, observable: false }));
+  }
+
+  open(): FileStore {
+    return new FsFileStore(this.project, this.openings, () => Promise.resolve());
+  }
+}
+
 /**
- * A project in memory, gone with the process: for tests, and for trying things out.
- * @param files what it holds from the start; copied
- * @throws StorageFailure (`denied`) when one of the paths is none that a file of a project can have
+ * Opens a project in memory once.
+ * @param files as MemoryProject.create
+ * @throws StorageFailure as MemoryProject.create
  */
 export async function openMemoryStore(files: Iterable<readonly [ProjectPath, Uint8Array]> = []): Promise<FileStore> {
-  const content = Array.from(files, ([path, bytes]) => [[folder, ...filePathParts(path)].join('/'), bytes] as const);
-  // Only now: whoever works on a disk never needs it.
-  const { memoryFileSystem } = await import('../file-system/memory-file-system.js');
-  const fs = memoryFileSystem(content);
-  if (content.length === 0) await fs.mkdir(folder);
-  const capabilities = { durable: false, sharedBetweenProcesses: false, watchable: false };
-  return new VouchedStore(new FsFileStore(new ProjectRoot(fs, folder), capabilities));
+  return (await MemoryProject.create(files)).open();
 }

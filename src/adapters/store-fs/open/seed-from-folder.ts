@@ -1,5 +1,6 @@
-import { type FileChange, pathIn, type ProjectPath } from '#domain/change/file-change';
-import type { FileStore } from '#application/ports/file-store';
+import type { FileChange } from '#domain/change/file-change';
+import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import type { FileReader, FileStore } from '#application/ports/file-store';
 import { openDiskToRead } from './open-disk-to-read.js';
 
 // History, installed packages and Pagewright's own state are no part of what is authored.
@@ -12,16 +13,16 @@ const skipped = new Set(['.git', 'node_modules', '.pagewright']);
  * @throws StorageFailure when the folder is not there or cannot be read
  */
 export async function seedFromFolder(store: FileStore, folder: string): Promise<void> {
-  const source = await openDiskToRead(folder);
-  const changes: FileChange[] = [];
+  const source = await (await openDiskToRead(folder)).snapshot();
+  const files: FileChange[] = [];
   for await (const path of authoredFiles(source, '')) {
     const file = await source.read(path);
-    if (file !== undefined) changes.push({ action: 'created', path, content: file.content });
+    if (file !== undefined) files.push({ action: 'created', path, content: file.content });
   }
-  await store.commit(changes, []);
+  await store.commit({ files, preconditions: [], records: [] });
 }
 
-async function* authoredFiles(source: FileStore, folder: ProjectPath): AsyncGenerator<ProjectPath> {
+async function* authoredFiles(source: FileReader, folder: ProjectPath): AsyncGenerator<ProjectPath> {
   for (const { name, kind } of await source.list(folder)) {
     if (skipped.has(name)) continue;
     const path = pathIn(folder, name);

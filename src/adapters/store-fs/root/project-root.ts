@@ -5,7 +5,6 @@ import { sameBytes } from '#application/support/bytes';
 import { errno, isENOENT, isNoFile } from '#adapters/store-fs/file-system/errors';
 import type { FileStatus, FileSystem } from '../file-system/file-system.js';
 import { joinPath } from '#adapters/store-fs/file-system/file-system';
-import { notWatched, type WatchedFiles } from './watched-files.js';
 import { filePathParts, pathParts } from './path-parts.js';
 
 /**
@@ -80,13 +79,10 @@ export class ProjectRoot {
     return found?.status.kind === 'file' ? this.fs.read(found.target) : undefined;
   }
 
-  /**
-   * Reads the file at a path, and compares its bytes.
-   * @param watched as for `locate`
-   */
-  async hasContent(path: ProjectPath, content: Uint8Array, watched: WatchedFiles): Promise<boolean> {
+  /** Reads the file at a path, and compares its bytes. */
+  async hasContent(path: ProjectPath, content: Uint8Array): Promise<boolean> {
     try {
-      const place = await this.locate(path, watched);
+      const place = await this.locate(path);
       if (place.kind !== 'file' || place.status.size !== content.length) return false;
       return sameBytes(await this.fs.read(place.target), content);
     } catch (error) {
@@ -95,20 +91,17 @@ export class ProjectRoot {
     }
   }
 
-  /**
-   * What a commit has to know of a path. Nobody is believed that a file is there, or that none is.
-   * @param watched who knows which folders are there, and by what names what is there is reached: that is not asked again
-   */
-  async locate(path: ProjectPath, watched: WatchedFiles = notWatched): Promise<Place> {
+  /** What a commit has to know of a path. */
+  async locate(path: ProjectPath): Promise<Place> {
     const parts = filePathParts(path);
     const target = this.join(parts);
-    const status = await this.statusOf(target, () => watched.file(path) != null);
+    const status = await this.statusOf(target);
     if (status === 'foreign') return { kind: 'foreign' };
     if (status !== undefined) {
       if (status.kind === 'folder') return { kind: 'folder' };
       return { kind: 'file', target, folder: this.join(parts.slice(0, -1)), status };
     }
-    return this.locateAbsent(parts, target, watched);
+    return this.locateAbsent(parts, target);
   }
 
   /** The project's name for a place in it. */
@@ -116,11 +109,10 @@ export class ProjectRoot {
     return target.slice(this.prefix.length).split(this.fs.separator).join('/');
   }
 
-  private async locateAbsent(parts: readonly string[], target: string, watched: WatchedFiles): Promise<Place> {
+  private async locateAbsent(parts: readonly string[], target: string): Promise<Place> {
     const missing: string[] = [];
     for (let depth = parts.length - 1; depth >= 0; depth--) {
       const folder = this.join(parts.slice(0, depth));
-      if (watched.isFolder(parts.slice(0, depth).join('/'))) return { kind: 'absent', target, folder, missing };
       const status = await this.statusOf(folder);
       if (status === 'foreign') return { kind: 'foreign' };
       if (status?.kind === 'folder') return { kind: 'absent', target, folder, missing };
@@ -130,15 +122,11 @@ export class ProjectRoot {
     throw new StorageFailure('failed', 'The project folder is gone. Put it back, or start again with another one.');
   }
 
-  /** @param isItself asked where something is there: whether no link leads to it, and it is spelled like that */
-  private async statusOf(
-    target: string,
-    isItself: () => boolean = () => false,
-  ): Promise<FileStatus | 'foreign' | undefined> {
+  private async statusOf(target: string): Promise<FileStatus | 'foreign' | undefined> {
     try {
       const status = await this.fs.lstat(target);
       if (status.kind === 'other') return 'foreign';
-      return isItself() || (await this.fs.realpath(target)) === target ? status : 'foreign';
+      return (await this.fs.realpath(target)) === target ? status : 'foreign';
     } catch (error) {
       if (isENOENT(error)) return undefined;
       if (errno(error) === 'ELOOP') return 'foreign';

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { sep } from 'node:path';
 import type { ProjectPath } from '#domain/change/file-change';
-import { isAuthoredName } from '#application/outside/authored-path';
+import { isAuthoredName } from '#application/ports/authored-path';
 import { deferred } from '#application/support/concurrency';
-import { errno } from '../file-system/errors.js';
+import { errno, isENOENT } from '../file-system/errors.js';
 import type { FileStatus } from '../file-system/file-system.js';
 import { fileStatus } from '../file-system/promises-file-system.js';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
@@ -18,7 +18,10 @@ const closedPerTurn = 500;
 
 /** Receives events in the turn in which the system reports them. Its methods must not throw. */
 export interface WatchListener {
-  /** Something of the author's may have changed. A folder stands for everything below it, `''` for the whole project. */
+  /**
+   * Something may have changed. A folder stands for everything below it, `''` for the whole project. A name that is not the
+   * author's is reported when it comes or goes.
+   */
   changed(path: ProjectPath): void;
   /** A folder was added, which `changed` reports as well: more changes may follow. */
   folderAdded(): void;
@@ -76,6 +79,8 @@ export class FolderTree {
   private isEntering = false;
   private isComplete = false;
   private readonly mostEvents: number;
+  /** Folders that cannot be watched; their files may still be read. */
+  private readonly closed = new Set<ProjectPath>();
   private eventsInTurn = 0;
   private readonly completion = deferred<boolean>();
   private readonly end = deferred<TreeEnd>();
@@ -105,15 +110,9 @@ export class FolderTree {
     this.enterFound();
   }
 
-  /** The deepest watched folder on the way, and how many of the names lead to it. */
-  deepest(names: readonly string[]): { readonly folder: WatchedFolder; readonly depth: number } {
-    let folder = this.root;
-    for (const [depth, name] of names.entries()) {
-      const child = folder.child(name);
-      if (child === undefined) return { folder, depth };
-      folder = child;
-    }
-    return { folder, depth: names.length };
+  /** Whether the system reports every change now: each folder of the project is watched. */
+  get isExact(): boolean {
+    return this.isComplete && !this.isEntering && !this.root.gone && this.closed.size === 0;
   }
 
   close(how: TreeEnd = 'closed'): void {
@@ -127,13 +126,13 @@ export class FolderTree {
   private handle(folder: WatchedFolder, type: string, name: string | undefined): void {
     this.countEvent();
     if (folder.gone || (name !== undefined && isTemporaryName(name))) return;
-    folder.changes++;
     if (type === 'rename' && name !== undefined && this.isSelfWrite(folder, name)) return;
     this.options.onEvent?.(folder, name);
     if (folder === this.root && type === 'rename' && !this.isRootThere()) return this.close('lost');
     if (name === undefined) return this.listener.changed(folder.path);
-    if (!isAuthoredName(name)) return;
-    this.replace(folder, name);
+    // Such a name is in the list of its folder. What is below it is not watched.
+    if (isAuthoredName(name)) this.replace(folder, name);
+    else if (type !== 'rename') return;
     this.listener.changed(folder.pathOf(name));
   }
 
@@ -173,12 +172,14 @@ export class FolderTree {
   /** Watches the folder, and lists it. @returns whether there is such a folder, and it can be watched */
   private enter(above: WatchedFolder, name: string): boolean {
     const folder = new WatchedFolder(name, above);
+    this.closed.delete(folder.path);
     if (statusAt(this.placeOf(folder.path))?.kind !== 'folder') return false;
     try {
       this.watch(folder);
     } catch (error) {
       if (isFull(error)) this.close('full');
       // Otherwise it is gone, or closed to us. An event follows when that changes.
+      else if (!isENOENT(error)) this.closed.add(folder.path);
       return false;
     }
     above.add(folder);

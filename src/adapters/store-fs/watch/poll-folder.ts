@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { ProjectPath } from '#domain/change/file-change';
-import { isAuthoredPath } from '#application/outside/authored-path';
+import { isAuthoredPath } from '#application/ports/authored-path';
 import type { WatchListener } from './folder-tree.js';
 
 const pollMs = { text: 2_000, binary: 5_000 };

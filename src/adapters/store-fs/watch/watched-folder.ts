@@ -1,10 +1,11 @@
 import type { FSWatcher } from 'node:fs';
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
-import { FolderMark } from '../witness/folder-mark.js';
 
 /** A folder that is watched. It has a name and no path, since folders above it may be moved. */
-export class WatchedFolder extends FolderMark {
+export class WatchedFolder {
   watch: FSWatcher | undefined;
+  /** It was taken out of the tree. */
+  gone = false;
   /** The folders in it, by name. Most folders have none. */
   private children: Map<string, WatchedFolder> | undefined;
 
@@ -12,9 +13,7 @@ export class WatchedFolder extends FolderMark {
   constructor(
     readonly name: string,
     readonly above: WatchedFolder | undefined,
-  ) {
-    super();
-  }
+  ) {}
 
   /** Empty for the project's own folder. */
   get path(): ProjectPath {

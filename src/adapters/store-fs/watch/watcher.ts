@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAuthoredPath } from '#application/outside/authored-path';
+import { isAuthoredPath } from '#application/ports/authored-path';
 import { deferred } from '#application/support/concurrency';
 import { isENOENT } from '../file-system/errors.js';
-import { tellsOfEveryChange } from '../witness/local-file-systems.js';
+import { tellsOfEveryChange } from './local-file-systems.js';
 import { FolderTree, type FolderTreeOptions, type WatchListener } from './folder-tree.js';
 import { pollFolder, projectPath } from './poll-folder.js';
 
@@ -32,7 +32,7 @@ export class Watcher {
   private readonly ready = deferred();
   private running: Promise<void> | undefined;
   private tree: FolderTree | undefined;
-  private isExact = false;
+  private isLocal = false;
 
   /** @param folder its real path */
   constructor(
@@ -40,9 +40,9 @@ export class Watcher {
     private readonly options: WatcherOptions = {},
   ) {}
 
-  /** The watched folders, if the system reports every change in them before the call that made it returns. */
-  get exactTree(): FolderTree | undefined {
-    return this.isExact ? this.tree : undefined;
+  /** Whether the system reports every change before the call that made it returns, and every folder is watched now. */
+  get isExact(): boolean {
+    return this.isLocal && this.tree?.isExact === true;
   }
 
   /**
@@ -84,7 +84,7 @@ export class Watcher {
 
   /** Watches all folders anew whenever events may have been lost. Resolves when that is no longer possible. */
   private async watchEachFolder(): Promise<void> {
-    this.isExact = await tellsOfEveryChange(this.folder);
+    this.isLocal = await tellsOfEveryChange(this.folder);
     let wasLost = false;
     for (let tree: FolderTree | undefined = this.openTree(); tree !== undefined; tree = await this.reopenTree()) {
       this.tree = tree;

@@ -44,14 +44,6 @@ export class Draft implements ProjectFiles {
     return this.store instanceof Draft ? this.store.glance(path) : this.store.read(path);
   }
 
-  /** As `glance`, where nobody has to be asked for it. */
-  atHand(path: ProjectPath): StoredFile | null | undefined {
-    const planned = this.planned.get(path);
-    if (planned !== undefined) return planned === null ? null : { content: planned, version: 'planned' };
-    if (this.seen.has(path)) return this.seen.get(path) ?? null;
-    return this.store.atHand?.(path);
-  }
-
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     return (await this.folders.folder(path)).list();
   }
@@ -143,8 +135,8 @@ export class Draft implements ProjectFiles {
     );
   }
 
-  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
-    return (await this.store.links?.(path)) ?? [];
+  links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return this.store.links(path);
   }
 
   /**

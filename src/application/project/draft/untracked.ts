@@ -10,27 +10,22 @@ import type { ProjectFiles } from '#application/project/files/project-files';
  */
 export function untracked(draft: Draft): ProjectFiles {
   const glanced = new Map<ProjectPath, StoredFile | null>();
-  const { read, list, stat } = skippingUnreadable({
+  const { read, list, stat, links } = skippingUnreadable({
     read: (path) => draft.glance(path),
     list: (path) => draft.list(path),
     stat: (path) => draft.stat(path),
+    links: (path) => draft.links(path),
   });
-  const atHand = (path: ProjectPath): StoredFile | null | undefined => {
-    const known = glanced.get(path);
-    const file = known === undefined ? draft.atHand(path) : known;
-    if (file !== undefined) glanced.set(path, file);
-    return file;
-  };
   return {
     read: async (path) => {
-      const known = atHand(path);
+      const known = glanced.get(path);
       if (known !== undefined) return known ?? undefined;
       const file = await read(path);
       glanced.set(path, file ?? null);
       return file;
     },
-    atHand,
     list,
     stat,
+    links,
   };
 }

@@ -26,6 +26,7 @@ export function skippingUnreadable(
     read: (path) => unlessUnreadable(path, files.read(path), undefined),
     list: (path) => unlessUnreadable(path, files.list(path), []),
     stat: (path) => unlessUnreadable(path, files.stat(path), undefined),
+    links: (path) => unlessUnreadable(path, files.links(path), []),
   };
 }
 
@@ -46,6 +47,7 @@ export async function listFiles(files: ProjectFiles, folders: readonly ProjectPa
       read: (path) => (isAbsent(path) ? Promise.resolve(undefined) : files.read(path)),
       list: (path) => files.list(path),
       stat: (path) => files.stat(path),
+      links: (path) => files.links(path),
     },
   };
 }
@@ -69,6 +71,7 @@ export function yielding(files: ProjectFiles): ProjectFiles {
     },
     list: (path) => files.list(path),
     stat: (path) => files.stat(path),
+    links: (path) => files.links(path),
   };
 }
 
@@ -84,6 +87,7 @@ export function rememberStats(files: ProjectFiles, folder: ProjectPath): Project
       known.set(path, asked);
       return asked;
     },
+    links: (path) => files.links(path),
   };
 }
 
@@ -94,5 +98,6 @@ export function rememberRead(files: ProjectFiles, path: ProjectPath): ProjectFil
     read: (asked) => (asked === path ? (read ??= files.read(asked)) : files.read(asked)),
     list: (asked) => files.list(asked),
     stat: (asked) => files.stat(asked),
+    links: (asked) => files.links(asked),
   };
 }

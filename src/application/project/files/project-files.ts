@@ -1,19 +1,10 @@
-import { type CurrentReading, type FileStore, StorageFailure } from '#application/ports/file-store';
+import { type FileReader, StorageFailure } from '#application/ports/file-store';
 import type { ProjectPath } from '#domain/change/file-change';
 
 /**
- * A project's files as someone who only reads sees them: the store itself, or a draft in which a
- * change is taking shape.
+ * A project's files as someone who only reads sees them: a snapshot, or a draft in which a change is taking shape.
  */
-export type ProjectFiles = CurrentReading;
-
-/** Where files are read from that may be asked for without asking the medium. */
-export type CurrentFiles = ProjectFiles & Pick<FileStore, 'current'>;
-
-/** The files as they are from now on. */
-export async function currentFiles(store: CurrentFiles): Promise<ProjectFiles> {
-  return (await store.current?.()) ?? store;
-}
+export type ProjectFiles = FileReader;
 
 /** Whether a file is at the path, and not a folder. */
 export async function isFile(files: Pick<ProjectFiles, 'stat'>, path: ProjectPath): Promise<boolean> {

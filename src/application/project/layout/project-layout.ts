@@ -17,13 +17,6 @@ export const layout = {
   build: 'build.settings',
   /** Where a project has its runtime that has one of its own. */
   ownRuntime: { components: 'components/kwik', controller: 'controller' },
-  history: '.pagewright/history',
-  historyEntry: (revision: number): ProjectPath => `.pagewright/history/${String(revision).padStart(12, '0')}.change`,
-  /** The revision whose entry a file of the history's folder is; `undefined` for any other file. */
-  revisionOf: (fileName: string): number | undefined => {
-    const [, digits] = /^(\d{12})\.change$/.exec(fileName) ?? [];
-    return digits === undefined ? undefined : Number(digits);
-  },
 
   /** What lists a file, the nearest first: the index of its page, that of its book, and what starts the app. */
   listings: (path: ProjectPath): readonly ProjectPath[] => {

@@ -35,7 +35,7 @@ export async function namedInAny(
 ): Promise<NamedImages> {
   const all = new Map<string, number>();
   for (const path of paths) {
-    const content = (files.atHand?.(path) ?? (await files.read(path)))?.content;
+    const content = (await files.read(path))?.content;
     if (content === undefined) continue;
     for (const [image, count] of namedImages(lua, content, below)) all.set(image, (all.get(image) ?? 0) + count);
   }

@@ -38,9 +38,8 @@ export class ParsedFiles {
     const found: Thing[] = [];
     for (const thing of things) {
       for (const path of filesOf(thing)) {
-        const atHand = this.files.atHand?.(path);
-        const file = atHand === undefined ? await this.files.read(path) : atHand;
-        if (file == null || !holds(file.content)) continue;
+        const file = await this.files.read(path);
+        if (file === undefined || !holds(file.content)) continue;
         found.push(thing);
         break;
       }

@@ -8,21 +8,22 @@ import type { Draft } from '#application/project/draft/draft';
 import type { EditProject } from '#application/edit/edit-project';
 import type { ChangeRequest } from '#application/edit/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import { isUnreadable, type ProjectFiles } from '#application/project/files/project-files';
+import { isUnreadable } from '#application/project/files/project-files';
+import type { Snapshots } from '#application/reading/snapshots';
 import { defineChange } from '../define-operation.js';
 
 /** Mends what can be mended safely, all of it in one change that can be undone. */
 export class MendProject {
   constructor(
-    private readonly files: ProjectFiles,
+    private readonly snapshots: Snapshots,
     private readonly project: ExamineProject,
     private readonly edit: EditProject,
   ) {}
 
   /** @param code mends only findings of this code; without it, every finding that has a fix */
   async execute(request: ChangeRequest, code?: FindingCode): Promise<Mutation> {
-    const { findings } = await this.project.examine(this.files, () => undefined);
-    const wanted = findings.filter((finding) => code === undefined || finding.code === code);
+    const { result } = await this.snapshots.read((files) => this.project.examine(files, () => undefined));
+    const wanted = result.findings.filter((finding) => code === undefined || finding.code === code);
     return this.edit.execute({ ...request, operation: 'mendProject', address: [] }, async (draft) => {
       const warnings: Warning[] = [];
       for (const finding of wanted) warnings.push(...(await mend(draft, finding)));

@@ -1,8 +1,9 @@
 import { parseClassName } from '#domain/layer-class';
 import type { PageAddress } from '#domain/page';
-import { currentFiles, type CurrentFiles, type ProjectFiles } from '#application/project/files/project-files';
+import type { ProjectFiles } from '#application/project/files/project-files';
 import type { LayerTargets } from '#application/project/script/script-targets';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { Snapshots } from '#application/reading/snapshots';
 import type { ClassAddress } from '../layer-class/class-document.js';
 import type { LayerAddress } from './layer-document.js';
 
@@ -21,15 +22,16 @@ interface ResolveOptions {
  */
 export class ResolvePath {
   constructor(
-    private readonly store: CurrentFiles,
+    private readonly snapshots: Snapshots,
     private readonly models: ProjectModels,
     private readonly targets: LayerTargets,
   ) {}
 
   /** Whether the page has its Lua file and no index model: then only the running app knows its layers. */
   async isPlain(address: PageAddress, files?: ProjectFiles): Promise<boolean> {
-    const from = files ?? (await currentFiles(this.store));
-    return !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
+    const look = async (from: ProjectFiles) =>
+      !(await this.models.hasIndex(from, address)) && (await this.models.plainPage(from, address)) !== undefined;
+    return files === undefined ? (await this.snapshots.read(look)).result : look(files);
   }
 
   /**
@@ -44,7 +46,8 @@ export class ResolvePath {
     if (className !== undefined) return { ...address, class: className };
     // One name is a layer's. Who reads or changes it finds out whether it is there.
     if (path.length === 1) return address;
-    return this.inProject(files ?? (await currentFiles(this.store)), address, purpose);
+    const resolve = (from: ProjectFiles) => this.inProject(from, address, purpose);
+    return files === undefined ? (await this.snapshots.read(resolve)).result : resolve(files);
   }
 
   private async inProject(

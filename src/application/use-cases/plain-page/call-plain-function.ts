@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emptyProperties, type Properties, type PropertyValue } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
-import type { CurrentFiles } from '#application/project/files/project-files';
+import type { Snapshots } from '#application/reading/snapshots';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { layerAt } from '../addresses.js';
 import { defineCall } from '../define-operation.js';
@@ -12,7 +12,7 @@ import { appOption, appProblems, namesNothing, plainView } from './plain-view.js
 /** Calls a function of a layer of a plain page in the running app: what the page's `getFunc(name)` gives. */
 export class CallPlainFunction {
   constructor(
-    private readonly store: CurrentFiles,
+    private readonly snapshots: Snapshots,
     private readonly models: ProjectModels,
     private readonly app: RunningApp,
   ) {}
@@ -27,7 +27,7 @@ export class CallPlainFunction {
   async execute(address: LayerAddress, params: Properties, app?: string): Promise<PropertyValue> {
     const [layer, func, ...more] = address.path;
     if (layer === undefined || func === undefined || more.length > 0) throw namesNothing(address);
-    const view = await plainView(this.store, this.models, address, app);
+    const view = await plainView(this.snapshots, this.models, address, app);
     return this.app.call({ ...view, layer, func }, params);
   }
 }

@@ -1,8 +1,8 @@
 import { pageName, type PageAddress } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { AppView } from '#application/ports/running-app';
-import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
+import type { Snapshots } from '#application/reading/snapshots';
 import { name } from '../define-operation.js';
 import { namesOfLayer, type LayerAddress } from '../layer/layer-document.js';
 
@@ -22,12 +22,12 @@ export const appProblems = ['app-not-connected', 'app-timed-out', 'view-not-regi
  * @throws Problem `page-not-found` when there is no such file
  */
 export async function plainView(
-  files: ProjectFiles,
+  snapshots: Snapshots,
   models: ProjectModels,
   address: PageAddress,
   app: string | undefined,
 ): Promise<AppView> {
-  const path = await models.plainPage(files, address);
+  const { result: path } = await snapshots.read((files) => models.plainPage(files, address));
   if (path === undefined) throw new Problem('page-not-found', `"${pageName(address)}" is no plain page.`);
   return {
     dir: address.book,

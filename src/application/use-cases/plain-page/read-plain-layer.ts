@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Properties } from '#domain/properties/property-value';
 import type { RunningApp } from '#application/ports/running-app';
-import type { CurrentFiles } from '#application/project/files/project-files';
+import type { Snapshots } from '#application/reading/snapshots';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { layerAt } from '../addresses.js';
 import { defineCall } from '../define-operation.js';
@@ -19,7 +19,7 @@ interface PlainLayer {
 /** Asks the running app for a layer of a plain page: calls the page's `getLayer(name)`. */
 export class ReadPlainLayer {
   constructor(
-    private readonly store: CurrentFiles,
+    private readonly snapshots: Snapshots,
     private readonly models: ProjectModels,
     private readonly app: RunningApp,
   ) {}
@@ -32,7 +32,7 @@ export class ReadPlainLayer {
   async execute(address: LayerAddress, app?: string): Promise<PlainLayer> {
     const [layer, ...more] = address.path;
     if (layer === undefined || more.length > 0) throw namesNothing(address);
-    const view = await plainView(this.store, this.models, address, app);
+    const view = await plainView(this.snapshots, this.models, address, app);
     const props = await this.app.findLayer({ ...view, layer });
     return { type: 'layer', name: layer, found: props !== undefined, props: props ?? {} };
   }

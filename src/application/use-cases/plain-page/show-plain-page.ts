@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page';
 import type { RunningApp } from '#application/ports/running-app';
-import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import * as z from 'zod';
+import type { Snapshots } from '#application/reading/snapshots';
 import { pageAt } from '../addresses.js';
 import { defineCall } from '../define-operation.js';
 import { appOption, appProblems, plainView } from './plain-view.js';
@@ -16,7 +16,7 @@ interface ShownPage {
 /** Has the running app show a plain page by its ordinary navigation. */
 export class ShowPlainPage {
   constructor(
-    private readonly files: ProjectFiles,
+    private readonly snapshots: Snapshots,
     private readonly models: ProjectModels,
     private readonly app: RunningApp,
   ) {}
@@ -27,7 +27,7 @@ export class ShowPlainPage {
    * @throws Problem `app-not-connected`, `app-timed-out`, `view-not-registered`, `function-failed`
    */
   async execute(address: PageAddress, app?: string, checkOnly = false): Promise<ShownPage> {
-    const view = await plainView(this.files, this.models, address, app);
+    const view = await plainView(this.snapshots, this.models, address, app);
     if (checkOnly) this.app.requireConnected(app);
     else await this.app.show(view);
     return { name: address.page, kind: 'plain', shown: true };

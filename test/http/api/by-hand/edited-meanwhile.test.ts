@@ -1,34 +1,39 @@
 import { expect } from 'chai';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
+import { plainFiles, type PlainFiles } from '../../../contract/file-store/plain-files.js';
+import { replaced } from '../../../support/store/replaced-store.js';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
 
 /** A store in whose project somebody edits just before a commit. */
-interface EditedStore extends FileStore {
+/** What another service enters, which changes no file. */
+const oneRecord = { files: [], preconditions: [], records: [{ head: {}, contents: [] }] };
+
+interface EditedStore extends PlainFiles {
+  /** Another service makes a change of its own. */
+  appendRecord(): Promise<void>;
+  readonly store: FileStore;
   /** Does so before the next commits, as often as it is given edits. */
-  readonly edits: ((sound: FileStore) => Promise<void>)[];
+  readonly edits: ((sound: PlainFiles) => Promise<void>)[];
 }
 
 async function openEditedStore(): Promise<EditedStore> {
-  const sound = await openMemoryStore();
+  const project = await MemoryProject.create();
+  const sound = project.open();
   const edits: EditedStore['edits'] = [];
-  return {
-    edits,
-    capabilities: sound.capabilities,
-    read: (path) => sound.read(path),
-    list: (path) => sound.list(path),
-    stat: (path) => sound.stat(path),
-    async commit(changes, preconditions) {
-      await edits.shift()?.(sound);
-      await sound.commit(changes, preconditions);
+  const files = plainFiles(project.open());
+  const store = replaced(sound, () => ({
+    commit: async (change, options) => {
+      await edits.shift()?.(files);
+      return sound.commit(change, options);
     },
-    close: () => sound.close(),
-  };
+  }));
+  return { ...files, store, edits, appendRecord: async () => void (await project.open().commit(oneRecord)) };
 }
 
 function append(path: ProjectPath, text: string) {
-  return async (store: FileStore) => {
+  return async (store: PlainFiles) => {
     const content = Buffer.concat([(await store.read(path))?.content ?? Buffer.of(), Buffer.from(text)]);
     await store.commit([{ action: 'modified', path, content }], []);
   };
@@ -41,7 +46,7 @@ describe('a change while files are edited by hand', () => {
   let service: ServedStore;
   beforeEach(async () => {
     store = await openEditedStore();
-    service = await serveStore(store);
+    service = await serveStore(store.store);
     for (const path of ['/b', '/b/p', '/b/p/sun']) await service.call('PUT', path);
   });
   afterEach(() => service.stop());
@@ -74,13 +79,13 @@ describe('a change while files are edited by hand', () => {
   });
 
   it('a change while files are edited by hand is refused when they keep being edited, naming the file and showing the difference', async () => {
-    store.edits.push(...[1, 2, 3].map((count) => append(index, `-- ${count}\n`)));
+    store.edits.push(...Array.from({ length: 20 }, (_, count) => append(index, `-- ${count}\n`)));
     const { status, body } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(409);
     expect(body).to.include({ code: 'edited-elsewhere', file: index });
-    expect(body.difference).to.contain('+-- 3').and.not.to.contain('+-- 2');
+    expect(body.difference).to.contain('+-- 19').and.not.to.contain('+-- 18');
     expect(await textOf(index))
-      .to.contain('-- 3')
+      .to.contain('-- 19')
       .and.not.to.contain('moon');
     expect((await service.call('GET', '/b/p/moon')).status).to.equal(404);
   });
@@ -111,12 +116,7 @@ describe('a change while files are edited by hand', () => {
   });
 
   it('a change while files are edited by hand takes the next revision when somebody else took its own', async () => {
-    store.edits.push((sound) =>
-      sound.commit(
-        [{ action: 'created', path: '.pagewright/history/000000000004.change', content: Buffer.from('{}\n') }],
-        [],
-      ),
-    );
+    store.edits.push(() => store.appendRecord());
     const { status, headers } = await service.call('PUT', '/b/p/moon');
     expect(status).to.equal(201);
     expect(headers['pagewright-revision']).to.equal('5');

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeUnreadable } from '../../../support/project/make-unreadable.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const sample = '../../examples/sample';
@@ -12,14 +11,14 @@ describe('a file that the medium does not let be read', () => {
   const statusOf = async (path: string) => (await opened().store.stat(path))?.kind;
 
   it('a file that the medium does not let be read is named to who asks for it', async () => {
-    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
+    opened().makeUnreadable(`${dusk}/layers/sky.lua`);
     const { status, body } = await call('GET', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
     expect(body.detail).to.equal(`${dusk}/layers/sky.lua could not be read: permission was denied.`);
   });
 
   it('a file that the medium does not let be read is named to who wants to change it, and nothing is changed', async () => {
-    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`);
+    opened().makeUnreadable(`${dusk}/layers/sky.lua`);
     const { status, body } = await call('DELETE', '/harbour/dusk/sky');
     expect([status, body.code]).to.deep.equal([409, 'storage-denied']);
     expect(body.detail).to.match(/^The change was not made.*sky\.lua could not be read/);
@@ -27,7 +26,7 @@ describe('a file that the medium does not let be read', () => {
   });
 
   it('a file that the medium does not let be read hides no other book', async () => {
-    makeUnreadable(opened().store, 'App/harbour/index.lua');
+    opened().makeUnreadable('App/harbour/index.lua');
     await call('PUT', '/other');
     const { status, list } = await call('GET', '/app');
     expect([status, list]).to.deep.equal([
@@ -40,18 +39,18 @@ describe('a file that the medium does not let be read', () => {
   });
 
   it('a file that the medium does not let be read is skipped where only a warning depends on it', async () => {
-    makeUnreadable(opened().store, `${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
+    opened().makeUnreadable(`${dusk}/layers/sky.lua`, `${dusk}/layers/fleet`, 'App/harbour/assets/model.lua');
     expect((await call('DELETE', '/harbour/dusk/sun')).status).to.equal(200);
     expect(await statusOf(`${dusk}/layers/sun.lua`)).to.equal(undefined);
   });
 
   it('a file of another page that the medium does not let be read does not prevent the removal of a page', async () => {
-    makeUnreadable(opened().store, `${dusk}/index.lua`, 'main.lua');
+    opened().makeUnreadable(`${dusk}/index.lua`, 'main.lua');
     expect((await call('DELETE', '/harbour/lighthouse')).status).to.equal(200);
   });
 
   it('a file that the medium does not let be read does not prevent the removal of a custom class that its page may have', async () => {
-    makeUnreadable(opened().store, `${dusk}/index.lua`);
+    opened().makeUnreadable(`${dusk}/index.lua`);
     expect((await call('DELETE', '/components/custom/bobbing')).status).to.equal(200);
   });
 
@@ -64,7 +63,7 @@ describe('a file that the medium does not let be read', () => {
   });
 
   it('a file that the medium does not let be read is reported with a custom class, with the error of the medium', async () => {
-    makeUnreadable(opened().store, `${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
+    opened().makeUnreadable(`${dusk}/index.lua`, 'App/harbour/components/quay/index.lua');
     const { status, body } = await call('GET', '/components/custom/bobbing');
     expect([status, body.usedBy]).to.deep.equal([200, []]);
     expect(body.unreadable.map(({ path }) => path)).to.have.members([
@@ -75,7 +74,7 @@ describe('a file that the medium does not let be read', () => {
   });
 
   it('a file that the medium does not let be read of the start of the app does not keep a book from being removed', async () => {
-    makeUnreadable(opened().store, 'main.lua');
+    opened().makeUnreadable('main.lua');
     expect((await call('DELETE', '/harbour?confirm=harbour')).status).to.equal(200);
   });
 });

@@ -5,23 +5,19 @@ import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { fixtureTree, openProject, type StoreKind } from '../../../support/project/project.js';
 import { sendRaw } from '../../../support/service/serve.js';
 import { serveStore } from '../../../support/service/serve-store.js';
+import { replaced } from '../../../support/store/replaced-store.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 
 /** A store whose commits wait until they are let go. */
 async function openHeldStore(): Promise<{ store: FileStore; letGo: () => void }> {
   const sound = await openMemoryStore(await fixtureTree('project'));
   const held = deferred();
-  const store: FileStore = {
-    capabilities: sound.capabilities,
-    read: (path) => sound.read(path),
-    list: (path) => sound.list(path),
-    stat: (path) => sound.stat(path),
-    commit: async (changes, preconditions) => {
+  const store = replaced(sound, () => ({
+    commit: async (change, options) => {
       await held.promise;
-      await sound.commit(changes, preconditions);
+      return sound.commit(change, options);
     },
-    close: () => sound.close(),
-  };
+  }));
   return { store, letGo: held.resolve };
 }
 

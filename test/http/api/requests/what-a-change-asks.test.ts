@@ -2,34 +2,27 @@ import { expect } from 'chai';
 import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { withReads } from '../../../support/service/store-behind.js';
+import { replaced } from '../../../support/store/replaced-store.js';
 import { serveStore, type ServedStore } from '../../../support/service/serve-store.js';
 
 describe('a change of what is known', () => {
-  /** The author's files that the store itself was asked for, and how often it was asked for the current ones. */
+  /** The author's files that the store itself was asked for, and how many snapshots were opened. */
   let asked: ProjectPath[];
-  let timesCurrent: number;
+  let timesOpened: number;
   let store: FileStore;
   let service: ServedStore;
   beforeEach(async () => {
     asked = [];
-    timesCurrent = 0;
+    timesOpened = 0;
     const sound = await openMemoryStore();
-    const ask = <Answer>(path: ProjectPath, answer: (path: ProjectPath) => Promise<Answer>) => {
-      if (path.startsWith('App')) asked.push(path);
-      return answer(path);
-    };
-    store = {
-      capabilities: sound.capabilities,
-      read: (path) => ask(path, (each) => sound.read(each)),
-      list: (path) => ask(path, (each) => sound.list(each)),
-      stat: (path) => ask(path, (each) => sound.stat(each)),
-      current: () => {
-        timesCurrent++;
-        return Promise.resolve(sound);
+    const counted = replaced(sound, () => ({
+      snapshot: () => {
+        timesOpened++;
+        return sound.snapshot();
       },
-      commit: (changes, preconditions) => sound.commit(changes, preconditions),
-      close: () => sound.close(),
-    };
+    }));
+    store = withReads(counted, (path) => path.startsWith('App') && asked.push(path));
     service = await serveStore(store);
     for (const path of ['/b', '/b/p', '/b/p/group/title', '/b/p/group/title?class=linear'])
       await service.call('PUT', path);
@@ -55,17 +48,20 @@ describe('a change of what is known', () => {
     ['DELETE', '/none/p/title', 404],
   ] as const;
   for (const [method, path, status] of changes) {
-    it(`a change of what is known does not ask the store for files: ${method} ${path}`, async () => {
-      const answer = await service.call(method, path, method === 'POST' ? { body: { x: 1 } } : {});
+    it(`a change of files that were read before reads none of them again: ${method} ${path}`, async () => {
+      const sent = method === 'POST' ? { body: { x: 1 } } : {};
+      await service.call(method, `${path}${path.includes('?') ? '&' : '?'}dryRun=true`, sent);
+      asked.splice(0);
+      const answer = await service.call(method, path, sent);
       expect(asked).to.deep.equal([]);
       expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
     });
   }
 
   it('a change of what is known looks at the project once where the address can only mean a layer', async () => {
-    timesCurrent = 0;
+    timesOpened = 0;
     await service.call('PUT', '/b/p/sun');
     await service.call('DELETE', '/b/p/sun');
-    expect(timesCurrent).to.equal(2);
+    expect(timesOpened).to.equal(2);
   });
 });

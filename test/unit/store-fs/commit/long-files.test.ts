@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { notWatched } from '#adapters/store-fs/root/watched-files';
 import { noOwnFiles } from '#adapters/store-fs/own/own-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
@@ -30,12 +29,11 @@ describe('a commit with long files', () => {
   it('a commit with long files holds none of those that go, and looks into them again before they do', async () => {
     const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
     const root = new ProjectRoot(fs, '/project');
-    const keeping = { watched: notWatched, own: noOwnFiles };
-    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], [], keeping);
+    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], [], noOwnFiles);
     expect(plan.observations.map(({ content }) => content)).to.deep.equal([undefined]);
-    await confirmPlan(root, plan, notWatched);
+    await confirmPlan(root, plan);
     await store.commit([{ action: 'modified', path: 'App/film.mp4', content: Buffer.from('FILM') }], []);
-    const refused: unknown = await confirmPlan(root, plan, notWatched).catch((error: unknown) => error);
+    const refused: unknown = await confirmPlan(root, plan).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(CommitConflict);
   });
 });

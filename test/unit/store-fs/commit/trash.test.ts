@@ -6,7 +6,7 @@ import { memoryFileSystem } from '#adapters/store-fs/file-system/memory-file-sys
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { deferred } from '#application/support/concurrency';
-import { notWatched } from '#adapters/store-fs/root/watched-files';
+import { noListener } from '#adapters/store-fs/root/commit-listener';
 import type { FileChange } from '#domain/change/file-change';
 import { osError } from '../file-system/disturbed-file-system.js';
 
@@ -32,7 +32,7 @@ async function open(fs: FileSystem, trashLimits = defaultTrashLimits) {
     confirm: () => Promise.resolve(),
     release: () => Promise.resolve(),
   };
-  return (await openJournaledStore(new ProjectRoot(fs, root), ownership, notWatched, { trashLimits })).store;
+  return (await openJournaledStore(new ProjectRoot(fs, root), ownership, noListener, { trashLimits })).store;
 }
 
 /** Everything below a folder; an empty folder as `name/`. */

@@ -3,11 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { backgroundDisk, synchronousDisk } from '#adapters/store-fs/file-system/disk-file-system';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
-import { notWatched, type WatchedFiles } from '#adapters/store-fs/root/watched-files';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
-
-/** Takes any path for that of a file. */
-const watched: WatchedFiles = { ...notWatched, file: () => ({ content: Buffer.from('cached'), version: '' }) };
 
 describe('whether a file has the same content', () => {
   const place = useTemporaryFolder({ once: true });
@@ -21,39 +17,36 @@ describe('whether a file has the same content', () => {
   });
 
   for (const fs of [synchronousDisk, backgroundDisk]) {
-    for (const files of [watched, notWatched]) {
-      const way = `${fs === synchronousDisk ? 'by synchronous calls' : 'in the background'}, ${files === watched ? 'watched' : 'not watched'}`;
-      describe(way, () => {
-        const hasContent = async (name: string, text: string) =>
-          new ProjectRoot(fs, place()).hasContent(name, Buffer.from(text), files);
+    const way = fs === synchronousDisk ? 'by synchronous calls' : 'in the background';
+    describe(way, () => {
+      const hasContent = async (name: string, text: string) =>
+        new ProjectRoot(fs, place()).hasContent(name, Buffer.from(text));
 
-        it('a file of any length has the same content', async () => {
-          expect(await hasContent('file', 'text')).to.equal(true);
-          expect(await hasContent('empty', '')).to.equal(true);
-          expect(await hasContent('large', 'x'.repeat(long))).to.equal(true);
-        });
-
-        it('a file with other, more or fewer bytes has not the same content', async () => {
-          for (const text of ['texT', 'text ', 'tex', '']) expect(await hasContent('file', text), text).to.equal(false);
-          expect(await hasContent('empty', 'text')).to.equal(false);
-          expect(await hasContent('large', `${'x'.repeat(long - 1)}y`)).to.equal(false);
-          expect(await hasContent('file', 'x'.repeat(long))).to.equal(false);
-        });
-
-        it('a folder, a link and a missing file have not the same content as any file', async () => {
-          for (const name of ['folder', 'link', 'none', 'file/below']) {
-            for (const text of ['', 'text', 'x'.repeat(long)])
-              expect(await hasContent(name, text), name).to.equal(false);
-          }
-        });
-
-        it('a pipe has not the same content as any file, and nobody waits for it', async function () {
-          if (process.platform === 'win32') this.skip();
-          const name = `pipe ${way}`;
-          execFileSync('mkfifo', [place(name)]);
-          for (const text of ['', 'text', 'x'.repeat(long)]) expect(await hasContent(name, text)).to.equal(false);
-        });
+      it('a file of any length has the same content', async () => {
+        expect(await hasContent('file', 'text')).to.equal(true);
+        expect(await hasContent('empty', '')).to.equal(true);
+        expect(await hasContent('large', 'x'.repeat(long))).to.equal(true);
       });
-    }
+
+      it('a file with other, more or fewer bytes has not the same content', async () => {
+        for (const text of ['texT', 'text ', 'tex', '']) expect(await hasContent('file', text), text).to.equal(false);
+        expect(await hasContent('empty', 'text')).to.equal(false);
+        expect(await hasContent('large', `${'x'.repeat(long - 1)}y`)).to.equal(false);
+        expect(await hasContent('file', 'x'.repeat(long))).to.equal(false);
+      });
+
+      it('a folder, a link and a missing file have not the same content as any file', async () => {
+        for (const name of ['folder', 'link', 'none', 'file/below']) {
+          for (const text of ['', 'text', 'x'.repeat(long)]) expect(await hasContent(name, text), name).to.equal(false);
+        }
+      });
+
+      it('a pipe has not the same content as any file, and nobody waits for it', async function () {
+        if (process.platform === 'win32') this.skip();
+        const name = `pipe ${way}`;
+        execFileSync('mkfifo', [place(name)]);
+        for (const text of ['', 'text', 'x'.repeat(long)]) expect(await hasContent(name, text)).to.equal(false);
+      });
+    });
   }
 });

@@ -5,6 +5,7 @@ import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
 import { createPagewright } from '../../../../src/index.js';
+import { plainFiles } from '../../../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../../../support/use-temporary-folder.js';
 
 describe('a project on disk that was opened and closed', () => {
@@ -20,7 +21,7 @@ describe('a project on disk that was opened and closed', () => {
     for (let time = 0; time < 3; time++) {
       const store = await openDiskStore(place());
       expect(await readdir(place())).to.have.members(['.pagewright', 'App']);
-      expect((await store.read('App/index.lua'))?.content).to.deep.equal(content);
+      expect((await plainFiles(store).read('App/index.lua'))?.content).to.deep.equal(content);
       await store.close();
       expect(await readdir(place())).to.deep.equal(['App']);
     }
@@ -30,18 +31,20 @@ describe('a project on disk that was opened and closed', () => {
     const store = await openDiskStore(place());
     const pagewright = createPagewright({ store });
     await pagewright.close();
-    await store.commit([{ action: 'created', path: '.pagewright/history/000000000001.change', content }], []);
+    const record = { head: { id: 'first' }, contents: [content] };
+    await store.commit({ files: [], preconditions: [], records: [record] });
     await store.close();
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
     const again = await openDiskStore(place());
-    expect(Buffer.from((await again.read('.pagewright/history/000000000001.change'))?.content ?? [])).to.deep.equal(
-      content,
-    );
+    const found = await again.log.record(1);
+    expect(found?.head).to.deep.equal(record.head);
+    expect(Buffer.concat(found?.contents ?? [])).to.deep.equal(content);
+    expect((await again.snapshot()).revision).to.equal(1);
     await again.close();
     expect(await readdir(place('.pagewright'))).to.deep.equal(['store']);
   });
 
-  it('a project on disk that was opened and closed keeps what somebody has put beside our files', async () => {
+  it('a project on disk that was opened and closed has the file that somebody put beside our files', async () => {
     const store = await openDiskStore(place());
     await writeFile(place('.pagewright', 'mine.txt'), 'mine');
     await store.close();
@@ -64,7 +67,7 @@ describe('a project on disk that was opened and closed', () => {
   });
 
   it('a project on disk that was opened and closed holds the number of a lock that was taken from somebody who may still live', async () => {
-    const suspended = await openDiskStore(place());
+    const suspended = plainFiles(await openDiskStore(place()));
     await (await openDiskStore(place(), { force: true })).close();
     await (await openDiskStore(place())).close();
     expect(await readdir(place('.pagewright', 'store'))).to.include('lock.3');
@@ -73,18 +76,18 @@ describe('a project on disk that was opened and closed', () => {
     await suspended.close();
   });
 
-  it('a project on disk that was opened and closed is another’s when it is closed once more', async () => {
+  it('a project on disk that was opened and closed is not closed for its next opening when the first is closed again', async () => {
     const store = await openDiskStore(place());
     await store.close();
-    const other = await openDiskStore(place());
+    const other = plainFiles(await openDiskStore(place()));
     await store.close();
     await other.commit([{ action: 'created', path: 'App/new.lua', content }], []);
     await other.close();
     expect(await readFile(place('App', 'new.lua'))).to.deep.equal(content);
   });
 
-  it('a project on disk that was opened and closed is left to who has it by those who do not get it', async () => {
-    const store = await openDiskStore(place());
+  it('a project on disk that was opened and closed stays open when another opening is refused', async () => {
+    const store = plainFiles(await openDiskStore(place()));
     const failure: unknown = await openDiskStore(place()).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(ProjectInUse);
     await store.commit([{ action: 'created', path: 'App/new.lua', content }], []);

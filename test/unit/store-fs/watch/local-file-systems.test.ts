@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isAllLocal } from '#adapters/store-fs/witness/local-file-systems';
+import { isAllLocal } from '#adapters/store-fs/watch/local-file-systems';
 
 const mounts = `22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
 23 22 0:21 / /proc rw,nosuid shared:5 - proc proc rw

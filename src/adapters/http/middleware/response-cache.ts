@@ -1,0 +1,64 @@
+import type { Middleware } from 'koa';
+import { LruCache } from '#application/support/lru-cache';
+import { documentForm } from '../answer/document-form.js';
+import type { CacheableResponse } from '../answer/cacheable-response.js';
+import { writeAnswer } from '../answer/write-answer.js';
+import { declaresNoBytes } from '../body/declares-no-bytes.js';
+import type { CallContext, CallState } from '#adapters/http/request-context';
+
+export interface ResponseCacheLimits {
+  /** For all responses together. */
+  readonly bytes: number;
+  /** A larger response is not cached: it would evict hundreds. */
+  readonly responseBytes: number;
+}
+
+const defaultLimits: ResponseCacheLimits = { bytes: 8 * 1024 * 1024, responseBytes: 1024 * 1024 };
+
+/** What an entry takes beside its bytes and its key: headers, the map, the references of its read set. */
+const overheadBytes = 2 * 1024;
+
+/**
+ * Caches the responses to GET and HEAD by target and representation, in an LRU cache. A cached response is validated
+ * before each use: it is given while nothing that was read for it has changed. It comes after all that refuses callers.
+ */
+export function responseCache({ bytes, responseBytes } = defaultLimits): Middleware<CallState> {
+  const responses = new LruCache<CacheableResponse>(
+    bytes,
+    (key, { answer }) => key.length + answer.bytes.length + overheadBytes,
+  );
+  return async (context, next) => {
+    if (!isCacheable(context)) {
+      await next();
+      return;
+    }
+    // A target has no blank in it.
+    const key = `${documentForm(context)} ${context.req.url ?? ''}`;
+    const cached = responses.get(key);
+    if (cached !== undefined) {
+      await cached.again.readSet.sync();
+      if (respond(context, cached)) return;
+      if (responses.get(key) === cached) responses.delete(key);
+    }
+    await next();
+    const { cacheable } = context.state;
+    if (cacheable === undefined) return;
+    if (cacheable.answer.bytes.length <= responseBytes) responses.set(key, cacheable);
+    else responses.delete(key);
+  };
+}
+
+function isCacheable({ method, req }: CallContext): boolean {
+  return (method === 'GET' || method === 'HEAD') && declaresNoBytes(req);
+}
+
+/** @returns whether the response is still valid, and was given */
+function respond(context: CallContext, { answer, again, effect, operationId }: CacheableResponse): boolean {
+  // From here to the last byte nothing else runs: what is fresh now is fresh when it is written.
+  const revision = again.holds() ? again.readSet.freshAt() : undefined;
+  if (revision === undefined) return false;
+  context.state.operationId = operationId;
+  if (context.method === 'GET') effect?.();
+  writeAnswer(context, answer, revision);
+  return true;
+}

@@ -1,0 +1,184 @@
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import {
+  StorageFailure,
+  type FolderEntry,
+  type Observation,
+  type PathStatus,
+  type StoredFile,
+} from '#application/ports/file-store';
+import type { LiveFiles } from './live-files.js';
+import { Mutex } from '#application/support/concurrency';
+import { ReadWriteLock } from '#application/support/read-write-lock';
+import { noListener, type CommitListener } from './root/commit-listener.js';
+import { Committer } from './commit/committer.js';
+import { Trash } from './commit/trash.js';
+import { contentVersion } from './root/content-version.js';
+import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
+import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
+import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
+import { noJournal, type Journal } from './journal/journal.js';
+import { noOwnFiles, type OwnFiles } from './own/own-files.js';
+import { isPathPart, privateParts } from './root/path-parts.js';
+import type { ProjectRoot } from './root/project-root.js';
+
+/** What a store has to do with besides the files. */
+interface StoreKeeping {
+  readonly journal: Journal;
+  readonly listener: CommitListener;
+  readonly own: OwnFiles;
+  readonly trash: Trash;
+  readonly checkpoints: CheckpointLimits;
+  /** Lets go of the project, last of all. */
+  release(): Promise<void>;
+}
+
+/** The files of a project over a file system, be it the disk's or one in memory, as its commits leave them. */
+export class CommittedFiles implements LiveFiles {
+  private readonly gate = new ReadWriteLock();
+  private readonly commits: Committer;
+  private readonly checkpoints: Checkpointer;
+  private readonly turns = new Mutex();
+
+  constructor(
+    private readonly root: ProjectRoot,
+    private readonly keeping: StoreKeeping = {
+      journal: noJournal,
+      listener: noListener,
+      own: noOwnFiles,
+      trash: Trash.none(root.fs),
+      checkpoints: defaultCheckpointLimits,
+      release: () => Promise.resolve(),
+    },
+  ) {
+    const { journal, listener, own, trash, checkpoints } = keeping;
+    this.commits = new Committer(root, this.gate, journal, listener, own, trash);
+    this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
+  }
+
+  async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    return this.reading(path, async () => {
+      const content = (await this.keeping.own.read(path)) ?? (await this.root.content(path));
+      return content && { content, version: contentVersion(content) };
+    });
+  }
+
+  async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    const entries = await this.reading(path, async () => {
+      const own = await this.keeping.own.list(path);
+      const found = await this.root.find(path);
+      if (found?.status.kind !== 'folder') return own;
+      const there = await this.shown(path, found.target, await this.root.fs.readdir(found.target));
+      return own.length === 0 ? there : withOwn(there, own);
+    });
+    return entries?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
+  }
+
+  async stat(path: ProjectPath): Promise<PathStatus | undefined> {
+    return this.reading(path, async () => {
+      const own = await this.statOwn(path);
+      if (own !== undefined) return own;
+      const found = await this.root.find(path);
+      if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
+      const { kind, size } = found.status;
+      if (kind === 'other') return undefined;
+      return { name: nameOf(path), kind, size: kind === 'file' ? size : 0 };
+    });
+  }
+
+  async links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return (await this.reading(path, () => this.root.links(path))) ?? [];
+  }
+
+  /** Nothing changes but by its own commits. */
+  observe(): Promise<Observation> {
+    const done = () => Promise.resolve();
+    return Promise.resolve({ sync: () => Promise.resolve(true), flush: done, stop: done });
+  }
+
+  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    return this.turns.take(async () => {
+      await this.commitInRoom(changes, preconditions);
+      await this.checkpoints.afterCommit();
+    });
+  }
+
+  async check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    return this.turns.take(() => this.commits.check(changes, preconditions));
+  }
+
+  async close(): Promise<void> {
+    await this.turns.take(async () => {
+      await this.checkpoints.checkpointAll();
+      await this.keeping.trash.close();
+      await this.keeping.journal.close();
+      await this.keeping.release();
+    });
+  }
+
+  private async statOwn(path: ProjectPath): Promise<PathStatus | undefined> {
+    const { own } = this.keeping;
+    const size = await own.size(path);
+    if (size !== undefined) return { name: nameOf(path), kind: 'file', size };
+    return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
+  }
+
+  /** On a disk that is full, what the journal and the trash take up may be room enough. */
+  private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    try {
+      await this.commits.commit(changes, preconditions);
+    } catch (error) {
+      if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
+      const { trash } = this.keeping;
+      if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
+      await this.checkpoints.checkpointAll();
+      await trash.empty();
+      await this.commits.commit(changes, preconditions);
+    }
+  }
+
+  /** A file that goes away, or turns into a link or a folder, while it is looked at counts as absent. */
+  private async reading<Result>(path: ProjectPath, look: () => Promise<Result>): Promise<Result | undefined> {
+    const attempt = async () => {
+      try {
+        return await look();
+      } catch (error) {
+        if (isNoFile(error)) return undefined;
+        throw error;
+      }
+    };
+    if (this.commits.isHalfApplied) await this.turns.take(() => this.commits.finish());
+    return this.gate.shared(() => onFile(path, 'read', attempt));
+  }
+
+  /** Of what is found in a folder, that which can be named in the project and is a file, or a folder with something in it. */
+  private async shown(path: ProjectPath, target: string, found: readonly NamedEntry[]): Promise<FolderEntry[]> {
+    const shown: FolderEntry[] = [];
+    for (const { name, kind } of found) {
+      if (kind === 'other' || !isPathPart(name)) continue;
+      const each = pathIn(path, name);
+      if (await this.isEmpty(each, joinPath(this.root.fs, target, name), kind)) continue;
+      shown.push({ name, kind });
+    }
+    return shown;
+  }
+
+  /** Whether a folder is gone by now, or holds nothing but what the store keeps for itself. */
+  private async isEmpty(path: ProjectPath, target: string, kind: FileKind): Promise<boolean> {
+    const [outer, inner] = privateParts;
+    if (path === `${outer}/${inner}`) return true;
+    if (path !== outer || kind !== 'folder') return false;
+    const isEmpty = await ignoreENOENT(async () => {
+      const entries = await this.root.fs.readdir(target);
+      if (entries.some(({ name }) => name !== inner)) return false;
+      return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;
+    });
+    return isEmpty ?? true;
+  }
+}
+
+/** What lies in a folder, and what is kept for it in another form; of two with one name, that. */
+function withOwn(there: readonly FolderEntry[], own: readonly FolderEntry[]): FolderEntry[] {
+  const names = new Set(own.map(({ name }) => name));
+  return [...there.filter(({ name }) => !names.has(name)), ...own];
+}

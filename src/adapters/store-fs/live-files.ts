@@ -1,0 +1,19 @@
+import type { FileChange, Precondition } from '#domain/change/file-change';
+import type { FileReader, Observation, StoreObserver } from '#application/ports/file-store';
+
+/** Receives external edits. */
+export type EditObserver = Pick<StoreObserver, 'changed' | 'edited'>;
+
+/** The files of a project as they are now: a store's snapshots are made of them. */
+export interface LiveFiles extends FileReader {
+  /** @throws CommitConflict, StorageFailure as FileStore.commit says */
+  commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
+
+  /** Throws what `commit` would throw, as far as that is known without writing. */
+  check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void>;
+
+  /** Reports external edits as StoreObserver says. */
+  observe(observer: EditObserver): Promise<Observation>;
+
+  close(): Promise<void>;
+}

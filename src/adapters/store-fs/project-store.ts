@@ -1,0 +1,80 @@
+import type { FileChange } from '#domain/change/file-change';
+import type { Revision } from '#application/ports/change-log';
+import {
+  CommitConflict,
+  type ChangeSet,
+  type FileSnapshot,
+  type StoreCapabilities,
+} from '#application/ports/file-store';
+import { Mutex } from '#application/support/concurrency';
+import type { LiveFiles } from './live-files.js';
+import { FileLog } from './log/file-log.js';
+import { OpenSnapshots } from './snapshot/open-snapshots.js';
+import type { PendingChange } from './snapshot/pre-image.js';
+import type { PendingFiles } from './snapshot/snapshot.js';
+
+/** One project, which may be opened several times: its files, its log, its snapshots and whose turn it is. */
+export class ProjectStore {
+  readonly log: FileLog;
+  private readonly snapshots: OpenSnapshots;
+  private readonly planners = new Mutex();
+  private readonly commits = new Mutex();
+
+  constructor(
+    readonly files: LiveFiles,
+    readonly capabilities: StoreCapabilities,
+  ) {
+    this.log = new FileLog(files);
+    this.snapshots = new OpenSnapshots(() => this.log.newest);
+  }
+
+  async snapshot(): Promise<FileSnapshot> {
+    await this.log.ready();
+    return this.snapshots.open(this.files);
+  }
+
+  /** @param made called in the turn in which new snapshots begin to see the commit */
+  commit(change: ChangeSet, made: (revision: Revision) => void): Promise<Revision> {
+    return this.commits.take(async () => {
+      const { files, preconditions } = change;
+      const appended = await this.log.append(change.records);
+      const make = () => this.files.commit([...files, ...appended.changes], preconditions);
+      try {
+        await this.snapshots.commit(await this.pending(files), make, () => {
+          appended.made();
+          made(this.log.newest);
+        });
+      } catch (error) {
+        if (error instanceof CommitConflict && error.paths.some((path) => this.log.owns(path))) await this.log.reload();
+        throw error;
+      }
+      return this.log.newest;
+    });
+  }
+
+  /** Throws what `commit` would throw, as far as that is known without writing. */
+  validate({ files, preconditions, records }: ChangeSet): Promise<Revision> {
+    return this.commits.take(async () => {
+      await this.log.append(records);
+      await this.files.check(files, preconditions);
+      return this.log.newest;
+    });
+  }
+
+  exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.planners.take(work);
+  }
+
+  /** Resolves when the commits that were asked for are over. */
+  async idle(): Promise<void> {
+    await this.commits.take(() => Promise.resolve());
+  }
+
+  private async pending(changes: readonly FileChange[]): Promise<PendingFiles> {
+    const pending = changes.map(async (change): Promise<readonly [string, PendingChange]> => {
+      const after = change.action === 'removed' ? null : change.content;
+      return [change.path, { before: (await this.files.read(change.path)) ?? null, after }];
+    });
+    return new Map(await Promise.all(pending));
+  }
+}

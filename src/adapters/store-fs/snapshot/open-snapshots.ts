@@ -1,0 +1,38 @@
+import type { Revision } from '#application/ports/change-log';
+import type { FileReader, FileSnapshot } from '#application/ports/file-store';
+import { Snapshot, type PendingFiles } from './snapshot.js';
+
+const nothing: PendingFiles = new Map();
+
+/** The snapshots that are open, and the commit that is under way. */
+export class OpenSnapshots {
+  private readonly snapshots = new Set<Snapshot>();
+  private pending: PendingFiles = nothing;
+  private readonly onRelease = (snapshot: Snapshot) => void this.snapshots.delete(snapshot);
+
+  /** @param newest the revision of the newest commit */
+  constructor(private readonly newest: () => Revision) {}
+
+  /** @param files as they are now */
+  open(files: FileReader): FileSnapshot {
+    const snapshot = new Snapshot(files, this.newest(), this.pending, this.onRelease);
+    this.snapshots.add(snapshot);
+    return snapshot;
+  }
+
+  /**
+   * Makes a commit while snapshots go on. One at a time.
+   *
+   * @param made called in the turn in which new snapshots begin to see the commit
+   */
+  async commit(pending: PendingFiles, make: () => Promise<void>, made: () => void): Promise<void> {
+    this.pending = pending;
+    for (const snapshot of this.snapshots) snapshot.retain(pending);
+    try {
+      await make();
+      made();
+    } finally {
+      this.pending = nothing;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
+import { isAuthoredPath } from '#application/ports/authored-path';
+import {
+  StorageFailure,
+  type FolderEntry,
+  type Observation,
+  type PathStatus,
+  type StoredFile,
+} from '#application/ports/file-store';
+import { onFile } from './file-system/errors.js';
+import type { EditObserver, LiveFiles } from './live-files.js';
+import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
+import type { ProjectWatch } from './watch/project-watch.js';
+
+/** The files of a project in a folder that is watched for external edits. */
+export class WatchedFiles implements LiveFiles {
+  private readonly observers = new Map<EditObserver, Debounce>();
+  /** Files that were read and have several names: nothing is reported here of an edit under another one. */
+  private readonly linked = new Set<ProjectPath>();
+  private isClosed = false;
+
+  /**
+   * @param files in the folder that `watch` watches; their commits report to it
+   * @param timers the clock's own, unless a test has others
+   */
+  constructor(
+    private readonly files: LiveFiles,
+    private readonly watch: ProjectWatch,
+    private readonly timers?: Timers,
+  ) {}
+
+  async read(path: ProjectPath): Promise<StoredFile | undefined> {
+    const file = await this.files.read(path);
+    if (file !== undefined && this.observers.size > 0 && this.hasSeveralNames(path)) this.linked.add(path);
+    return file;
+  }
+
+  list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    return this.files.list(path);
+  }
+
+  stat(path: ProjectPath): Promise<PathStatus | undefined> {
+    return this.files.stat(path);
+  }
+
+  links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    return this.files.links(path);
+  }
+
+  check(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    return this.files.check(changes, preconditions);
+  }
+
+  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+    // Another process may have the folder by now, and would not learn of the commit.
+    if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
+    const paths = changes.map(({ path }) => path);
+    this.watch.committing(paths);
+    try {
+      await this.files.commit(changes, preconditions);
+    } catch (error) {
+      for (const path of this.watch.cancelCommit(paths)) this.changed(path);
+      throw error;
+    }
+  }
+
+  async observe(observer: EditObserver): Promise<Observation> {
+    const debounce = new Debounce(
+      (paths) => observer.edited(paths),
+      (path) => isEmptyOrAbsent(join(this.watch.folder, path)),
+      this.timers,
+    );
+    this.observers.set(observer, debounce);
+    const end = await onFile('', 'read', () =>
+      this.watch.watcher.listen({
+        changed: (path) => {
+          observer.changed([path]);
+          if (isAuthoredPath(path)) debounce.add(path, this.watch.isOwnWrite(path));
+        },
+        folderAdded: () => debounce.expectMany(),
+      }),
+    );
+    return {
+      sync: () => this.sync(),
+      flush: async () => {
+        await this.sync();
+        await debounce.flush();
+      },
+      stop: () => {
+        debounce.stop();
+        this.observers.delete(observer);
+        end();
+        return Promise.resolve();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const debounce of this.observers.values()) debounce.stop();
+    this.observers.clear();
+    await this.watch.watcher.close();
+    await this.files.close();
+  }
+
+  private async sync(): Promise<boolean> {
+    const isEvery = await this.watch.sync();
+    for (const path of this.linked) this.changed(path);
+    this.linked.clear();
+    return isEvery;
+  }
+
+  private changed(path: ProjectPath): void {
+    for (const [observer, debounce] of this.observers) {
+      observer.changed([path]);
+      debounce.add(path, true);
+    }
+  }
+
+  /** A call that the system answers from memory, in a microsecond or two. */
+  private hasSeveralNames(path: ProjectPath): boolean {
+    try {
+      return (lstatSync(join(this.watch.folder, path), { throwIfNoEntry: false })?.nlink ?? 1) > 1;
+    } catch {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { LruCache } from '#application/support/lru-cache';
+import type { FileReader } from '#application/ports/file-store';
+import type { Seen, Snapshots } from './snapshots.js';
+
+/** While somebody drags a slider, the same is read fifty times a second. Few drag at the same time. */
+const capacity = 64;
+
+/** An LRU cache of read results. A result is fresh while nothing that was read for it has changed. */
+export class CachedReads<Result> {
+  private readonly cache = new LruCache<Seen<Result>>(capacity, () => 1);
+
+  constructor(private readonly snapshots: Snapshots) {}
+
+  /**
+   * @param key names what is read: equal keys must read the same
+   * @throws whatever `work` throws; errors are not cached
+   */
+  async read(key: readonly unknown[], work: (files: FileReader) => Promise<Result>): Promise<Result> {
+    const name = JSON.stringify(key);
+    const cached = this.cache.get(name);
+    await cached?.readSet.sync();
+    if (cached?.readSet.freshAt() !== undefined) return cached.result;
+    this.cache.delete(name);
+    const seen = await this.snapshots.read(work);
+    if (seen.readSet.freshAt() !== undefined) this.cache.set(name, seen);
+    return seen.result;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ProjectPath } from '#domain/change/file-change';
+import type { Revision } from '#application/ports/change-log';
+import type { FileSnapshot, FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+import { isAuthoredPath } from '#application/ports/authored-path';
+import { mapConcurrent } from '#application/support/concurrency';
+import type { FileCache, ReadKind, ReadResults } from './file-cache.js';
+import { ReadSet, type Freshness } from './read-set.js';
+
+/** A snapshot that reads from the cache what is there, and caches what it reads. */
+export class CachedSnapshot implements FileSnapshot {
+  /** What was read so far. */
+  readonly readSet: ReadSet;
+
+  /**
+   * @param openedAt the cache's clock when the snapshot was opened; `undefined` where it must not use the cache
+   * @param freshness of what the cache has
+   */
+  constructor(
+    private readonly snapshot: FileSnapshot,
+    private readonly cache: FileCache,
+    private readonly openedAt: number | undefined,
+    freshness: Freshness,
+  ) {
+    this.readSet = new ReadSet(cache, freshness);
+  }
+
+  get revision(): Revision {
+    return this.snapshot.revision;
+  }
+
+  read(path: ProjectPath): Promise<StoredFile | undefined> {
+    return this.cached(path, 'file', () => this.snapshot.read(path));
+  }
+
+  async readMany(paths: readonly ProjectPath[]): Promise<ReadonlyMap<ProjectPath, StoredFile>> {
+    const files = await mapConcurrent(paths, (path) => this.read(path));
+    return new Map(paths.flatMap((path, index) => (files[index] === undefined ? [] : [[path, files[index]]])));
+  }
+
+  list(path: ProjectPath): Promise<readonly FolderEntry[]> {
+    return this.cached(path, 'list', () => this.snapshot.list(path));
+  }
+
+  stat(path: ProjectPath): Promise<PathStatus | undefined> {
+    return this.cached(path, 'status', () => this.snapshot.stat(path));
+  }
+
+  links(path: ProjectPath): Promise<readonly ProjectPath[]> {
+    this.readSet.addUncached();
+    return this.snapshot.links(path);
+  }
+
+  release(): void {
+    this.snapshot.release();
+  }
+
+  private async cached<Kind extends ReadKind>(
+    path: ProjectPath,
+    kind: Kind,
+    read: () => Promise<ReadResults[Kind]>,
+  ): Promise<ReadResults[Kind]> {
+    const entry = this.canUse(path) ? this.cache.find(path, kind) : undefined;
+    if (entry !== undefined && entry.result !== 'not-cached') {
+      this.readSet.add(entry);
+      return entry.result;
+    }
+    const result = await read();
+    const added = this.canUse(path) ? this.cache.add(path, kind, result) : undefined;
+    if (added === undefined) this.readSet.addUncached();
+    else this.readSet.add(added);
+    return result;
+  }
+
+  /**
+   * Once something has changed, this snapshot may be older than the cache. Changes of files that are not the author's need
+   * not be reported.
+   */
+  private canUse(path: ProjectPath): boolean {
+    return this.openedAt === this.cache.clock && isAuthoredPath(path);
+  }
+}

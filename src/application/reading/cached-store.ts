@@ -1,0 +1,170 @@
+import type { Revision } from '#application/ports/change-log';
+import {
+  StorageFailure,
+  type ChangeSet,
+  type FileSnapshot,
+  type FileStore,
+  type Observation,
+  type StoreObserver,
+  type Turn,
+} from '#application/ports/file-store';
+import { CachedSnapshot } from './cached-snapshot.js';
+import { FileCache } from './file-cache.js';
+
+/** A turn whose snapshots read from the cache. */
+export interface CachedTurn extends Turn {
+  snapshot(): Promise<CachedSnapshot>;
+}
+
+/**
+ * A store with a cache of its files in front. Every snapshot reads the newest files, as without it.
+ *
+ * The cache learns of each change before anybody can read it: of this service's commits as they begin, of others' by an
+ * observation. A store that is `shared` is observed from the first snapshot on; another one while somebody observes it.
+ * A store that nobody can observe is read each time.
+ */
+export class CachedStore implements FileStore {
+  private readonly cache: FileCache;
+  private readonly observers = new Set<StoreObserver>();
+  private observing: Promise<Observation> | undefined;
+  /** Of the newest commit that the cache knows of. */
+  private revision: Revision | undefined;
+  private commits = 0;
+
+  constructor(
+    private readonly store: FileStore,
+    cache = new FileCache(),
+  ) {
+    this.cache = cache;
+  }
+
+  get capabilities() {
+    return this.store.capabilities;
+  }
+
+  get log() {
+    return this.store.log;
+  }
+
+  snapshot(): Promise<CachedSnapshot> {
+    return this.cached(() => this.store.snapshot());
+  }
+
+  commit(change: ChangeSet, options?: { readonly validateOnly?: boolean }): Promise<Revision> {
+    if (options?.validateOnly === true) return this.store.commit(change, options);
+    return this.commitTo(this.store, change);
+  }
+
+  exclusive<Result>(work: (turn: CachedTurn) => Promise<Result>): Promise<Result> {
+    return this.store.exclusive((turn) =>
+      work({
+        snapshot: () => this.cached(() => turn.snapshot()),
+        commit: (change, options) =>
+          options?.validateOnly === true ? turn.commit(change, options) : this.commitTo(turn, change),
+      }),
+    );
+  }
+
+  async observe(observer: StoreObserver): Promise<Observation> {
+    this.observers.add(observer);
+    try {
+      await this.observation();
+    } catch (error) {
+      this.observers.delete(observer);
+      throw error;
+    }
+    return {
+      sync: () => this.sync(),
+      flush: async () => (await this.observing)?.flush(),
+      stop: async () => {
+        this.observers.delete(observer);
+        if (this.observers.size === 0 && !this.capabilities.shared) await this.stopObserving();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.stopObserving();
+    await this.store.close();
+  }
+
+  /**
+   * Resolves when the cache knows of every change that was made before this call.
+   * @returns whether it does
+   */
+  async sync(): Promise<boolean> {
+    if (this.observing === undefined && !this.capabilities.shared) return false;
+    const observation = await this.observation().catch(() => undefined);
+    return (await observation?.sync().catch(() => false)) ?? false;
+  }
+
+  private async cached(open: () => Promise<FileSnapshot>): Promise<CachedSnapshot> {
+    const isInSync = await this.sync();
+    if (!isInSync) this.cache.invalidate('');
+    const clock = this.cache.clock;
+    const snapshot = await open();
+    return new CachedSnapshot(snapshot, this.cache, this.isNewest(snapshot) && isInSync ? clock : undefined, {
+      sync: () => this.sync(),
+      newest: () => this.revision,
+    });
+  }
+
+  /** Whether the snapshot has exactly the commits that the cache knows of. */
+  private isNewest({ revision }: FileSnapshot): boolean {
+    this.revision ??= this.commits > 0 ? undefined : revision;
+    if (revision === this.revision) return true;
+    // It is older than a commit that was made meanwhile, or has a part of what is just being made.
+    if (this.commits > 0 || revision < (this.revision ?? 0)) return false;
+    // Another opening has committed, and the report is on its way.
+    this.cache.invalidate('');
+    this.revision = revision;
+    return false;
+  }
+
+  private async commitTo(store: Pick<FileStore, 'commit'>, change: ChangeSet): Promise<Revision> {
+    const { files, records } = change;
+    const end = this.cache.beginCommit(files);
+    this.commits++;
+    try {
+      const revision = await store.commit(change);
+      if (this.revision !== undefined && revision !== this.revision + records.length) this.cache.invalidate('');
+      this.revision = Math.max(revision, this.revision ?? 0);
+      return revision;
+    } catch (error) {
+      // Some of its files may be in their places: the store has to be asked for each.
+      if (error instanceof StorageFailure && error.reason === 'unfinished') this.cache.invalidate('');
+      throw error;
+    } finally {
+      this.commits--;
+      end();
+    }
+  }
+
+  private observation(): Promise<Observation> {
+    const observing = (this.observing ??= this.store.observe({
+      changed: (paths) => {
+        for (const path of paths) this.cache.invalidate(path);
+        for (const observer of this.observers) observer.changed(paths);
+      },
+      edited: (paths) => {
+        for (const observer of this.observers) observer.edited(paths);
+      },
+      committed: (revision) => {
+        this.cache.invalidate('');
+        this.revision = Math.max(revision, this.revision ?? 0);
+        for (const observer of this.observers) observer.committed(revision);
+      },
+    }));
+    observing.catch(() => {
+      if (this.observing === observing) this.observing = undefined;
+    });
+    return observing;
+  }
+
+  private async stopObserving(): Promise<void> {
+    const { observing } = this;
+    this.observing = undefined;
+    this.cache.invalidate('');
+    await (await observing?.catch(() => undefined))?.stop();
+  }
+}

@@ -1,0 +1,191 @@
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
+import { foldName } from '#domain/name/check-name';
+import type { FolderEntry, PathStatus, StoredFile } from '#application/ports/file-store';
+
+/** What a read can give, by the kind of read. */
+export interface ReadResults {
+  readonly file: StoredFile | undefined;
+  readonly status: PathStatus | undefined;
+  readonly list: readonly FolderEntry[];
+}
+
+export type ReadKind = keyof ReadResults;
+
+/** One cached result. A read set refers to it, and asks later whether it is fresh. */
+export interface CacheEntry<Kind extends ReadKind = ReadKind> {
+  readonly path: ProjectPath;
+  /** `not-cached`: too large, or no longer fresh. The entry only tells whether the path is still the same. */
+  readonly result: ReadResults[Kind] | 'not-cached';
+  /** `false` from the first change of the path on, and once the entry is evicted. */
+  readonly isFresh: boolean;
+}
+
+/** A path, and the cached results of it and of what is below it. */
+interface Node {
+  readonly name: string;
+  readonly above: Node | undefined;
+  readonly below: Map<string, Node>;
+  readonly entries: Partial<Record<ReadKind, StoredEntry>>;
+  /** How many commits are under way that change what is read of it. */
+  commits: number;
+}
+
+interface StoredEntry extends CacheEntry {
+  readonly node: Node;
+  readonly kind: ReadKind;
+  readonly bytes: number;
+  result: ReadResults[ReadKind] | 'not-cached';
+  isFresh: boolean;
+}
+
+/** Room for the scripts of a large book: a rename looks through all of them. */
+const defaultBytes = 16 * 1024 * 1024;
+/** A larger file is a picture, mostly, and would evict hundreds of scripts. */
+const mostBytesOfFile = 64 * 1024;
+/** What an entry takes beside its content. */
+const overheadBytes = 300;
+
+/**
+ * An LRU cache of what was read from a store. It holds only what is certain to be the newest: every change, by whomever,
+ * expires the entries of its path.
+ *
+ * Paths are compared folded: a file system that ignores case may report an edit under another spelling.
+ */
+export class FileCache {
+  /** Counts the changes. A result read while it stood still may be cached. */
+  clock = 0;
+  private root = newNode('', undefined);
+  /** Least recently used first. */
+  private readonly entries = new Set<StoredEntry>();
+  private bytes = 0;
+
+  constructor(private readonly capacity = defaultBytes) {}
+
+  find<Kind extends ReadKind>(path: ProjectPath, kind: Kind): CacheEntry<Kind> | undefined {
+    let node: Node | undefined = this.root;
+    for (const name of namesOf(path)) if ((node = node.below.get(name)) === undefined) return undefined;
+    const entry = node.entries[kind];
+    // Where case is ignored, another spelling is not this file.
+    if (entry?.path !== path) return undefined;
+    this.entries.delete(entry);
+    this.entries.add(entry);
+    return entry as CacheEntry<Kind>;
+  }
+
+  /** @returns the entry; `undefined` while a commit changes what is read */
+  add<Kind extends ReadKind>(path: ProjectPath, kind: Kind, result: ReadResults[Kind]): CacheEntry<Kind> | undefined {
+    const node = this.nodeAt(path);
+    if (node.commits > 0) return undefined;
+    const bytes = bytesOf(result);
+    const isTooLarge = bytes > mostBytesOfFile;
+    const entry: StoredEntry = {
+      path,
+      result: isTooLarge ? 'not-cached' : result,
+      isFresh: true,
+      node,
+      kind,
+      bytes: (isTooLarge ? 0 : bytes) + path.length + overheadBytes,
+    };
+    this.expire(node.entries[kind]);
+    node.entries[kind] = entry;
+    this.entries.add(entry);
+    this.bytes += entry.bytes;
+    for (const oldest of this.entries) {
+      if (this.bytes <= this.capacity) break;
+      this.expire(oldest);
+      prune(oldest.node);
+    }
+    return entry as CacheEntry<Kind>;
+  }
+
+  /** Somebody else changed the path, or anything below it; `''` stands for everything. */
+  invalidate(path: ProjectPath): void {
+    this.clock++;
+    const node = this.nodeAt(path);
+    this.expireBelow(node);
+    for (let each: Node | undefined = node; each !== undefined; each = each.above) this.expireAll(each);
+    prune(node);
+  }
+
+  /**
+   * To be called before a commit. Nothing that it changes is cached while it is under way.
+   * @returns to be called when it is over, whatever came of it
+   */
+  beginCommit(changes: readonly FileChange[]): () => void {
+    const nodes = new Set<Node>();
+    for (const { action, path } of changes) {
+      const node = this.nodeAt(path);
+      nodes.add(node);
+      // Folders come and go with their files.
+      if (action !== 'modified') for (let each = node.above; each !== undefined; each = each.above) nodes.add(each);
+    }
+    this.clock++;
+    for (const node of nodes) {
+      node.commits++;
+      this.expireAll(node);
+    }
+    return () => {
+      this.clock++;
+      for (const node of nodes) node.commits--;
+      for (const node of nodes) prune(node);
+    };
+  }
+
+  private nodeAt(path: ProjectPath): Node {
+    let node = this.root;
+    for (const name of namesOf(path)) {
+      let below = node.below.get(name);
+      if (below === undefined) node.below.set(name, (below = newNode(name, node)));
+      node = below;
+    }
+    return node;
+  }
+
+  private expireBelow(node: Node): void {
+    for (const below of node.below.values()) {
+      this.expireAll(below);
+      this.expireBelow(below);
+      if (!isUsed(below)) node.below.delete(below.name);
+    }
+  }
+
+  private expireAll({ entries }: Node): void {
+    this.expire(entries.file);
+    this.expire(entries.status);
+    this.expire(entries.list);
+  }
+
+  private expire(entry: StoredEntry | undefined): void {
+    if (entry === undefined) return;
+    entry.isFresh = false;
+    // Read sets may refer to it for long.
+    entry.result = 'not-cached';
+    delete entry.node.entries[entry.kind];
+    this.entries.delete(entry);
+    this.bytes -= entry.bytes;
+  }
+}
+
+function namesOf(path: ProjectPath): readonly string[] {
+  return path === '' ? [] : foldName(path).split('/');
+}
+
+function newNode(name: string, above: Node | undefined): Node {
+  return { name, above, below: new Map(), entries: {}, commits: 0 };
+}
+
+function isUsed({ below, entries, commits }: Node): boolean {
+  return below.size > 0 || commits > 0 || Object.keys(entries).length > 0;
+}
+
+/** Takes out the node, and those above it, as far as nothing uses them. */
+function prune(node: Node): void {
+  for (let each = node; each.above !== undefined && !isUsed(each); each = each.above)
+    each.above.below.delete(each.name);
+}
+
+function bytesOf(result: ReadResults[ReadKind]): number {
+  if (result === undefined) return 0;
+  if ('content' in result) return result.content.length;
+  return 'kind' in result ? 0 : result.reduce((bytes, { name }) => bytes + name.length + 50, 0);
+}

@@ -1,0 +1,177 @@
+import type { ChangeLog } from '#application/ports/change-log';
+import { RepeatedKey, type FileStore } from '#application/ports/file-store';
+import { breakPort } from './break-store.js';
+import type { BrokenStore } from './broken-store.js';
+
+const clauses = {
+  numbers: 'numbers records from 1, and returns the revision of the last',
+  returns: 'returns a record as it was appended',
+  heads: 'lists the heads of its records, the newest first, before a revision and up to a limit',
+  since: 'lists the heads since a revision, the oldest first',
+  exactly: 'appends the records of a commit exactly when it makes its files',
+  key: 'finds a record by its key, and appends none with the same',
+  oneKey: 'lets exactly one of several commits with one key win',
+  trim: 'drops the records before a revision, but never the newest',
+  onePlanner: 'runs one planner at a time, also after one has failed',
+  planner: 'shows a planner every commit that was made before its turn',
+  sharedLog: 'when shared, shows the commits and records of one opening to the other',
+  sharedPlanner: 'when shared, runs one planner of all openings at a time',
+  sharedReports: 'when shared, reports the commits of other openings, and not its own',
+};
+
+export const brokenLogs: readonly BrokenStore[] = [
+  {
+    name: 'returns the revision of the first record of a commit',
+    open: breakPort((sound) => ({
+      commit: async (change, options) => (await sound.commit(change, options)) - Math.max(0, change.records.length - 1),
+    })),
+    fails: [clauses.numbers],
+  },
+  {
+    name: 'keeps the buffers of a record',
+    open: breakPort((sound) => {
+      const kept = new Map<number, readonly Uint8Array[]>();
+      return {
+        commit: async (change, options) => {
+          const revision = await sound.commit(change, options);
+          const [record, another] = change.records;
+          if (record !== undefined && another === undefined) kept.set(revision, record.contents);
+          return revision;
+        },
+        log: changed(sound, (log) => ({
+          record: async (revision) => {
+            const record = await log.record(revision);
+            return record && { ...record, contents: kept.get(revision) ?? record.contents };
+          },
+        })),
+      };
+    }),
+    fails: [clauses.returns],
+  },
+  {
+    name: 'lists the oldest heads first',
+    open: logs((log) => ({ heads: async (before, limit) => [...(await log.heads(before, limit))].reverse() })),
+    fails: [clauses.heads, clauses.exactly, clauses.key, clauses.trim],
+  },
+  {
+    name: 'lists the head of the revision, too',
+    open: logs((log) => ({ since: (revision) => log.since(Math.max(0, revision - 1)) })),
+    fails: [clauses.since],
+  },
+  {
+    name: 'appends the records of a commit that is refused',
+    open: breakPort((sound) => ({
+      commit: async (change, options) => {
+        try {
+          return await sound.commit(change, options);
+        } catch (error) {
+          if (!(error instanceof RepeatedKey)) await sound.commit({ ...change, files: [], preconditions: [] });
+          throw error;
+        }
+      },
+    })),
+    fails: [clauses.exactly],
+  },
+  {
+    name: 'makes the files of a commit whose key is taken',
+    open: breakPort((sound) => ({
+      commit: async (change, options) => {
+        await sound.commit({ ...change, records: [] }, options);
+        return sound.commit({ ...change, files: [], preconditions: [] }, options);
+      },
+    })),
+    fails: [clauses.key],
+  },
+  {
+    name: 'ignores keys',
+    open: breakPort((sound) => ({
+      commit: (change, options) =>
+        sound.commit({ ...change, records: change.records.map(({ head, contents }) => ({ head, contents })) }, options),
+    })),
+    fails: [clauses.key, clauses.oneKey, clauses.sharedLog],
+  },
+  {
+    name: 'looks for a key before others have committed',
+    open: breakPort((sound) => {
+      let commits = 0;
+      const real = new Map<string, string>();
+      return {
+        commit: async (change, options) => {
+          for (const { key } of change.records)
+            if (key !== undefined && (await sound.log.find(real.get(key) ?? key)) !== undefined)
+              throw new RepeatedKey(key);
+          const records = change.records.map((record) => {
+            if (record.key === undefined) return record;
+            const key = `${record.key} ${commits++}`;
+            real.set(record.key, key);
+            return { ...record, key };
+          });
+          return sound.commit({ ...change, records }, options);
+        },
+        log: changed(sound, (log) => ({ find: (key) => log.find(real.get(key) ?? key) })),
+      };
+    }),
+    fails: [clauses.oneKey, clauses.sharedLog],
+  },
+  {
+    name: 'drops no record',
+    open: logs(() => ({ trim: () => Promise.resolve() })),
+    fails: [clauses.trim],
+  },
+  {
+    name: 'has planners plan together',
+    open: breakPort((sound) => ({
+      exclusive: (work) => work({ snapshot: () => sound.snapshot(), commit: (change) => sound.commit(change) }),
+    })),
+    fails: [clauses.onePlanner, clauses.planner, clauses.sharedPlanner],
+  },
+  {
+    name: 'has the planners of two openings plan together',
+    open: breakPort((sound) => {
+      let last: Promise<unknown> = Promise.resolve();
+      return {
+        exclusive: (work) => {
+          const mine = last.then(() =>
+            work({ snapshot: () => sound.snapshot(), commit: (change) => sound.commit(change) }),
+          );
+          last = mine.catch(() => undefined);
+          return mine;
+        },
+      };
+    }),
+    fails: [clauses.sharedPlanner],
+  },
+  {
+    name: 'reports its own commits',
+    open: breakPort((sound) => {
+      const observers = new Set<(revision: number) => void>();
+      return {
+        observe: (observer) => {
+          observers.add(observer.committed);
+          return sound.observe(observer);
+        },
+        commit: async (change, options) => {
+          const revision = await sound.commit(change, options);
+          for (const report of observers) report(revision);
+          return revision;
+        },
+      };
+    }),
+    fails: [clauses.sharedReports],
+  },
+];
+
+function changed({ log }: FileStore, faults: (log: ChangeLog) => Partial<ChangeLog>): ChangeLog {
+  return {
+    heads: (before, limit) => log.heads(before, limit),
+    since: (revision) => log.since(revision),
+    record: (revision) => log.record(revision),
+    find: (key) => log.find(key),
+    trim: (before) => log.trim(before),
+    ...faults(log),
+  };
+}
+
+function logs(faults: (log: ChangeLog) => Partial<ChangeLog>) {
+  return breakPort((sound) => ({ log: changed(sound, faults) }));
+}

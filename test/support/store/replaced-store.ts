@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NewRecord } from '#application/ports/change-log';
+import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
+import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
+
+interface UnderWay {
+  readonly snapshot?: FileReader;
+  records?: readonly NewRecord[];
+}
+
+/** @param faults called with a store whose reads are those of the snapshot that is read, and whose first commit has the records */
+export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Partial<PlainFiles>): FileStore {
+  const underWay = new AsyncLocalStorage<UnderWay>();
+  const newest = plainFiles(sound);
+  const files = () => underWay.getStore()?.snapshot ?? newest;
+  const soundFiles: PlainFiles = {
+    ...newest,
+    read: (path) => files().read(path),
+    list: (path) => files().list(path),
+    stat: (path) => files().stat(path),
+    links: (path) => files().links(path),
+    commit: async (changes, preconditions) => {
+      const commit = underWay.getStore();
+      const records = commit?.records ?? [];
+      await sound.commit({ files: changes, preconditions, records });
+      if (commit !== undefined && changes.length > 0) commit.records = [];
+    },
+  };
+  const faulty: PlainFiles = { ...soundFiles, ...faults(soundFiles) };
+  return replaced(sound, () => ({
+    capabilities: faulty.capabilities,
+    snapshot: async () => {
+      const snapshot = await sound.snapshot();
+      const reading = <Result>(work: () => Promise<Result>) => underWay.run({ snapshot }, work);
+      return replacedSnapshot(snapshot, {
+        read: (path) => reading(() => faulty.read(path)),
+        list: (path) => reading(() => faulty.list(path)),
+        stat: (path) => reading(() => faulty.stat(path)),
+        links: (path) => reading(() => faulty.links(path)),
+      });
+    },
+    commit: async (change, options) => {
+      const { files: changes, preconditions, records } = change;
+      if (options?.validateOnly === true) {
+        await faulty.check(changes, preconditions);
+        return 0;
+      }
+      if (changes.length === 0 && records.length > 0) return sound.commit(change);
+      return underWay.run({ records }, async () => {
+        await faulty.commit(changes, preconditions);
+        return (await sound.log.heads(undefined, 1))[0]?.revision ?? 0;
+      });
+    },
+    close: () => faulty.close(),
+  }));
+}
+
+export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial<FileStore>): FileStore {
+  const store: FileStore = {
+    capabilities: sound.capabilities,
+    log: sound.log,
+    snapshot: () => sound.snapshot(),
+    commit: (change, options) => sound.commit(change, options),
+    observe: (observer) => sound.observe(observer),
+    exclusive: (work) =>
+      sound.exclusive((turn) =>
+        work({ ...turn, snapshot: () => store.snapshot(), commit: (change, options) => store.commit(change, options) }),
+      ),
+    close: () => sound.close(),
+  };
+  return Object.assign(store, faults(sound));
+}
+
+export function replacedSnapshot(sound: FileSnapshot, faults: Partial<FileSnapshot>): FileSnapshot {
+  const snapshot: FileSnapshot = {
+    revision: sound.revision,
+    read: (path) => sound.read(path),
+    readMany: async (paths) => {
+      const files = await Promise.all(paths.map(async (path) => [path, await snapshot.read(path)] as const));
+      return new Map(files.flatMap(([path, file]) => (file === undefined ? [] : [[path, file]])));
+    },
+    list: (path) => sound.list(path),
+    stat: (path) => sound.stat(path),
+    links: (path) => sound.links(path),
+    release: () => sound.release(),
+  };
+  return Object.assign(snapshot, faults);
+}
