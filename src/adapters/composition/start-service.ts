@@ -9,7 +9,7 @@ import type { ServeArguments } from '#adapters/cli/arguments';
 import type { CallState } from '#adapters/http/request-context';
 import { CannotListen, type Listening } from '#adapters/http/listen/listening';
 import { listen } from '#adapters/http/listen/listen';
-import { loadExamples } from '#adapters/http/service/service-routes';
+import { loadExamples } from '#adapters/http/routes/service-routes';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
 import { refuseIfInUse } from '#adapters/store-fs/open/refuse-if-in-use';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';

@@ -12,7 +12,7 @@ import { readTarget } from './middleware/read-target.js';
 import { checkToken } from './middleware/token-check.js';
 import { responseCache } from './middleware/response-cache.js';
 import type { Route } from './route.js';
-import { serviceRoutes } from './service/service-routes.js';
+import { serviceRoutes } from './routes/service-routes.js';
 
 export interface HttpAppOptions {
   /** The routes by subject; the service's own (`/_`, health, OpenAPI, docs, problems) are added. */

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
-import type { ApiExamples } from '#adapters/http/openapi/openapi-document';
-import type { Content, OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
+import type { ApiExamples, Content, OpenApiDocument, Operation } from '#adapters/http/openapi/openapi-document';
 import { useProject } from '../../support/project/use-project.js';
 import { OpenApiChecker } from '../../support/service/openapi-checker.js';
 import { differingLines } from './differing-lines.js';

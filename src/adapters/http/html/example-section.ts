@@ -1,6 +1,5 @@
-import { html, type Html } from '../html/html.js';
-import type { Content, OpenApiDocument } from '../openapi/openapi-document.js';
-import { responseOf } from '#adapters/http/openapi/openapi-document';
+import { html, type Html } from './html.js';
+import { responseOf, type Content, type OpenApiDocument } from '../openapi/openapi-document.js';
 import type { OperationAt } from './schema-section.js';
 
 /** A recorded request with its response. */

@@ -1,6 +1,5 @@
-import { html, prose, type Html } from '../html/html.js';
-import type { Content, OpenApiDocument, Parameter } from '../openapi/openapi-document.js';
-import { responseOf } from '#adapters/http/openapi/openapi-document';
+import { html, prose, type Html } from './html.js';
+import { responseOf, type Content, type OpenApiDocument, type Parameter } from '../openapi/openapi-document.js';
 import { exampleSections } from './example-section.js';
 import { field, nestedFields, typeOf, type OperationAt } from './schema-section.js';
 

@@ -1,6 +1,5 @@
-import { html, prose, type Html } from '../html/html.js';
-import type { JsonSchema, OpenApiDocument, Operation } from '../openapi/openapi-document.js';
-import { responseOf } from '#adapters/http/openapi/openapi-document';
+import { html, prose, type Html } from './html.js';
+import { responseOf, type JsonSchema, type OpenApiDocument, type Operation } from '../openapi/openapi-document.js';
 
 const pointer = '#/components/schemas/';
 

@@ -1,6 +1,7 @@
-import { html, prose, type Html } from '../html/html.js';
-import { renderPage } from '../html/render-page.js';
+import type { ContentAnswer } from '../answer/answer.js';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
+import { html, prose, type Html } from './html.js';
+import { page } from './page.js';
 import { operationSection } from './operation-section.js';
 import { referenceScript } from './reference-script.js';
 import { schemaSection, type OperationAt } from './schema-section.js';
@@ -20,7 +21,7 @@ interface Chapter {
  * every schema with its users. Each operation is at `#<operationId>`, each schema at `#schema-<name>`, each tag at
  * `#tag-<name>`. All of it can be read without script; `referenceScript` adds the search.
  */
-export function referencePage(api: OpenApiDocument): Html {
+export function referencePage(api: OpenApiDocument): ContentAnswer {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -35,7 +36,7 @@ export function referencePage(api: OpenApiDocument): Html {
     ),
     schemaChapter(api, operations),
   ];
-  return renderPage(
+  return page(
     'API reference',
     html`<section class="intro">
         <h1>Pagewright API <small>${api.info.version}</small></h1>

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { referencePage } from '../html/reference-page.js';
+import { describeApi } from '../openapi/describe-api.js';
+import type { ApiExamples, OpenApiDocument } from '../openapi/openapi-document.js';
+import { route, type Route } from '../route.js';
+import { problemListRoute, problemRoute } from './problem-routes.js';
+
+const tags = ['service'];
+
+/** The service's own addresses, below `/_`. The OpenAPI document and its page describe them, too. */
+export function serviceRoutes(projectRoutes: readonly Route[], version: string): Route[] {
+  // Made for the first request that needs it: the examples are large.
+  let document: Promise<OpenApiDocument> | undefined;
+  const api = () => (document ??= describe([...projectRoutes, ...routes], version));
+  const routes: Route[] = [
+    serviceIndexRoute,
+    healthRoute(version),
+    openApiRoute(api),
+    docsRoute(api),
+    problemListRoute,
+    problemRoute,
+  ];
+  return routes;
+}
+
+async function describe(routes: readonly Route[], version: string): Promise<OpenApiDocument> {
+  const { default: examples } = await loadExamples();
+  return describeApi(routes, version, examples);
+}
+
+/** Loads the recorded examples once. */
+export const loadExamples = () => (examplesModule ??= import('../openapi/examples.json', { with: { type: 'json' } }));
+let examplesModule: Promise<{ readonly default: ApiExamples }> | undefined;
+
+const addresses = {
+  app: '/app',
+  docs: '/_/docs',
+  openapi: '/_/openapi.json',
+  problems: '/_/problems',
+  health: '/_/health',
+};
+
+const serviceIndexRoute = route({
+  method: 'GET',
+  path: '/_',
+  operationId: 'getServiceIndex',
+  summary: "The service's own addresses",
+  tags,
+  answers: {
+    200: z
+      .object({ service: z.literal('pagewright'), addresses: z.record(z.string(), z.string()) })
+      .meta({ id: 'ServiceIndex' }),
+  },
+  handle: () => ({ status: 200, document: { service: 'pagewright', addresses } }),
+});
+
+function healthRoute(version: string): Route {
+  return route({
+    method: 'GET',
+    path: '/_/health',
+    operationId: 'getHealth',
+    summary: 'Whether the service is up, its version, and the id of its process',
+    tags,
+    answers: { 200: z.object({ status: z.literal('ok'), version: z.string(), pid: z.int() }).meta({ id: 'Health' }) },
+    handle: () => ({ status: 200, document: { status: 'ok', version, pid: process.pid } }),
+  });
+}
+
+function openApiRoute(api: () => Promise<OpenApiDocument>): Route {
+  return route({
+    method: 'GET',
+    path: '/_/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    tags,
+    answers: { 200: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }).meta({ id: 'OpenApi' }) },
+    handle: async () => ({ status: 200, document: await api() }),
+  });
+}
+
+function docsRoute(api: () => Promise<OpenApiDocument>): Route {
+  return route({
+    method: 'GET',
+    path: '/_/docs',
+    operationId: 'getDocs',
+    summary: 'This interface as a page to read, which loads nothing from elsewhere',
+    tags,
+    answers: { 200: z.string() },
+    media: ['text/html'],
+    handle: async () => referencePage(await api()),
+  });
+}
