@@ -83,7 +83,7 @@ function unlessNoFile(error: unknown): void {
   if (!isNoFile(error)) throw error;
 }
 
-/** A rename may report an error and be made all the same: whether its source exists tells. */
+/** A rename may report an error although it was made. Roll back checks whether its source exists. */
 function stepOf(fs: FileSystem, change: StagedChange): AppliedStep {
   const { target } = change.place;
   if (change.action === 'removed') {
@@ -150,7 +150,7 @@ async function isEdited(fs: FileSystem, { target, content }: NonNullable<Applied
   try {
     return !sameBytes(await fs.read(target), content);
   } catch (error) {
-    // Where no file is left, restoring the old one loses nobody's work.
+    // Where no file is left, the old one can be restored without loss.
     if (isNoFile(error)) return !isENOENT(error);
     throw error;
   }

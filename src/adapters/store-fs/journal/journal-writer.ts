@@ -8,7 +8,7 @@ import { StorageFailure } from '#application/ports/file-store';
 
 /**
  * Removes files of the journal, and flushes each removal before the next one. The oldest goes first: recovery would take
- * an old file without the later ones for the whole journal, and a later one may say that part of an older one does not count.
+ * an old file without the later ones for the whole journal, and a later one may cancel a part of an older one.
  */
 export async function removeJournalFiles(fs: FileSystem, folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -83,7 +83,7 @@ export class JournalWriter {
   private count = 0;
   /** Length of the file before the commit that is under way. */
   private lengthBefore = 0;
-  /** Whether nobody can tell if the last entry is on the medium. */
+  /** Whether it is unknown if the last entry is on the medium. */
   private inDoubt = false;
 
   constructor(
@@ -110,7 +110,7 @@ export class JournalWriter {
    * Writes the entry of a commit and flushes it.
    * @returns how many bytes it takes
    * @throws what the file system throws; the entry does not count then
-   * @throws StorageFailure `unfinished` when nobody can tell whether it counts
+   * @throws StorageFailure `unfinished` when it is unknown whether it counts
    */
   async appendCommit(entry: JournalEntry, contents: readonly Uint8Array[]): Promise<number> {
     const file = await this.current();
@@ -129,7 +129,7 @@ export class JournalWriter {
 
   /**
    * Cancels the entry of the last commit, durably.
-   * @throws StorageFailure `unfinished` when nobody can tell whether it is cancelled
+   * @throws StorageFailure `unfinished` when it is unknown whether it is cancelled
    */
   async cancel(): Promise<void> {
     try {
@@ -167,8 +167,8 @@ export class JournalWriter {
   }
 
   /**
-   * A failed flush says nothing about what is on the medium, and neither does a flush that succeeds after it. So the last
-   * entry is not overwritten: a new file says that it does not count.
+   * After a failed flush nobody knows what is on the medium, not even when a later flush succeeds. So the last entry is not
+   * overwritten: a new file cancels it.
    */
   private async discardLast(): Promise<void> {
     this.inDoubt = true;

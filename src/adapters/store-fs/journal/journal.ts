@@ -15,7 +15,7 @@ export interface Journal {
   /**
    * Checks that this process still owns the project.
    * @throws StorageFailure when another process owns it by now: this process must not touch any file then
-   * @throws what the file system throws, when it cannot tell
+   * @throws what the file system throws, when that cannot be checked
    */
   assertOwned(): Promise<void>;
 
@@ -25,7 +25,7 @@ export interface Journal {
   /**
    * Makes the commit: it survives a loss of power from now on.
    * @throws what the file system throws; the commit is not made then
-   * @throws StorageFailure `unfinished` when nobody can tell whether it is made
+   * @throws StorageFailure `unfinished` when it is unknown whether it is made
    */
   logCommit(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void>;
 
@@ -34,7 +34,7 @@ export interface Journal {
 
   /**
    * Cancels the commit, durably. The caller has restored and flushed the files.
-   * @throws StorageFailure `unfinished` when nobody can tell whether it is cancelled
+   * @throws StorageFailure `unfinished` when it is unknown whether it is cancelled
    */
   cancel(): Promise<void>;
 
