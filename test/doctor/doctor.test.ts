@@ -167,7 +167,7 @@ describe('the doctor', () => {
       path: `${dusk}/layers/sky.lua`,
       line: 1,
       href: '/harbour/dusk/sky',
-      explains: /takes the module "custom\.tide", and there is none/,
+      explains: /requires the module "custom\.tide", and there is none/,
     },
     'missing-layer': {
       plant: () =>

@@ -11,7 +11,7 @@ import { layout } from '#application/project/layout/project-layout';
 import type { BookAssets } from '#application/references/assets/book-assets';
 import type { FindNames } from '#application/references/find/find-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import type { MadeByCode } from '#application/ports/lua-code';
+import type { CreatedObjects } from '#application/ports/lua-code';
 import { type ExaminedPage, type ExpectedFile } from './examined-page.js';
 import type { PageScript } from '#application/references/find/page-scripts';
 import { addressOfCommand, addressOfLayer, addressOfOwner, addressOfPage } from './resource-addresses.js';
@@ -31,7 +31,7 @@ export class ExaminePages {
     stored: ProjectFiles,
     page: Page,
     pages: readonly string[],
-    shared: readonly MadeByCode[],
+    shared: readonly CreatedObjects[],
     assets: BookAssets,
   ): Promise<ExaminedPage> {
     const unreadable = new Map<ProjectPath, string>();

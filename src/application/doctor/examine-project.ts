@@ -157,7 +157,7 @@ export class ExamineProject {
     { shared, checks }: SameForAll,
     assets: BookAssets,
   ): Promise<ExaminedOne> {
-    const examined = await this.pages.examine(files, page, names, shared.made, assets);
+    const examined = await this.pages.examine(files, page, names, shared.created, assets);
     shared.forgetNamesOf(examined.names);
     const findings: Finding[] = [];
     for (const check of checks) findings.push(...(await check(examined)));

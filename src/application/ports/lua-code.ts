@@ -1,114 +1,114 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { ReferenceKind } from '#domain/reference-kind';
 
-/** A name, and what it is the name of. */
+/** A name with its kind. */
 export interface NamedThing {
   readonly kind: ReferenceKind;
   readonly name: string;
 }
 
-/** A place where code uses a name for what it is the name of: `UI.sceneGroup["cat"]`, `gotoPage("quay")`. */
+/** A place where code uses a name to refer to the thing: `UI.sceneGroup["cat"]`, `gotoPage("quay")`. */
 export interface NameUse extends NamedThing {
   /** Counted from 1. */
   readonly line: number;
 }
 
-/** A line of a Lua file, and which of some names stand on it. */
+/** A line of a Lua file, with the names on it. */
 export interface NamingLine {
   /** Counted from 1. */
   readonly line: number;
   readonly names: readonly string[];
 }
 
-/** A page that the register of a book's assets links something to, or a layer of that page. */
+/** A link from the register of a book's assets to a page, or to a layer of that page. */
 export interface AssetLink {
   readonly kind: 'page' | 'layer';
   readonly name: string;
-  /** The page whose layer it is, or that it is itself. */
+  /** The page, or the page of the layer. */
   readonly page: string;
   readonly line: number;
 }
 
-/** Names under which code puts things where the runtime looks for layers: they exist without being in any model. */
-export interface MadeByCode {
+/** The display objects that code creates: they exist without being in any model. */
+export interface CreatedObjects {
   readonly names: ReadonlySet<string>;
-  /** Of names that code puts together: what stands before and behind the part that only a run would tell. */
+  /** For names that code joins from parts: the known beginnings and ends. */
   readonly patterns: readonly RegExp[];
-  /** Whether it puts something there under a name of which nothing is known. */
+  /** Whether it creates an object under an unknown name. */
   readonly anything: boolean;
 }
 
-/** A module that code takes by `require`. */
-export interface TakenModule {
-  /** As it is handed to `require`: `App.harbour.components.dusk.layers.sun`. */
+/** A module that code requires. */
+export interface RequiredModule {
+  /** The argument of `require`: `App.harbour.components.dusk.layers.sun`. */
   readonly path: string;
   readonly line: number;
-  /** Whether it is taken only where some condition is true. */
+  /** Whether code requires it under a condition. */
   readonly conditional: boolean;
 }
 
-/** Something that code asks the page for by a name that is written out, without a test whether it is there. */
-export interface AskedObject {
+/** A look-up of a display object of the page by a literal name, without a test whether it exists. */
+export interface ObjectLookup {
   readonly name: string;
   readonly line: number;
-  /** How it is asked for: `UI.sceneGroup["ghost"]` by its place, `UI.layers.ghost` as a member. */
-  readonly as: 'place' | 'member';
-  /** Whether something is done with it: where it is not there, the code stops at that. */
+  /** The form: `UI.sceneGroup["ghost"]` is an index, `UI.layers.ghost` a member. */
+  readonly as: 'index' | 'member';
+  /** Whether code uses the object: where it does not exist, the code stops there. */
   readonly used: boolean;
 }
 
-/** What code does with names, as far as its text shows. */
+/** The modules and objects that code uses, as far as its text shows. */
 export interface CodeUses {
-  /** Of a path that is put together while the code runs, only what the text determines. */
-  readonly modules: readonly TakenModule[];
-  readonly objects: readonly AskedObject[];
+  /** Of a computed path, only the part that the text determines. */
+  readonly modules: readonly RequiredModule[];
+  readonly objects: readonly ObjectLookup[];
 }
 
-/** What a text shows without being parsed: a prefilter. It may list too much, and never too little. */
+/** The names in a text without a parse: a prefilter. It may list too much, and never too little. */
 export interface CodeOutline {
-  /** Modules that are required by a path that is written out. */
+  /** Modules that are required by a literal path. */
   readonly modules: readonly string[];
-  /** Whether a module is required by a path that is put together. */
+  /** Whether a module is required by a computed path. */
   readonly computesModules: boolean;
-  /** What the page is asked for. */
-  readonly objects: readonly Pick<AskedObject, 'name' | 'as'>[];
-  /** Modules that the code itself puts where `require` finds them. */
+  /** Look-ups in the page's tables. */
+  readonly objects: readonly Pick<ObjectLookup, 'name' | 'as'>[];
+  /** Modules that the code itself provides to `require`. */
   readonly provides: readonly string[];
-  /** Whether it changes where modules are looked for, or provides some under names that are put together. */
+  /** Whether it changes the search path of modules, or provides some under computed names. */
   readonly changesModules: boolean;
 }
 
-/** What a script says that takes something from its own folder by name: `require(parent .. "cat")`. */
+/** A module that a script requires from its own folder: `require(parent .. "cat")`. */
 export interface FolderModule {
   /** The module path, from the folder or from the project on. */
   readonly path: string;
   readonly isInFolder: boolean;
 }
 
-/** How module paths follow what they lead to. Texts have one character per byte. */
+/** The rename of module paths. Texts have one character per byte. */
 export interface ModuleRename {
-  /** What a file holds in which a module path is renamed, all of it: a prefilter. */
+  /** A prefilter: a file with such a module path holds all of these. */
   readonly needles: readonly string[];
   /** The text of a string or of a comment with its module paths renamed; the same where it holds none. */
   readonly inText: (text: string) => string;
   /**
-   * Where a script finds what it takes from its own folder.
-   * @param path the dotted path that is written behind the folder: `GroupA.cat`
-   * @returns `undefined` where that stays as it is
+   * The new path of a module that a script requires from its own folder.
+   * @param path the dotted path behind the folder: `GroupA.cat`
+   * @returns `undefined` where it stays as it is
    */
   readonly fromFolder?: (path: string) => FolderModule | undefined;
 }
 
 /**
- * Everything about Lua text that is no page model, script, command or setting: how names stand in code that an author
- * wrote. The application decides which names mean what; this port knows how Lua writes them. Nothing is run.
+ * Operations on Lua text that is no page model, script, command or setting: the names in an author's code. The application
+ * decides what names mean; this port knows how Lua writes them. Nothing is run.
  *
  * What every edit promises:
- * - It changes only what it is for: strings that are the name, members of a page's tables, module paths in strings and
- *   comments. Every other byte stays.
- * - The result is read again: each token outside of the edits is the same, each edited one says what was intended, and what
- *   was valid Lua is valid Lua. Otherwise the edit throws, and nothing is changed.
- * - It returns the very same bytes where nothing is to change.
+ * - It changes only strings that are the name, members of a page's tables, and module paths in strings and comments. Every
+ *   other byte stays.
+ * - The result is read again: each token outside of the edits is the same, each edited one is as intended, and valid Lua stays
+ *   valid Lua. Otherwise the edit throws, and nothing is changed.
+ * - It returns the very same bytes where nothing changes.
  */
 export interface LuaCode {
   /**
@@ -120,14 +120,14 @@ export interface LuaCode {
   /** Whether the code, without its comments, has the word as a whole. */
   hasWord(content: Uint8Array, word: string): boolean;
 
-  /** What the strings of a file say, in the order of the text. What is no Lua has strings, too. */
+  /** The values of the strings of a file, in the order of the text. A text that is no Lua has strings, too. */
   strings(content: Uint8Array): Iterable<string>;
 
   /**
-   * Each line on which one of the names stands as a whole word: in a string, as a key of a table (`{ cat = … }`), or
-   * as what a table is asked for (`map.cat`). Comments and the words of a sentence do not count.
-   * @param where which of strings and keys count
-   * @param except paths of images: what a string says inside one of them does not count
+   * Each line with one of the names as a whole word: in a string, as a key of a table (`{ cat = … }`), or as a member
+   * (`map.cat`). Comments and the words of a sentence do not count.
+   * @param where whether strings, keys or both count
+   * @param except paths of images: a name inside one of them does not count
    */
   linesNaming(
     content: Uint8Array,
@@ -137,53 +137,52 @@ export interface LuaCode {
   ): NamingLine[];
 
   /**
-   * Each line on which code uses one of the names for what it is the name of, once for each name. What is no Lua may do
-   * so wherever it quotes one.
-   * @param quoted has a line count, too, on which a string is the name and nothing else
+   * Each line on which code uses one of the names to refer to the thing, once for each name. A text that is no Lua may do so
+   * wherever it quotes a name.
+   * @param quoted also counts lines on which a string is exactly the name
    */
   uses(content: Uint8Array, things: Iterable<NamedThing>, options: { readonly quoted: boolean }): NameUse[];
 
-  /** Each line on which a string is the name and nothing else. */
+  /** Each line on which a string is exactly the name. */
   linesQuoting(content: Uint8Array, name: string): Set<number>;
 
-  /** Which of the names an expression uses for what they are the names of. */
+  /** The things that an expression refers to by their names. */
   usesInExpression(expression: string, things: Iterable<NamedThing>): NamedThing[];
 
   /**
-   * What code makes. It reads text only, so a comment counts, too, and makes one name more.
-   * @param ofClass whether it is the script of a class on something that has its name already
+   * The display objects that code creates. It reads text only: a comment counts, too, and adds a name.
+   * @param ofClass whether it is the script of a class, whose own table has a name, too
    */
-  made(content: Uint8Array, ofClass: boolean): MadeByCode;
+  createdObjects(content: Uint8Array, ofClass: boolean): CreatedObjects;
 
   /**
-   * What a class's script hands to the runtime without a test whether it is there, so that the page stops without it: an
-   * object of the page, the one that `properties.target` names, or nothing.
+   * The object without which a class's script stops the page, because it passes it to the runtime without a test: any object
+   * of the page, the one in `properties.target`, or none.
    */
   needs(content: Uint8Array): 'nothing' | 'object' | 'target';
 
-  /** Whether a layer's script shows the layer's image and makes nothing else. */
+  /** Whether a layer's script shows the layer's image and creates nothing else. */
   makesOnlyImage(content: Uint8Array): boolean;
 
   outline(content: Uint8Array): CodeOutline;
 
   /**
-   * What code does with names. What it does only where something allows it, as inside `pcall`, is left out.
-   * @param module the path by which the file is taken, which its `...` is
+   * The modules and objects that code uses. Uses that may fail, as inside `pcall`, are omitted.
+   * @param module the module path of the file, which is the value of its `...`
    * @returns `undefined` where the text is no Lua
    */
   read(content: Uint8Array, module: string): CodeUses | undefined;
 
-  /** What the register of a book's assets links its sounds, sprites and videos to; nothing where it is no Lua. */
+  /** The links in the register of a book's assets; none where it is no Lua. */
   assetLinks(content: Uint8Array): AssetLink[];
 
-  /** What a rendered command says that it leaves out, a phrase for each action. */
+  /** The comments of a rendered command about omitted actions, a phrase for each. */
   omittedActions(rendered: Uint8Array): string[];
 
   /**
-   * The names that are asked for under their new ones, where the syntax shows what they are the names of. What it does not
-   * show stays. A file that is no Lua stays as it is.
-   * @param newName `undefined` keeps a name
-   * @throws Problem `script-not-recognised` with file and line, where the result is not what was intended
+   * Renames things where the syntax shows what a name refers to. Other names stay. A file that is no Lua stays as it is.
+   * @param newName `undefined` leaves a name as it is
+   * @throws Problem `script-not-recognised` with file and line, where the result is not as intended
    */
   renameUses(
     path: ProjectPath,
@@ -192,17 +191,17 @@ export interface LuaCode {
     newName: (thing: NamedThing) => string | undefined,
   ): Uint8Array;
 
-  /** As `renameUses`, of an expression; one that is no Lua stays as it is. */
+  /** As `renameUses`, for an expression; one that is no Lua stays as it is. */
   renameInExpression(
     expression: string,
     things: Iterable<NamedThing>,
     newName: (thing: NamedThing) => string | undefined,
   ): string;
 
-  /** Module paths in strings and comments, and what a script takes from its own folder. @throws as `renameUses` */
+  /** Renames module paths in strings and comments, and modules from the script's own folder. @throws as `renameUses` */
   renameModules(path: ProjectPath, content: Uint8Array, rename: ModuleRename): Uint8Array;
 
-  /** The links of an asset register. @throws as `renameUses` */
+  /** Renames the links of an asset register. @throws as `renameUses` */
   renameAssetLinks(
     path: ProjectPath,
     content: Uint8Array,
@@ -210,9 +209,9 @@ export interface LuaCode {
   ): Uint8Array;
 
   /**
-   * Of what a codec planned for a file, only that strings say a name under its new one.
-   * @param planned the file as the codec would have it
-   * @param changed what was to be reworded
+   * Takes from the planned bytes of a codec only the strings with new names.
+   * @param planned the result of the codec
+   * @param changed the intended values of strings
    * @throws as `renameUses`, where the plan changes another token
    */
   renameStrings(

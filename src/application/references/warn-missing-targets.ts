@@ -102,7 +102,7 @@ export class WarnMissingTargets {
     const shared = [];
     for (const path of await authorsCode(files)) {
       const content = await parsed.content(path);
-      if (content !== undefined) shared.push(this.codecs.lua.made(content, false));
+      if (content !== undefined) shared.push(this.codecs.lua.createdObjects(content, false));
     }
     return (await this.names.onPage(parsed, page, pages, shared)).names;
   }

@@ -3,7 +3,7 @@ import type { LuaCode } from '#application/ports/lua-code';
 import { assetLinks, renameAssetLinks } from './asset-links.js';
 import { tolerantTokensOf } from '#adapters/lua/tree/tokens';
 import { linesNaming } from './lines-naming.js';
-import { hasWord, made, makesOnlyImage, needs, outline } from './outline.js';
+import { createdObjects, hasWord, makesOnlyImage, needs, outline } from './outline.js';
 import { linesQuoting, renameInExpression, renameUses, uses, usesInExpression } from './name-uses.js';
 import { readCode } from './read-code.js';
 import { renameModules, renameStrings } from './renames.js';
@@ -51,7 +51,7 @@ export const luaCode: LuaCode = {
   uses,
   linesQuoting,
   usesInExpression,
-  made,
+  createdObjects,
   needs,
   makesOnlyImage,
   outline,

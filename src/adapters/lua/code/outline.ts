@@ -1,5 +1,5 @@
 import { bytesToText, decodeUtf8, literalPattern } from '#application/support/bytes';
-import type { AskedObject, LuaCode } from '#application/ports/lua-code';
+import type { ObjectLookup, LuaCode } from '#application/ports/lua-code';
 
 const assigned = String.raw`\s*=(?!=)`;
 /** The name of an object, before `sceneGroup[object.name] = object`. */
@@ -20,7 +20,7 @@ export function objectTables(text: string): string {
   return [...new Set(['sceneGroup', 'layers', ...aliases])].join('|');
 }
 
-export const made: LuaCode['made'] = (content, ofClass) => {
+export const createdObjects: LuaCode['createdObjects'] = (content, ofClass) => {
   const text = bytesToText(content);
   const names = new Set<string>();
   const patterns: RegExp[] = [];
@@ -93,13 +93,13 @@ export const outline: LuaCode['outline'] = (content) => {
   };
 };
 
-function* objectsIn(text: string): Generator<Pick<AskedObject, 'name' | 'as'>> {
-  const asked = new RegExp(
+function* objectsIn(text: string): Generator<Pick<ObjectLookup, 'name' | 'as'>> {
+  const lookup = new RegExp(
     String.raw`\b(?:${objectTables(text)})\s*(?:\[\s*(["'])([^"'\r\n]+)\1\s*\]|\.\s*([A-Za-z_]\w*))`,
     'g',
   );
-  for (const [, , place, member = ''] of text.matchAll(asked))
-    yield place === undefined ? { name: member, as: 'member' } : { name: decodeUtf8(place), as: 'place' };
+  for (const [, , place, member = ''] of text.matchAll(lookup))
+    yield place === undefined ? { name: member, as: 'member' } : { name: decodeUtf8(place), as: 'index' };
 }
 
 function behind(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

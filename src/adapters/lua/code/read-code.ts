@@ -1,5 +1,5 @@
 import { bytesToText } from '#application/support/bytes';
-import type { AskedObject, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
+import type { ObjectLookup, CodeUses, LuaCode, RequiredModule } from '#application/ports/lua-code';
 import type { CallExpression, Chunk, Expression, LocalStatement, LuaNode } from '#adapters/lua/tree/syntax-tree';
 import { forEachChild, walk } from '#adapters/lua/tree/walk';
 import { lineFinder } from '#adapters/lua/tree/lua-syntax-error';
@@ -30,8 +30,8 @@ export const readCode: LuaCode['read'] = (content, module) => {
 type ObjectUse = 'used' | 'stored' | 'unknown';
 
 class CodeReader {
-  private readonly modules: TakenModule[] = [];
-  private readonly objects: AskedObject[] = [];
+  private readonly modules: RequiredModule[] = [];
+  private readonly objects: ObjectLookup[] = [];
   private readonly texts: ConstantTexts;
   private readonly tables: ReadonlyMap<string, string>;
   private readonly tested: ReadonlySet<string>;
@@ -72,20 +72,20 @@ class CodeReader {
   }
 
   private visitIndex(node: Expression, { parent }: Context): void {
-    const asked = this.objectIn(node);
-    if (asked === undefined || this.tested.has(asked.name)) return;
+    const found = this.objectIn(node);
+    if (found === undefined || this.tested.has(found.name)) return;
     const use = parent === undefined ? 'unknown' : this.useIn(parent, node);
-    if (use !== 'unknown') this.objects.push({ ...asked, line: this.lineOf(node.start), used: use === 'used' });
+    if (use !== 'unknown') this.objects.push({ ...found, line: this.lineOf(node.start), used: use === 'used' });
   }
 
   /** `UI.sceneGroup["ghost"]`; `layers.ghost` where `layers` is the page's table. */
-  private objectIn(node: Expression): Pick<AskedObject, 'name' | 'as'> | undefined {
+  private objectIn(node: Expression): Pick<ObjectLookup, 'name' | 'as'> | undefined {
     if (node.type !== 'IndexExpression' && node.type !== 'MemberExpression') return undefined;
     if (!this.isObjectTable(node.base)) return undefined;
     if (node.type === 'MemberExpression')
       return node.indexer === '.' ? { name: node.identifier.name, as: 'member' } : undefined;
     const name = this.texts.textOf(node.index.type === 'StringLiteral' ? node.index : undefined);
-    return name === undefined ? undefined : { name, as: 'place' };
+    return name === undefined ? undefined : { name, as: 'index' };
   }
 
   private isObjectTable(base: Expression): boolean {

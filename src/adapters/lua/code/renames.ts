@@ -72,7 +72,7 @@ function followFromFolder(
 /** `require(parent .. "cat")` */
 function requiresFromFolder(tree: Chunk): { readonly folder: Expression; readonly literal: StringLiteral }[] {
   let folder: string | undefined;
-  const taken: { readonly folder: Expression; readonly literal: StringLiteral }[] = [];
+  const found: { readonly folder: Expression; readonly literal: StringLiteral }[] = [];
   walk(tree, (node) => {
     if (node.type === 'LocalStatement' && isCallOf(node.init[0], 'newModule')) folder ??= node.variables[0]?.name;
     if (!isCallOf(node, 'require') || node.arguments.length !== 1) return;
@@ -80,9 +80,9 @@ function requiresFromFolder(tree: Chunk): { readonly folder: Expression; readonl
     if (argument?.type !== 'BinaryExpression' || argument.operator !== '..') return;
     const { left, right } = argument;
     if (left.type === 'Identifier' && left.name === folder && right.type === 'StringLiteral')
-      taken.push({ folder: left, literal: right });
+      found.push({ folder: left, literal: right });
   });
-  return taken;
+  return found;
 }
 
 /** The largest number of tokens that one string is read from: `("c" .. 'at')`. */

@@ -32,12 +32,12 @@ export function checkCode(code: CodeFindings) {
       const content = await parsed.content(path);
       const uses = content === undefined ? undefined : await code.uses(path, content, isKnown);
       if (uses === undefined) continue;
-      const modules = uses.modules.filter((taken) => taken.path !== custom);
+      const modules = uses.modules.filter(({ path: module }) => module !== custom);
       found.push(...(await code.missingModules(path, modules, resource, consequence)));
       // `checkReferences` reports the names in the script's table or in a command's actions.
       const reported = new Set(references.filter((each) => each.path === path).map(({ name }) => name));
       const missing = uses.objects.filter(
-        (asked) => mayBeLayer(asked) && !isKnown(asked.name) && !reported.has(asked.name),
+        (lookup) => mayBeLayer(lookup) && !isKnown(lookup.name) && !reported.has(lookup.name),
       );
       for (const { name, line, used } of missing) {
         const why = `Line ${line} asks for "${name}", and the page "${examined.page.name}" has no layer or page group of that name: `;

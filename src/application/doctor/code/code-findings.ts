@@ -1,6 +1,6 @@
 import type { ResourceAddress } from '#domain/change/resource-document';
 import type { ProjectPath } from '#domain/change/file-change';
-import type { AskedObject, CodeOutline, CodeUses, LuaCode, TakenModule } from '#application/ports/lua-code';
+import type { ObjectLookup, CodeOutline, CodeUses, LuaCode, RequiredModule } from '#application/ports/lua-code';
 import type { Finding } from '../finding.js';
 import { moduleOf, type ProjectModules } from './project-modules.js';
 
@@ -18,7 +18,7 @@ const ownMembers = new Set(
 /** Finds missing things that code names. */
 export class CodeFindings {
   /** Every module that code requires by a literal path. */
-  readonly taken = new Set<string>();
+  readonly required = new Set<string>();
 
   constructor(
     private readonly lua: LuaCode,
@@ -41,25 +41,25 @@ export class CodeFindings {
   ): Promise<CodeUses | undefined> {
     const outline = this.lua.outline(content);
     const mayMiss = await this.mayMiss(outline);
-    const asksForOthers = askedNames(outline).some((name) => !isKnown(name));
+    const asksForOthers = lookedUpNames(outline).some((name) => !isKnown(name));
     return mayMiss || asksForOthers ? this.lua.read(content, moduleOf(path)) : undefined;
   }
 
   /** Missing modules. */
   async missingModules(
     path: ProjectPath,
-    modules: readonly TakenModule[],
+    modules: readonly RequiredModule[],
     resource: ResourceAddress | null,
     consequence: string,
   ): Promise<Finding[]> {
     const found: Finding[] = [];
-    for (const taken of modules) {
-      if (!(await this.modules.isMissingFrom(taken))) continue;
+    for (const required of modules) {
+      if (!(await this.modules.isMissingFrom(required))) continue;
       found.push({
         code: 'missing-module',
-        place: { path, line: taken.line },
+        place: { path, line: required.line },
         resource,
-        explanation: `Line ${taken.line} takes the module "${taken.path}", and there is none. ${consequence}${await this.modules.advice(taken.path)}`,
+        explanation: `Line ${required.line} requires the module "${required.path}", and there is none. ${consequence}${await this.modules.advice(required.path)}`,
       });
     }
     return found;
@@ -68,7 +68,7 @@ export class CodeFindings {
   private async mayMiss({ modules, computesModules }: CodeOutline): Promise<boolean> {
     let may = computesModules;
     for (const module of modules) {
-      this.taken.add(module);
+      this.required.add(module);
       may ||= await this.modules.isMissing(module);
     }
     return may;
@@ -76,11 +76,11 @@ export class CodeFindings {
 }
 
 /** Whether the object can be a layer: a member that every display group has is none. */
-export function mayBeLayer({ name, as }: Pick<AskedObject, 'name' | 'as'>): boolean {
-  return as === 'place' || (!ownMembers.has(name) && !name.startsWith('_'));
+export function mayBeLayer({ name, as }: Pick<ObjectLookup, 'name' | 'as'>): boolean {
+  return as === 'index' || (!ownMembers.has(name) && !name.startsWith('_'));
 }
 
 /** The names that code may look up in the page's tables. */
-export function askedNames({ objects }: CodeOutline): string[] {
+export function lookedUpNames({ objects }: CodeOutline): string[] {
   return objects.filter(mayBeLayer).map(({ name }) => name);
 }

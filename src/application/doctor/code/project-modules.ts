@@ -1,7 +1,7 @@
 import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
 import { foldName } from '#domain/name/check-name';
 import { nearest } from '#domain/problem/nearest';
-import type { CodeOutline, TakenModule } from '#application/ports/lua-code';
+import type { CodeOutline, RequiredModule } from '#application/ports/lua-code';
 import { isFile, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { isGiven, mayBeGiven, meantOf } from '#application/project/layout/runtime-modules';
@@ -37,7 +37,7 @@ export class ProjectModules {
   }
 
   /** As `isMissing`. A module that is required under a condition may exist when it holds, unless it is the project's own. */
-  async isMissingFrom({ path, conditional }: TakenModule): Promise<boolean> {
+  async isMissingFrom({ path, conditional }: RequiredModule): Promise<boolean> {
     return (await this.isMissing(path)) && (!conditional || isProjects(path));
   }
 

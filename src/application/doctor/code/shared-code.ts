@@ -9,9 +9,9 @@ import { layout } from '#application/project/layout/project-layout';
 import { authorsCode } from '#application/references/find/code-files';
 import type { PageNames } from '#application/references/find/page-names';
 import { ParsedFiles } from '#application/references/find/parsed-files';
-import type { MadeByCode } from '#application/ports/lua-code';
+import type { CreatedObjects } from '#application/ports/lua-code';
 import { checkLua, unreadableFile } from '#application/doctor/checks/check-sources';
-import { askedNames, CodeFindings, mayBeLayer } from './code-findings.js';
+import { lookedUpNames, CodeFindings, mayBeLayer } from './code-findings.js';
 import { fileOf, moduleOf, ProjectModules } from './project-modules.js';
 import type { Finding } from '#application/doctor/finding';
 
@@ -27,10 +27,10 @@ export type KnownPages = ReadonlyMap<string, readonly string[] | undefined>;
  */
 export class SharedCode {
   /** The objects that it makes on every page. */
-  readonly made: readonly MadeByCode[];
+  readonly created: readonly CreatedObjects[];
   /** Also used for the code of pages: shared modules that they require are examined, too. */
   readonly code: CodeFindings;
-  private readonly asked: Set<string>;
+  private readonly missing: Set<string>;
 
   private constructor(
     private readonly parsed: ParsedFiles,
@@ -41,8 +41,8 @@ export class SharedCode {
   ) {
     const { lua } = parsed;
     this.code = new CodeFindings(lua, modules);
-    this.made = Array.from(own.values(), (content) => lua.made(content, false));
-    this.asked = new Set([...own.values()].flatMap((content) => askedNames(lua.outline(content))));
+    this.created = Array.from(own.values(), (content) => lua.createdObjects(content, false));
+    this.missing = new Set([...own.values()].flatMap((content) => lookedUpNames(lua.outline(content))));
   }
 
   /**
@@ -76,12 +76,12 @@ export class SharedCode {
 
   /** Drops names that a page has: they are not missing everywhere. */
   forgetNamesOf(names: PageNames): void {
-    for (const name of this.asked) if (names.hasLayer(name)) this.asked.delete(name);
+    for (const name of this.missing) if (names.hasLayer(name)) this.missing.delete(name);
   }
 
   /** Drops all names: a page or book that cannot be read may have any of them. */
   forgetAllNames(): void {
-    this.asked.clear();
+    this.missing.clear();
   }
 
   /** The findings of the shared code. Called when every page was examined. */
@@ -91,7 +91,7 @@ export class SharedCode {
     // The loop reaches paths that it adds itself.
     for (const path of paths) {
       found.push(...(await this.examine(path)));
-      for (const module of this.code.taken) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
+      for (const module of this.code.required) if (this.own.has(fileOf(module))) paths.add(fileOf(module));
     }
     return found;
   }
@@ -108,13 +108,13 @@ export class SharedCode {
     if (content === undefined) return [];
     const resource = resourceOf(path);
     const found = await checkLua(this.parsed, path, resource, false);
-    const uses = await this.code.uses(path, content, (name) => !this.asked.has(name));
+    const uses = await this.code.uses(path, content, (name) => !this.missing.has(name));
     if (uses === undefined) return found;
     found.push(...(await this.code.missingModules(path, uses.modules, resource, doesNotStart)));
-    for (const asked of uses.objects) {
-      if (!asked.used || !mayBeLayer(asked) || !this.asked.has(asked.name)) continue;
-      const explanation = `Line ${asked.line} asks for "${asked.name}", and no page has a layer or page group of that name: the script stops there.`;
-      found.push({ code: 'missing-layer', place: { path, line: asked.line }, resource, explanation });
+    for (const { name, line, ...lookup } of uses.objects) {
+      if (!lookup.used || !mayBeLayer({ name, ...lookup }) || !this.missing.has(name)) continue;
+      const explanation = `Line ${line} asks for "${name}", and no page has a layer or page group of that name: the script stops there.`;
+      found.push({ code: 'missing-layer', place: { path, line }, resource, explanation });
     }
     return found;
   }

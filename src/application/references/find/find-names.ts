@@ -2,7 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { Page } from '#domain/page';
 import { layout } from '#application/project/layout/project-layout';
 import { filesNamed, type FileReference } from '#application/references/assets/book-assets';
-import type { MadeByCode } from '#application/ports/lua-code';
+import type { CreatedObjects } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import type { FindReferences } from './find-references.js';
 import { PageNames } from './page-names.js';
@@ -40,7 +40,7 @@ export class FindNames {
     parsed: ParsedFiles,
     page: Page,
     pages: readonly string[],
-    shared: readonly MadeByCode[],
+    shared: readonly CreatedObjects[],
   ): Promise<NamedOnPage> {
     const scripts = await this.scripts.all(parsed.files, page);
     const references = await this.find.inScripts(parsed, page, scripts);
@@ -61,10 +61,10 @@ export class FindNames {
       if (owner.in === 'layers' && owner.class === undefined && typeof values['name'] === 'string')
         names.add('layer', [values['name']]);
     }
-    for (const made of shared) names.addMade(made);
+    for (const created of shared) names.addCreated(created);
     for (const { path, ofClass } of codeOf(page, scripts)) {
       const content = await parsed.content(path);
-      if (content !== undefined) names.addMade(parsed.lua.made(content, ofClass));
+      if (content !== undefined) names.addCreated(parsed.lua.createdObjects(content, ofClass));
     }
     return { scripts, references, names, files };
   }

@@ -3,7 +3,7 @@ import { walkLayers } from '#domain/model/layer-tree';
 import type { PageModel } from '#domain/model/page-model';
 import type { ReferenceKind } from '#domain/reference-kind';
 import { referredAs } from './value-references.js';
-import type { MadeByCode } from '#application/ports/lua-code';
+import type { CreatedObjects } from '#application/ports/lua-code';
 import type { Reference } from '../reference.js';
 import { Renames } from '../renames.js';
 
@@ -13,7 +13,7 @@ const directions = ['NEXT', 'PREVIOUS', 'next', 'previous', 'prev'];
 /** The names that a page's commands and scripts can refer to. */
 export class PageNames {
   private readonly known = new Renames();
-  private readonly made: MadeByCode[] = [];
+  private readonly created: CreatedObjects[] = [];
   private readonly lastNames = new Set<string>();
 
   /** @param pages every page of the book */
@@ -37,8 +37,8 @@ export class PageNames {
   }
 
   /** Adds the objects that code makes: they exist while the page is shown. */
-  addMade(made: MadeByCode): void {
-    if (made.names.size > 0 || made.patterns.length > 0 || made.anything) this.made.push(made);
+  addCreated(created: CreatedObjects): void {
+    if (created.names.size > 0 || created.patterns.length > 0 || created.anything) this.created.push(created);
   }
 
   has({ kind, name }: Pick<Reference, 'kind' | 'name'>): boolean {
@@ -47,12 +47,16 @@ export class PageNames {
     if (kind === 'image' || kind === 'image-file') return true;
     if (this.known.newName(kind, name) !== undefined) return true;
     if (kind !== 'layer' && kind !== 'animation') return false;
-    return this.made.some(({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)));
+    return this.created.some(
+      ({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)),
+    );
   }
 
   /** As `has`, for look-ups by code: of any object that code made, and of a layer in a group by its last name. */
   hasLayer(name: string): boolean {
-    return this.has({ kind: 'layer', name }) || this.lastNames.has(name) || this.made.some(({ anything }) => anything);
+    return (
+      this.has({ kind: 'layer', name }) || this.lastNames.has(name) || this.created.some(({ anything }) => anything)
+    );
   }
 
   /** Every known name of a kind. */
