@@ -4,7 +4,7 @@ import { html, prose, type Html } from './html.js';
 import { page } from './page.js';
 import { operationSection } from './operation-section.js';
 import { referenceScript } from './reference-script.js';
-import { schemaSection, type OperationAt } from './schema-section.js';
+import { schemaSection, schemaUsers, type OperationAt } from './schema-section.js';
 
 /** A part of the page: a tag with its operations, or the schemas. */
 interface Chapter {
@@ -77,13 +77,15 @@ function tagChapter(
 }
 
 function schemaChapter(api: OpenApiDocument, operations: readonly OperationAt[]): Chapter {
-  const names = Object.keys(api.components.schemas).sort();
+  const { schemas } = api.components;
+  const names = Object.keys(schemas).sort();
+  const users = schemaUsers(api, operations);
   return {
     id: 'schemas',
     title: 'schemas',
     description: 'The documents that requests and responses are made of.',
     links: names.map((name) => [`schema-${name}`, html`${name}`]),
-    entries: names.map((name) => schemaSection(api, operations, name)),
+    entries: names.map((name) => schemaSection(name, schemas[name] ?? {}, users.get(name) ?? html``)),
   };
 }
 

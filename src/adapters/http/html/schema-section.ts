@@ -10,39 +10,42 @@ export interface OperationAt {
   readonly operation: Operation;
 }
 
-/** A schema of the document with its properties, and links to the operations and schemas that use it. */
-export function schemaSection(api: OpenApiDocument, operations: readonly OperationAt[], name: string): Html {
-  const schema = api.components.schemas[name] ?? {};
+/** A schema of the document with its properties, and links to its users. */
+export function schemaSection(name: string, schema: JsonSchema, users: Html): Html {
   return html`<section class="entry" id="schema-${name}">
     <h3><a href="#schema-${name}">${name}</a> <small>${typeOf(schema)}</small></h3>
     <div class="about">
       <p>${prose(textOf(schema, 'description'))}</p>
       ${nestedFields(schema)}
     </div>
-    <p class="users">Used by ${usersOf(api, operations, name)}</p>
+    <p class="users">Used by ${users}</p>
   </section>`;
 }
 
-function usersOf(api: OpenApiDocument, operations: readonly OperationAt[], name: string): Html {
-  const users = operations.filter(({ operation }) => {
+/** Links to the operations and schemas that use a schema, by the name of each schema. */
+export function schemaUsers(api: OpenApiDocument, operations: readonly OperationAt[]): ReadonlyMap<string, Html> {
+  const users = new Map(Object.keys(api.components.schemas).map((name): [string, Html[]] => [name, []]));
+  for (const { operation } of operations) {
     const responses = Object.keys(operation.responses).map((status) => responseOf(api, operation, status));
-    return refersTo([operation.parameters, operation.requestBody, responses], name);
-  });
-  const schemas = Object.keys(api.components.schemas).filter(
-    (other) => other !== name && refersTo(api.components.schemas[other], name),
-  );
-  if (users.length === operations.length) return html`every operation`;
-  return joined(', ', [
-    ...users.map(({ operation: { operationId } }) => html`<a href="#${operationId}">${operationId}</a>`),
-    ...schemas.map(linkTo),
-  ]);
+    const link = html`<a href="#${operation.operationId}">${operation.operationId}</a>`;
+    for (const name of namesIn([operation.parameters, operation.requestBody, responses])) users.get(name)?.push(link);
+  }
+  const byAll = [...users].filter(([, links]) => links.length === operations.length).map(([name]) => name);
+  for (const [other, schema] of Object.entries(api.components.schemas)) {
+    for (const name of namesIn(schema)) if (name !== other) users.get(name)?.push(linkTo(other));
+  }
+  for (const name of byAll) users.set(name, [html`every operation`]);
+  return new Map([...users].map(([name, links]) => [name, joined(', ', links)]));
 }
 
-function refersTo(value: unknown, name: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([key, item]) => (key === '$ref' && item === pointer + name) || refersTo(item, name),
-  );
+/** The names of the schemas that a part of the document refers to, each once. */
+function namesIn(part: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof part !== 'object' || part === null) return found;
+  for (const [key, item] of Object.entries(part)) {
+    if (key === '$ref' && typeof item === 'string' && item.startsWith(pointer)) found.add(item.slice(pointer.length));
+    else namesIn(item, found);
+  }
+  return found;
 }
 
 /** The type of a value in a few words, with links to the schemas that it names. */
