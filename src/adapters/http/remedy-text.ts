@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import type { Listing, Remedy } from '#domain/problem/remedy';
 import { publishedResource, resourceSegments } from './address/resource-paths.js';
-import { hrefOf } from './answer/href.js';
+import { hrefOf } from './address/path-pattern.js';
 
 /** A message with what the caller can do, as requests of this API. */
 export function withRemedies(message: string, remedies: readonly Remedy[] = []): string {

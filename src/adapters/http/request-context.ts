@@ -18,3 +18,6 @@ export interface CallState {
 }
 
 export type CallContext = Context & { state: CallState };
+
+/** The methods that change nothing. */
+export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

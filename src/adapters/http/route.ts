@@ -5,8 +5,7 @@ import type { BodyDeclaration, BodyOf } from '#application/use-cases/define-oper
 import { nameSegments, type NamedSegments, type PathPattern } from './address/path-pattern.js';
 import type { RawTarget } from './address/raw-target.js';
 import type { Answer } from './answer/answer.js';
-import { parseBody, type BodyContent } from './body/parse-body.js';
-import { parseQuery } from './parse-query.js';
+import { type BodyContent, parseBody, parseQuery } from './parse-request.js';
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 

@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import { nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+import { type FileChange, nameOf, pathIn, type Precondition, type ProjectPath } from '#domain/change/file-change';
 import {
   StorageFailure,
   type FolderEntry,

@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { StoredFile, Turn } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Draft } from '#application/project/draft/draft';

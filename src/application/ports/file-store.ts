@@ -1,5 +1,4 @@
-import type { FileChange, FileVersion, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileChange, FileVersion, Precondition, ProjectPath } from '#domain/change/file-change';
 import type { ChangeLog, NewRecord, Revision } from './change-log.js';
 
 /**

@@ -1,5 +1,4 @@
-import type { FileChange, Precondition } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
 import { MemoryProject } from '#adapters/store-fs/open/open-memory-store';
 import type { OpenedStore } from '../file-store/clause.js';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FileChange } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure, type FolderEntry, type StoredFile } from '#application/ports/file-store';
 import type { PlainFiles } from './plain-files.js';
 

@@ -5,8 +5,7 @@ import type { CallState } from '#adapters/http/request-context';
 import type { Listening } from '#adapters/http/listen/listening';
 import { accessLog } from '#adapters/http/middleware/access-log';
 import { problemAnswers } from '#adapters/http/middleware/problem-answers';
-import { slowGuesses } from '#adapters/http/middleware/token-throttle';
-import { checkToken } from '#adapters/http/middleware/token-check';
+import { checkToken, slowGuesses } from '#adapters/http/middleware/token-check';
 import { sendRaw, serve } from '../../support/service/serve.js';
 
 /** Pauses that end when the test releases them. */

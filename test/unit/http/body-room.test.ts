@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Problem } from '#domain/problem/problem';
-import { BodyRoom } from '#adapters/http/body/body-room';
+import { BodyRoom } from '#adapters/http/body/body-gate';
 
 const request = () => new IncomingMessage(new Socket());
 

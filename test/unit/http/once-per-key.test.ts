@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '#application/support/concurrency';
 import type { FirstAnswers } from '#application/history/first-answers';
-import { OncePerKey } from '#adapters/http/repeat/once-per-key';
+import { OncePerKey } from '#adapters/http/idempotency';
 import type { IncomingCall, Route } from '#adapters/http/route';
 
 const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstAnswers;

@@ -61,3 +61,8 @@ export function partsOf(pattern: PathPattern): string[] {
 function generality(part: string): number {
   return part.startsWith('*') ? 2 : part.startsWith(':') ? 1 : 0;
 }
+
+/** The address that the names lead to, percent-encoded. */
+export function hrefOf(segments: readonly string[]): string {
+  return `/${segments.map(encodeURIComponent).join('/')}`;
+}

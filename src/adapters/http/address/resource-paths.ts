@@ -6,9 +6,8 @@ import {
   type ResourceReference,
   type ResourceType,
 } from '#domain/change/resource-document';
-import { hrefOf } from '../answer/href.js';
+import { hrefOf, partsOf, type PathPattern } from './path-pattern.js';
 import type { Route } from '../route.js';
-import { partsOf, type PathPattern } from './path-pattern.js';
 
 /** The path of each type of thing. Routes take their paths and methods from here. */
 export const paths = {

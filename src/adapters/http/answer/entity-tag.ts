@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { Problem } from '#domain/problem/problem';
+import { serialise } from './document-form.js';
 
 /** The strong `ETag` of a representation: equal bytes, equal tag. */
 export function entityTag(representation: Buffer | string): string {
@@ -8,7 +10,7 @@ export function entityTag(representation: Buffer | string): string {
 const anyTag = /(W\/)?("[^"]*")/g;
 
 /** Whether an `If-Match` field names any tag that could be one of ours, whatever it is. */
-export function holdsEntityTag(field: string): boolean {
+function holdsEntityTag(field: string): boolean {
   return field.search(anyTag) >= 0;
 }
 
@@ -21,4 +23,39 @@ export function namesEntityTag(field: string, tags: readonly string[], compare: 
   return [...field.matchAll(anyTag)].some(
     ([, weak, tag]) => tag !== undefined && tags.includes(tag) && (weak === undefined || compare === 'weak'),
   );
+}
+
+/** What a request that changes something demands of the resource as it is. A field that was sent empty names no tag. */
+export interface Conditions {
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+export function isConditional({ ifMatch, ifNoneMatch }: Conditions): boolean {
+  return ifMatch !== undefined || ifNoneMatch !== undefined;
+}
+
+/**
+ * Checks the fields against the present resource, in both forms that a caller may have read.
+ *
+ * @throws Problem `precondition-failed`
+ */
+export function matchTags(conditions: Conditions, document: unknown): void {
+  if (!isConditional(conditions)) return;
+  const { ifMatch, ifNoneMatch } = conditions;
+  const tags = document === undefined ? [] : [serialise(document, 'json'), serialise(document, 'yaml')].map(entityTag);
+  if (ifMatch !== undefined && !namesEntityTag(ifMatch, tags, 'strong')) {
+    throw new Problem('precondition-failed', whyNoMatch(ifMatch, document !== undefined));
+  }
+  if (ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, tags, 'weak')) {
+    throw new Problem('precondition-failed', 'If-None-Match asks for something that is not there, and this is.');
+  }
+}
+
+/** A caller that sends the tag without its quotes must not be sent back to GET it again. */
+function whyNoMatch(ifMatch: string, isThere: boolean): string {
+  if (!isThere) return 'If-Match asks for something that is there, and there is nothing here.';
+  return holdsEntityTag(ifMatch)
+    ? 'This changed since its ETag was read; GET it again and repeat the request with the new ETag.'
+    : 'If-Match takes an ETag as it was answered, with the quotation marks around it; it holds none. Nothing was changed.';
 }

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/problem/problem';
 import { problemCatalog } from '../problem-catalog.js';
 import { problemDocument } from '../problem-document.js';
 import { bytesAnswer, type ReadyAnswer } from './ready-answer.js';
-import { serialise, type DocumentForm } from './serialise.js';
+import { serialise, type DocumentForm } from './document-form.js';
 
 /**
  * The answer that tells a problem.

@@ -1,8 +1,17 @@
-import { securityHeaders } from '../security-headers.js';
 import type { ContentAnswer, DocumentAnswer } from './answer.js';
 import { entityTag } from './entity-tag.js';
-import { hrefOf } from './href.js';
-import { serialise, type DocumentForm } from './serialise.js';
+import { hrefOf } from '#adapters/http/address/path-pattern';
+import { type DocumentForm, serialise } from './document-form.js';
+
+/** Sent with every answer, errors included. */
+export const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  // Answers that carry an ETag have `private, no-cache` instead, so that clients revalidate them.
+  'Cache-Control': 'no-store',
+  Vary: 'Origin, Sec-Fetch-Site, Accept',
+} as const;
 
 /** An answer as it goes out, but for what is said of each request: ready to be written at one go. */
 export interface ReadyAnswer {

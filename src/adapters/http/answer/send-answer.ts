@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { CallContext } from '#adapters/http/request-context';
-import { securityHeaders } from '../security-headers.js';
+import { contentAnswer, documentAnswer, type ReadyAnswer, securityHeaders } from './ready-answer.js';
 import type { Answer, HeldAnswer } from './answer.js';
-import { contentAnswer, documentAnswer, type ReadyAnswer } from './ready-answer.js';
-import type { DocumentForm } from './serialise.js';
+import type { DocumentForm } from './document-form.js';
 import { writeAnswer } from './write-answer.js';
 
 /**
@@ -35,4 +34,22 @@ export function sendAnswer(
   const ready = documentAnswer(answer, form, tagged);
   writeAnswer(context, ready, answer.revision);
   return ready;
+}
+
+/**
+ * Sends an answer when it is given.
+ * @returns resolves when that was done
+ * @throws any error of sending; the giver of the answer does not get it
+ */
+export function sendHeld(context: CallContext, { held }: HeldAnswer, form: DocumentForm): Promise<void> {
+  return new Promise((resolve, reject) => {
+    held((answer) => {
+      try {
+        sendAnswer(context, answer, form, false);
+        resolve();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  });
 }

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/problem/problem';
 import { emptyProperties, isTable, type PropertyValue } from '#domain/properties/property-value';
-import { safeMethods } from '../safe-methods.js';
-import { BodyRoom } from './body-room.js';
-import { declaresNoBytes } from './declares-no-bytes.js';
-import { bodyLimits, readBodyType, type BodyKind } from './media-type.js';
+import { safeMethods } from '#adapters/http/request-context';
+import { type BodyKind, bodyLimits, readBodyType } from './media-type.js';
 import type { BodyDeclaration } from '#application/use-cases/define-operation';
-import type { BodyContent } from './parse-body.js';
-import { readBytes, tooLarge, type AdmittedType } from './read-bytes.js';
+import type { BodyContent } from '#adapters/http/parse-request';
+import { type AdmittedType, readBytes, tooLarge } from './read-bytes.js';
 
 /**
  * Reads the bytes of a body.
@@ -18,9 +16,8 @@ import { readBytes, tooLarge, type AdmittedType } from './read-bytes.js';
 export type BodyReader = (kind: BodyKind, bytes: Uint8Array) => PropertyValue | Promise<PropertyValue>;
 
 /**
- * Lets a body in only when it is of a type, an encoding and a size that is read here, and only
- * where the route takes one. Properties on a request that takes none are refused rather than ignored:
- * who sends some with a DELETE or a GET means something that would not happen.
+ * Reads a body if the route takes one, and if its type, encoding and size are accepted. Properties on a request that takes none
+ * are refused: the sender of a DELETE or GET with properties means something that would not happen.
  */
 export class BodyGate {
   private readonly room = new BodyRoom();
@@ -28,8 +25,8 @@ export class BodyGate {
   constructor(private readonly readBody: BodyReader) {}
 
   /**
-   * @param limit the most bytes of a JSON body, where a route takes more than is usual
-   * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`; `too-busy` where too much waits already
+   * @param limit the most bytes of a JSON body, for a route that takes more than the usual
+   * @throws Problem `invalid-body`, `body-too-large`, `unsupported-media-type`; `too-busy` if the waiting bodies are too large together
    */
   async read(context: Context, declared: BodyDeclaration, limit?: number): Promise<BodyContent> {
     if (declaresNoBytes(context.req)) return nothing();
@@ -39,25 +36,25 @@ export class BodyGate {
       const type = admit(context, limit);
       this.room.take(context.req, Number(context.req.headers['content-length'] ?? 0));
       const bytes = await readBytes(context, type);
-      // What a chunked body has is known only now.
+      // The size of a chunked body is known only now.
       this.room.take(context.req, bytes.length);
       if (bytes.length === 0) return nothing();
       const read = this.readBody(type.kind, bytes);
       const value = read instanceof Promise ? await read : read;
       if (!takesNone) return { value, hasBody: true };
-      // An empty set of properties, which some clients send with whatever changes something, is none.
+      // Some clients send an empty table with every change.
       if (isTable(value) && Object.keys(value).length === 0) return nothing();
       throw tookNone(context);
     } catch (refusal) {
-      // Whatever is wrong with how a body is sent, an empty one is none.
+      // An empty body is no body, even with wrong headers.
       if (await endsWithoutBytes(context.req)) return nothing();
-      // The rest is read and thrown away, so that the caller gets to see the answer.
+      // The rest is read and dropped, so that the caller reads the answer.
       context.req.resume();
       throw takesNone && refusal instanceof Problem ? tookNone(context) : refusal;
     }
   }
 
-  /** The request is answered, or refused: its body takes no room any more. */
+  /** Frees the room of the body when the request is answered or refused. */
   leave({ req }: Context): void {
     this.room.leave(req);
   }
@@ -71,7 +68,7 @@ function nothing(): BodyContent {
   return { value: emptyProperties(), hasBody: false };
 }
 
-/** For a chunked body that was refused unread: whether it turns out to be empty. */
+/** Whether a chunked body that was refused unread is empty. */
 async function endsWithoutBytes(request: IncomingMessage): Promise<boolean> {
   if (request.headers['transfer-encoding'] === undefined || request.readableDidRead || request.destroyed) return false;
   try {
@@ -96,4 +93,42 @@ function admit(context: Context, limit: number | undefined): AdmittedType {
   const admitted = { mediaType, kind, limit: (kind === 'json' ? limit : undefined) ?? bodyLimits[kind] };
   if (Number(headers['content-length'] ?? 0) > admitted.limit) throw tooLarge(admitted);
   return admitted;
+}
+
+const usualBytes = 32 * 1024 * 1024;
+
+/** Bounds the memory for the bodies of requests that are not answered yet. */
+export class BodyRoom {
+  private readonly taken = new Map<IncomingMessage, number>();
+  private bytes = 0;
+
+  /** @param most bytes of all bodies together */
+  constructor(private readonly most = usualBytes) {}
+
+  /**
+   * Takes room for a request's body, and frees what was taken for it before.
+   * @throws Problem `too-busy`
+   */
+  take(request: IncomingMessage, bytes: number): void {
+    const others = this.bytes - (this.taken.get(request) ?? 0);
+    if (others + bytes > this.most) {
+      throw new Problem(
+        'too-busy',
+        `The requests that wait for their answers have bodies of ${this.most / 1024 / 1024} MiB already; send the request again later.`,
+      );
+    }
+    this.taken.set(request, bytes);
+    this.bytes = others + bytes;
+  }
+
+  /** The request is answered, or refused. */
+  leave(request: IncomingMessage): void {
+    this.bytes -= this.taken.get(request) ?? 0;
+    this.taken.delete(request);
+  }
+}
+
+/** Whether the headers declare no body, or an empty one. A chunked body may be empty, too. */
+export function declaresNoBytes({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }

@@ -1,10 +1,10 @@
 import { Problem } from '#domain/problem/problem';
 import type { Answer } from '../answer/answer.js';
 import { documentForm } from '../answer/document-form.js';
-import { isConditional, matchTags, type Conditions } from '../answer/match-tags.js';
+import { isConditional, matchTags, type Conditions } from '#adapters/http/answer/entity-tag';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { sendAnswer } from '../answer/send-answer.js';
-import { sendHeld } from '../answer/send-held.js';
+import { sendHeld } from '#adapters/http/answer/send-answer';
 import { writeAnswer } from '../answer/write-answer.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext } from '#adapters/http/request-context';

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { METHODS } from 'node:http';
 import { requireOwnSegments } from '../address/raw-target.js';
 import { compareParticularity, manyFrom, shapeOf } from '../address/path-pattern.js';
-import { hrefOf } from '../answer/href.js';
+import { hrefOf } from '#adapters/http/address/path-pattern';
 import { answerCall } from './answer-call.js';
 import type { BodyGate } from '../body/body-gate.js';
 import type { CallContext, CallState } from '#adapters/http/request-context';

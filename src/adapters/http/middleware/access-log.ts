@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { CallContext, CallState } from '#adapters/http/request-context';
+import { type CallContext, type CallState, safeMethods } from '#adapters/http/request-context';
 import type { Log } from '../log.js';
-import { safeMethods } from '../safe-methods.js';
 
 const longestPath = 512;
 

@@ -3,8 +3,7 @@ import { isOrigin } from '#domain/caller';
 import { Problem } from '#domain/problem/problem';
 import { emptyAnswer } from '../answer/ready-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';
-import type { CallState } from '#adapters/http/request-context';
-import { safeMethods } from '../safe-methods.js';
+import { type CallState, safeMethods } from '#adapters/http/request-context';
 
 const preflightAnswer = emptyAnswer(204, {
   'Access-Control-Allow-Methods': 'GET, HEAD, PUT, POST, DELETE',

@@ -3,7 +3,7 @@ import { LruCache } from '#application/support/lru-cache';
 import { documentForm } from '../answer/document-form.js';
 import type { CacheableResponse } from '../answer/cacheable-response.js';
 import { writeAnswer } from '../answer/write-answer.js';
-import { declaresNoBytes } from '../body/declares-no-bytes.js';
+import { declaresNoBytes } from '#adapters/http/body/body-gate';
 import type { CallContext, CallState } from '#adapters/http/request-context';
 
 export interface ResponseCacheLimits {

@@ -2,7 +2,6 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
-import { slowGuesses } from './token-throttle.js';
 
 /**
  * Asks for `Authorization: Bearer <token>`. How long the comparison takes tells nothing of the
@@ -30,4 +29,30 @@ export function checkToken(token: string, pause: (ms: number) => Promise<unknown
 
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
+}
+
+const freeGuesses = 10;
+const delayMs = 1_000;
+/** So that nobody can fill the memory with what waits. */
+const mostWaiting = 512;
+
+/**
+ * What a wrong token has to wait for before it is told so: nothing for the first ten, a second for
+ * each one after. It holds up whoever tries tokens one after the other, and nobody else.
+ *
+ * @param pause resolves when so many milliseconds have passed
+ */
+export function slowGuesses(pause: (ms: number) => Promise<unknown>): () => Promise<void> {
+  let guesses = 0;
+  let waiting = 0;
+  return async () => {
+    guesses++;
+    if (guesses <= freeGuesses || waiting >= mostWaiting) return;
+    waiting++;
+    try {
+      await pause(delayMs);
+    } finally {
+      waiting--;
+    }
+  };
 }

@@ -4,7 +4,7 @@ import type { DoctorReport } from '#application/doctor/report';
 import { mendProject } from '#application/use-cases/doctor/mend-project';
 import { doctorReport, readDoctor } from '#application/use-cases/doctor/read-doctor';
 import { projectDocumentPath, resourceSegments } from '../address/resource-paths.js';
-import { hrefOf } from '../answer/href.js';
+import { hrefOf } from '#adapters/http/address/path-pattern';
 import { declared, type Operations } from '../operations.js';
 import { withRemedies } from '../remedy-text.js';
 import { route, type Route } from '../route.js';

@@ -1,5 +1,5 @@
 import type { FollowEvents } from '#application/use-cases/history/follow-events';
-import { EventStream } from '../events/event-stream.js';
+import { EventStream } from '#adapters/http/answer/event-stream';
 import { route, type Route } from '../route.js';
 import { projectEvent } from './event-schemas.js';
 

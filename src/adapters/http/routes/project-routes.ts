@@ -4,7 +4,7 @@ import { SelectInApp } from '#application/use-cases/running-app/select-in-app';
 import { readProject } from '#application/use-cases/project/read-project';
 import { projectDocumentPath } from '../address/resource-paths.js';
 import { Operations } from '../operations.js';
-import { OncePerKey } from '../repeat/once-per-key.js';
+import { OncePerKey } from '#adapters/http/idempotency';
 import type { Route } from '../route.js';
 import { appRoutes } from './app-routes.js';
 import { appSessionRoutes } from './app-session-routes.js';

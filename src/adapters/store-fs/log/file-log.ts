@@ -1,5 +1,4 @@
-import type { FileChange } from '#domain/change/file-change';
-import type { ProjectPath } from '#domain/change/file-change';
+import type { FileChange, ProjectPath } from '#domain/change/file-change';
 import {
   DamagedRecord,
   type ChangeLog,

@@ -1,5 +1,4 @@
-import type { FileChange } from '#domain/change/file-change';
-import { pathIn, type ProjectPath } from '#domain/change/file-change';
+import { type FileChange, pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileReader, FileStore } from '#application/ports/file-store';
 import { openDiskToRead } from './open-disk-to-read.js';
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { NewRecord, RecordHead } from '#application/ports/change-log';
-import { DamagedRecord } from '#application/ports/change-log';
+import { DamagedRecord, type NewRecord, type RecordHead } from '#application/ports/change-log';
 import { RepeatedKey, type FileReader } from '#application/ports/file-store';
 import { deferred } from '#application/support/concurrency';
 import { FileLog } from '#adapters/store-fs/log/file-log';

@@ -1,6 +1,13 @@
 import type { Middleware } from 'koa';
-import { Problem } from '#domain/problem/problem';
+import { readRawTarget } from '#adapters/http/address/raw-target';
 import type { CallState } from '#adapters/http/request-context';
+import { Problem } from '#domain/problem/problem';
+
+/** Takes the request target apart before anything else looks at it. */
+export const readTarget: Middleware<CallState> = (context, next) => {
+  context.state.target = readRawTarget(context.req.url ?? '');
+  return next();
+};
 
 const longestAuthor = 100;
 

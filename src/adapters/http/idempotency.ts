@@ -1,15 +1,16 @@
-import { keyReused, type FirstAnswers } from '#application/history/first-answers';
+import { type FirstAnswers, keyReused } from '#application/history/first-answers';
 import { LruCache } from '#application/support/lru-cache';
 import type { RequestKey } from '#domain/change/request-key';
-import type { Answer, DocumentAnswer } from '../answer/answer.js';
-import { serialise } from '../answer/serialise.js';
-import type { IncomingCall, Route } from '../route.js';
-import { mutationAnswer } from '../change-call.js';
-import { readRequestKey } from './idempotency-key.js';
+import type { Answer, DocumentAnswer } from './answer/answer.js';
+import { serialise } from './answer/document-form.js';
+import type { IncomingCall, Route } from './route.js';
+import { mutationAnswer } from './change-call.js';
+import { hash } from 'node:crypto';
+import { Problem } from '#domain/problem/problem';
 
-/** Answers to requests that changed no file are remembered here only, with so many characters together. */
+/** The most characters of all remembered answers. The history has those of changes, too. */
 const mostCharacters = 4 * 1024 * 1024;
-/** What an answer takes beside its document. */
+/** An estimate for an answer beside its document. */
 const overheadCharacters = 1024;
 
 interface Remembered {
@@ -34,7 +35,7 @@ export class OncePerKey {
       ...route,
       call: async (call) => {
         const key = call.header('idempotency-key');
-        // What is only tried out has no effect to be spared.
+        // A dry run may be repeated.
         if (key === undefined || call.target.query.get('dryRun') === 'true') return route.call(call);
         const request = { ...call, readBody: lazily(call.readBody) };
         return this.once(await readRequestKey(key, request), route, request);
@@ -85,4 +86,18 @@ export class OncePerKey {
 function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
+}
+
+/**
+ * A request's `Idempotency-Key`, with a digest of all that makes it this request: method, address,
+ * author and body.
+ *
+ * @throws Problem `invalid-header`
+ */
+async function readRequestKey(key: string, { method, target, author, readBody }: IncomingCall): Promise<RequestKey> {
+  if (!/^[!-~]{1,200}$/.test(key)) {
+    throw new Problem('invalid-header', 'An Idempotency-Key is 1–200 visible ASCII characters, without blanks.');
+  }
+  const facts = JSON.stringify([method, target.segments, [...target.query].sort(), author, await readBody()]);
+  return { key, fingerprint: hash('sha256', facts, 'base64url') };
 }

@@ -1,7 +1,7 @@
 import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
 import { latestOf } from '#application/support/memoize';
-import { publishedResource } from '../address/resource-paths.js';
+import { publishedResource } from '#adapters/http/address/resource-paths';
 import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
 
 interface EventStreamTimes {

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { nearest, nearestAre } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import { faultsOf } from './faults.js';
+import { faultsOf, tellFaults } from './faults.js';
+import type { BodyDeclaration } from '#application/use-cases/define-operation';
+import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
 
 /**
- * Reads the query parameters as a route declares them, each from its text by the type of its schema. An unknown one is refused: a misspelt
+ * Parses the query parameters that a route declares, each by the type of its schema. An unknown one is refused: a misspelt
  * `dryrun` must not write.
  *
  * @throws Problem `invalid-query`
@@ -43,7 +45,7 @@ function unknownParameter(name: string, known: readonly string[]): Problem {
   });
 }
 
-/** What is not written as the type asks stays text, which the schema refuses. */
+/** Text that does not fit the type stays text, which the schema refuses. */
 function fromText(field: z.core.$ZodType | undefined, text: string): unknown {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return fromText(field.unwrap(), text);
   if (field instanceof z.ZodBoolean && ['true', 'false'].includes(text)) return text === 'true';
@@ -53,4 +55,29 @@ function fromText(field: z.core.$ZodType | undefined, text: string): unknown {
 
 function inTextWords(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' && issue.expected === 'boolean' ? 'must be "true" or "false"' : undefined;
+}
+
+/** A parsed body. No body, and an empty one, is an empty table. */
+export interface BodyContent {
+  readonly value: PropertyValue;
+  readonly hasBody: boolean;
+}
+
+/**
+ * Reads a parsed body as a route declares it.
+ * @throws Problem `invalid-body`
+ */
+export function parseBody(declared: BodyDeclaration, { value, hasBody }: BodyContent): unknown {
+  if (declared === 'none') return undefined;
+  if (declared === 'properties') return hasBody ? requireTable(value) : undefined;
+  const parsed = declared.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = faultsOf(parsed.error);
+  throw new Problem('invalid-body', `The body is not what this address takes: ${tellFaults(errors)}.`, { errors });
+}
+
+function requireTable(value: PropertyValue): Properties {
+  if (isTable(value)) return value;
+  const found = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
+  throw new Problem('invalid-body', `The body must be a table of properties, such as {"alpha": 0.5}; it is ${found}.`);
 }

@@ -1,2 +1,0 @@
-/** The methods that change nothing. */
-export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
