@@ -1,11 +1,11 @@
 #!/usr/bin/env node
+import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArguments } from '#adapters/cli/arguments';
-import { ignoreEpipe } from '#adapters/cli/ignore-epipe';
 import { otherVersion, ServiceFailure } from '#adapters/cli/find-service';
 import { usage } from '#adapters/cli/usage';
-import { UsageError } from '#adapters/cli/usage-error';
+import { UsageError } from './adapters/cli/usage.js';
 import { CannotListen } from './adapters/http/listen/listening.js';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { StorageFailure } from '#application/ports/file-store';
@@ -55,6 +55,13 @@ async function version(): Promise<string> {
 /** What needs no stack to be understood. */
 function isForeseen(error: unknown): error is Error {
   return [CannotListen, NodeTooOld, ProjectInUse, ServiceFailure, StorageFailure].some((kind) => error instanceof kind);
+}
+
+/** Continues where the reader of the output has closed the pipe, as `head` does. */
+function ignoreEpipe(output: EventEmitter): void {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 enableCompileCache();

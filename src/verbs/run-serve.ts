@@ -1,6 +1,6 @@
 import { findRoot } from '#adapters/cli/find-root';
 import type { ServeArguments } from '#adapters/cli/arguments';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
+import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/find-service';
 import { startService } from '#adapters/composition/start-service';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callerHeaders, findService, ServiceFailure } from './find-service.js';
-import type { ServerFacts } from './server-file.js';
+import { callerHeaders, findService, type ServerFacts, ServiceFailure } from './find-service.js';
 
 /** What the service says of the project, and how it was reached. */
 export interface OpenedApp {

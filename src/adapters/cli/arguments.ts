@@ -2,8 +2,7 @@ import { isLoopback } from '#domain/caller';
 import { usualLimits, type HistoryLimits } from '#application/history/history';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './caller-options.js';
 import { givenOptions, orNearest } from './given-options.js';
-import { UsageError } from './usage-error.js';
-import { isVerb, verbs, type VerbName } from './verbs.js';
+import { isVerb, UsageError, type VerbName, verbs } from './usage.js';
 
 /** What the command line asks for, read and checked. */
 type Arguments =

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAllowableHost, isLoopback, isOrigin, isToken } from '#domain/caller';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './usage.js';
 
 /**
  * @param token what callers must send, where they must: `null` is sent by every page in a sandbox, whosever it is

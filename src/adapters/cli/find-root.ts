@@ -1,6 +1,6 @@
 import { lstat, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './usage.js';
 
 /**
  * The root of a project that is there already, for who would take a mistyped folder for a project without faults.

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '#domain/problem/nearest';
-import { UsageError } from './usage-error.js';
-import { verbs, type Option, type Verb, type VerbName } from './verbs.js';
+import { type Option, UsageError, type Verb, type VerbName, verbs } from './usage.js';
 
 /** What was typed after a verb: each option with what it was given (`''` where it takes nothing), and the words between. */
 export interface Given<Name extends VerbName> {

@@ -3,8 +3,7 @@ import { ignoreProblem } from '#domain/problem/problem';
 import { JsonDocument, notReadable, readValue, valueOf } from './json-document.js';
 import { editPage } from './edit-page.js';
 import { findNodeAtLocation, type Edit, type Node } from 'jsonc-parser';
-import type { PropertyEdit } from '#domain/model/script-model';
-import { setProperties } from '#domain/model/set-properties';
+import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import {
   emptyProperties,
   isTable,

@@ -1,5 +1,4 @@
-import { withoutNulls } from '#domain/properties/merge';
-import { isTable, type Properties, type PropertyValue } from '#domain/properties/property-value';
+import { isTable, type Properties, type PropertyValue, withoutNulls } from '#domain/properties/property-value';
 import type { JsonStyle } from './json-style.js';
 
 /** The text of a JSON file that does not exist yet: two blanks of indentation, a final newline. */

@@ -1,11 +1,10 @@
-import { applyBookEdit } from '#domain/model/apply-book-edit';
-import type { BookEdit, BookModel, Placement } from '#domain/model/model-edit';
+import { applyBookEdit } from '#domain/model/apply-edit';
+import { type BookEdit, type BookModel, placeIn, type Placement } from '#domain/model/model-edit';
 import { LosslessCodec, type LosslessFile } from './lossless-codec.js';
 import type { Expression, TableConstructorExpression } from './tree/syntax-tree.js';
 import { constantOf } from './constant.js';
 import { declaredTable, readFields } from './model-tables.js';
 import { notReadable, parseLuaText } from './lua-file.js';
-import { placeIn } from '#domain/model/place-in';
 import { applySplices } from './text/splice.js';
 import { formAt, rewrite, type StringForm, writeString } from './text/write-value.js';
 import { insertItem } from './text/insert-item.js';

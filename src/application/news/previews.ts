@@ -1,6 +1,5 @@
 import { Problem } from '#domain/problem/problem';
-import { countValues, emptyProperties, type Properties, tableOf } from '#domain/properties/property-value';
-import { overlay } from '#domain/properties/merge';
+import { countValues, emptyProperties, overlay, type Properties, tableOf } from '#domain/properties/property-value';
 import { maxValues } from '#domain/properties/tree-limits';
 import type { PageAddress } from '#domain/page';
 import type { LayerPath } from '#domain/model/page-model';

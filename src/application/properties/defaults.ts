@@ -1,5 +1,4 @@
-import { copyOf } from '#domain/properties/merge';
-import { emptyProperties, isTable, type Properties, sameValue } from '#domain/properties/property-value';
+import { copyOf, emptyProperties, isTable, type Properties, sameValue } from '#domain/properties/property-value';
 
 /** The defaults with overrides, each table over the one before it. `null` is no override: the default holds. */
 export function withDefaults(defaults: Properties, ...tables: readonly Properties[]): Properties {

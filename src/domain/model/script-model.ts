@@ -1,4 +1,10 @@
-import type { Properties, PropertyValue } from '../properties/property-value.js';
+import {
+  emptyProperties,
+  isTable,
+  type Properties,
+  type PropertyValue,
+  tableOf,
+} from '#domain/properties/property-value';
 
 /** What can be read of a layer's, class's or component's script without running it. */
 export interface ScriptModel {
@@ -18,4 +24,38 @@ export interface PropertyEdit {
   readonly op: 'set';
   readonly path: readonly string[];
   readonly value: PropertyValue;
+}
+
+/**
+ * The table with the edits made, one after the other: tables on the way are made where there are none, and `null` takes
+ * the name away. Neither the table nor any value in it is changed; each is copied once, however many edits there are.
+ */
+export function setProperties(table: Properties, edits: readonly Pick<PropertyEdit, 'path' | 'value'>[]): Properties {
+  const copies = new Set<Properties>();
+  const copyOf = (original: Properties): Properties => {
+    if (copies.has(original)) return original;
+    const copy = tableOf(original);
+    copies.add(copy);
+    return copy;
+  };
+  const changed = copyOf(table);
+  for (const { path, value } of edits) set(changed, path, value, copyOf);
+  return changed;
+}
+
+function set(
+  table: Properties,
+  [name, ...rest]: readonly string[],
+  value: PropertyValue,
+  copyOf: (original: Properties) => Properties,
+): void {
+  if (name === undefined) throw new Error('An edit of properties has an empty path.');
+  if (rest.length > 0) {
+    const current = table[name];
+    if (value === null && !isTable(current)) return;
+    const inner = copyOf(isTable(current) ? current : emptyProperties());
+    table[name] = inner;
+    set(inner, rest, value, copyOf);
+  } else if (value === null) delete table[name];
+  else table[name] = value;
 }

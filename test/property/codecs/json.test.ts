@@ -9,7 +9,7 @@ import {
   type PropertyValue,
   sameStored,
 } from '#domain/properties/property-value';
-import { setProperties } from '#domain/model/set-properties';
+import { setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 
 const name = fc.constantFrom('name', 'x', 'properties', 'to', 'a.b', '絵', '', 'with "quotes"');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { inverseEdit, LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { layersBelow, walkLayers } from '#domain/model/layer-tree';
-import { applyPageEdit } from '#domain/model/apply-page-edit';
+import { applyPageEdit } from '#domain/model/apply-edit';
 import type { ClassOwner, NameList, PageEdit, Placement } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { modelOfLua } from '../../support/lua/model-of-lua.js';

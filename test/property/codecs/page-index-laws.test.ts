@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inverseEdit, LuaPageIndexCodec } from '#adapters/lua/page/page-index-codec';
 import { entryAt, entryNamed } from '#adapters/lua/page/page-tree';
 import { readPageTree } from '#adapters/lua/page/read-page-tree';
-import { applyPageEdit } from '#domain/model/apply-page-edit';
+import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { someAddition, someChange } from '../../support/arbitrary/arbitrary-page-edit.js';

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scriptCodec } from '#adapters/lua/script/script-codec';
-import type { PropertyEdit } from '#domain/model/script-model';
+import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, type Properties, type PropertyValue, sameStored } from '#domain/properties/property-value';
-import { setProperties } from '#domain/model/set-properties';
 import { compileError, evaluateScript, type LuaData } from '../../support/lua/real-lua.js';
 
 const folder = new URL('../../fixtures/scripts/', import.meta.url);

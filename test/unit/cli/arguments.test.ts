@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { parseArguments, type ServeArguments } from '#adapters/cli/arguments';
-import { usage } from '#adapters/cli/usage';
-import { UsageError } from '#adapters/cli/usage-error';
+import { usage, UsageError } from '#adapters/cli/usage';
 
 function serve(args: readonly string[], environment: Record<string, string> = {}): ServeArguments {
   const wanted = parseArguments(['serve', ...args], environment);

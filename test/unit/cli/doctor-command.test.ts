@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { parseArguments } from '#adapters/cli/arguments';
 import { doctorOfService, runDoctor, type Doctor } from '#adapters/cli/doctor-command';
 import { ServiceFailure } from '#adapters/cli/find-service';
-import { UsageError } from '#adapters/cli/usage-error';
+import { UsageError } from '#adapters/cli/usage';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 
 const clean = { books: 1, pages: 2, errors: 0, warnings: 0, infos: 0, findings: [] };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { findProject } from '#adapters/cli/find-root';
-import { UsageError } from '#adapters/cli/usage-error';
+import { UsageError } from '#adapters/cli/usage';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 
 describe('the project that is looked for', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createServer } from 'node:http';
-import { followDoctor } from '#adapters/cli/follow-doctor';
+import { followDoctor } from '#adapters/cli/doctor-command';
 import { progressLine } from '#adapters/cli/progress-line';
 import type { DoctorProgress } from '#application/ports/event-feed';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';

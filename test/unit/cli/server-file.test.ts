@@ -3,8 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
-import { findService, ServiceFailure } from '#adapters/cli/find-service';
-import { readServerFile, removeServerFile, writeServerFile } from '#adapters/cli/server-file';
+import {
+  findService,
+  readServerFile,
+  removeServerFile,
+  ServiceFailure,
+  writeServerFile,
+} from '#adapters/cli/find-service';
 import { listenOnLoopback } from '../../support/service/listen-on-loopback.js';
 import { useTemporaryFolder } from '../../support/use-temporary-folder.js';
 

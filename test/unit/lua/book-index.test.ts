@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { LuaBookIndexCodec } from '#adapters/lua/book-index-codec';
-import { applyBookEdit } from '#domain/model/apply-book-edit';
+import { applyBookEdit } from '#domain/model/apply-edit';
 import type { BookEdit } from '#domain/model/model-edit';
 import { loadLua } from '../../support/lua/real-lua.js';
 

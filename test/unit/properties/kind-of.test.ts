@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { kindOf } from '#application/properties/kind-of';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
-import { overlay } from '#domain/properties/merge';
-import type { Properties } from '#domain/properties/property-value';
+import { overlay, type Properties } from '#domain/properties/property-value';
 
 function called(name: string): ScriptDefinition {
   return {

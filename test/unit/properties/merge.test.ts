@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { overlay } from '#domain/properties/merge';
-import type { Properties } from '#domain/properties/property-value';
+import { overlay, type Properties } from '#domain/properties/property-value';
 
 const plain = (table: Properties): unknown => JSON.parse(JSON.stringify(table));
 

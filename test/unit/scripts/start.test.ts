@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { verbs } from '#adapters/cli/verbs';
+import { verbs } from '#adapters/cli/usage';
 
 describe('npm start', () => {
   it('npm start knows each option of serve that takes something, which npm would take for itself', () => {

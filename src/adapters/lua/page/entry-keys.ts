@@ -1,7 +1,7 @@
 import type { TableConstructorExpression } from '#adapters/lua/tree/syntax-tree';
 import { allEntries, entryAt, entryNamed, type EntryNode, type NameListNode, type PageTree } from './page-tree.js';
 import type { PageEdit } from '#domain/model/model-edit';
-import { isLuaName } from '#domain/name/lua-name';
+import { isLuaName } from '#domain/name/check-name';
 import { constantOf } from '#adapters/lua/constant';
 import { replace, type Splice } from '#adapters/lua/text/splice';
 import { rewrite, writeString } from '#adapters/lua/text/write-value';

@@ -1,6 +1,5 @@
-import type { PageEdit, Placement } from '#domain/model/model-edit';
+import { type PageEdit, placeIn, type Placement } from '#domain/model/model-edit';
 import type { LayerPath } from '#domain/model/page-model';
-import { placeIn } from '#domain/model/place-in';
 import { notReadable } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { type Content, insertItem } from '#adapters/lua/text/insert-item';

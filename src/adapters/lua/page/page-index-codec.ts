@@ -1,4 +1,4 @@
-import { applyPageEdit } from '#domain/model/apply-page-edit';
+import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { LosslessCodec, type LosslessFile } from '#adapters/lua/lossless-codec';

@@ -1,8 +1,7 @@
 import type { ScriptCodec } from '#application/ports/model-codec';
-import type { PropertyEdit } from '#domain/model/script-model';
+import { type PropertyEdit, setProperties } from '#domain/model/script-model';
 import { Problem } from '#domain/problem/problem';
 import { isTable, sameStored } from '#domain/properties/property-value';
-import { setProperties } from '#domain/model/set-properties';
 import { parseLuaText, readLuaText, writeLuaText } from '#adapters/lua/lua-file';
 import { applySplices, type Splice } from '#adapters/lua/text/splice';
 import { findTables, readScript, type ScriptTables, topEntries } from './script-tables.js';

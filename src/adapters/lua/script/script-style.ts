@@ -3,8 +3,7 @@ import { formAt, formOf, type StringForm, writeKey, writeValue } from '#adapters
 import type { InsertStyle } from '#adapters/lua/text/insert-item';
 import { hasNewline } from '#adapters/lua/text/lines';
 import { hasTrailingSeparator, isMultiline } from '#adapters/lua/text/table-layout';
-import { isTable, type PropertyValue } from '#domain/properties/property-value';
-import { withoutNulls } from '#domain/properties/merge';
+import { isTable, type PropertyValue, withoutNulls } from '#domain/properties/property-value';
 
 /** The style of a script that new text copies. */
 export interface ScriptStyle extends InsertStyle {

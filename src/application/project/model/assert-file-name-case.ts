@@ -1,6 +1,6 @@
 import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import { walkLayers } from '#domain/model/layer-tree';
-import { applyPageEdit } from '#domain/model/apply-page-edit';
+import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { PageModel } from '#domain/model/page-model';
 import { foldName } from '#domain/name/check-name';

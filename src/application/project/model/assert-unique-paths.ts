@@ -1,4 +1,4 @@
-import { applyPageEdit } from '#domain/model/apply-page-edit';
+import { applyPageEdit } from '#domain/model/apply-edit';
 import type { PageEdit } from '#domain/model/model-edit';
 import type { LayerNode, PageModel } from '#domain/model/page-model';
 import { foldName } from '#domain/name/check-name';

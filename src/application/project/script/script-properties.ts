@@ -1,6 +1,5 @@
 import type { Warning } from '#domain/change/warning';
-import { overlay, withoutNulls } from '#domain/properties/merge';
-import { emptyProperties, sameValue, type Properties } from '#domain/properties/property-value';
+import { emptyProperties, overlay, type Properties, sameValue, withoutNulls } from '#domain/properties/property-value';
 import type { ScriptDefinition } from '#application/ports/class-catalogue';
 import type { Codecs } from '#application/ports/codecs';
 import type { Renderer } from '#application/ports/renderer';

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import { type Properties, tableOf } from '#domain/properties/property-value';
+import { overlay, type Properties, tableOf } from '#domain/properties/property-value';
 import type { ClassCatalogue, ScriptDefinition } from '#application/ports/class-catalogue';
 import { parseClassName } from '#domain/layer-class';
 import { isAllowedName } from '#domain/name/check-name';
@@ -8,7 +8,6 @@ import type { Layer } from '#domain/layer';
 import type { PageAddress } from '#domain/page';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem } from '#domain/problem/problem';
-import { overlay } from '#domain/properties/merge';
 import { isFile, luaFileNames, type ProjectFiles } from '#application/project/files/project-files';
 import { layout } from '#application/project/layout/project-layout';
 import { type ComponentEntry, componentNameKind } from '#domain/component-kind';

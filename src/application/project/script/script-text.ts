@@ -1,7 +1,6 @@
 import type { PropertyEdit, ScriptModel } from '#domain/model/script-model';
 import { ignoreProblem, Problem, problemOf } from '#domain/problem/problem';
-import { overlay } from '#domain/properties/merge';
-import { emptyProperties, type Properties, tableOf } from '#domain/properties/property-value';
+import { emptyProperties, overlay, type Properties, tableOf } from '#domain/properties/property-value';
 import type { PropertyTypes, ScriptDefinition } from '#application/ports/class-catalogue';
 import type { StoredFile } from '#application/ports/file-store';
 import type { ScriptCodec } from '#application/ports/model-codec';
