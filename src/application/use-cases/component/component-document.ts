@@ -44,7 +44,10 @@ export function componentResource(address: ComponentAddress, document: Component
   return { type: 'component', name: address.name, address: namesOfComponent(address), document };
 }
 
-/** @throws Problem `component-not-found` */
+/**
+ * @throws Problem `component-not-found`
+ * @internal
+ */
 export function componentAddress(at: z.output<typeof componentAt>): ComponentAddress {
   return { ...at, kind: requireKind(at.kind) };
 }
