@@ -1,4 +1,4 @@
-import type { Container } from 'inversify';
+import { ContainerModule } from 'inversify';
 import { YamlCatalogue } from '#adapters/catalogue-yaml/yaml-catalogue';
 import { SystemClock } from '#adapters/system/system-clock';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
@@ -19,9 +19,9 @@ import { tokens } from './binding-tokens.js';
 const renderer = new LiquidRenderer();
 const catalogue = new YamlCatalogue();
 
-/** Which adapter stands behind each port, but for the store, which is the caller's choice, and the running app. */
-export function bindAdapters(container: Container): void {
-  container.bind(tokens.codecs).toConstantValue({
+/** Binds an adapter to each port, except the store, which the caller chooses, and the running app. */
+export const adaptersModule = new ContainerModule(({ bind }) => {
+  bind(tokens.codecs).toConstantValue({
     pageIndex: new LuaPageIndexCodec(),
     bookIndex: new LuaBookIndexCodec(),
     pageJson: pageJsonCodec,
@@ -32,10 +32,10 @@ export function bindAdapters(container: Container): void {
     newJson: writeJson,
     lua: luaCode,
   });
-  container.bind(tokens.renderer).toConstantValue(renderer);
-  container.bind(tokens.catalogue).toConstantValue(catalogue);
-  container.bind(tokens.clock).toConstantValue(new SystemClock());
-  container.bind(tokens.diff).toConstantValue(unifiedDiff);
-  container.bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
-  container.bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed());
-}
+  bind(tokens.renderer).toConstantValue(renderer);
+  bind(tokens.catalogue).toConstantValue(catalogue);
+  bind(tokens.clock).toConstantValue(new SystemClock());
+  bind(tokens.diff).toConstantValue(unifiedDiff);
+  bind(tokens.historyCodec).toConstantValue(historyEntryCodec);
+  bind(tokens.eventFeed).toConstantValue(new MemoryEventFeed());
+});

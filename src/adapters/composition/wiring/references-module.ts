@@ -1,4 +1,3 @@
-import type { Container } from 'inversify';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { ProjectModels } from '#application/project/model/project-models';
 import { FindNames } from '#application/references/find/find-names';
@@ -12,17 +11,17 @@ import { WarnMissingTargets } from '#application/references/warn-missing-targets
 import { WarnDangling } from '#application/references/warn-dangling';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { tokens } from './binding-tokens.js';
-import { wire } from './wire.js';
+import { classModule, wired } from './wire.js';
 
 /** Names that are the names of something else: how they are found, and follow. */
-export function wireReferences(container: Container): void {
-  wire(container, PageScripts, [LayerTargets, ComponentTargets]);
-  wire(container, MoveImages, [tokens.codecs]);
-  wire(container, UnresolvedElsewhere, [tokens.codecs, ProjectModels, CommandScripts]);
-  wire(container, FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, UnresolvedElsewhere]);
-  wire(container, FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]);
-  wire(container, FindReferences, [tokens.catalogue, PageScripts]);
-  wire(container, FindNames, [PageScripts, FindReferences]);
-  wire(container, WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]);
-  wire(container, WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]);
-}
+export const referencesModule = classModule([
+  wired(PageScripts, [LayerTargets, ComponentTargets]),
+  wired(MoveImages, [tokens.codecs]),
+  wired(UnresolvedElsewhere, [tokens.codecs, ProjectModels, CommandScripts]),
+  wired(FollowRenamedLayer, [tokens.codecs, MoveImages, FollowRenames, UnresolvedElsewhere]),
+  wired(FollowRenames, [tokens.codecs, tokens.catalogue, ProjectModels, PageScripts, CommandScripts]),
+  wired(FindReferences, [tokens.catalogue, PageScripts]),
+  wired(FindNames, [PageScripts, FindReferences]),
+  wired(WarnMissingTargets, [tokens.codecs, tokens.catalogue, ProjectModels, FindReferences, FindNames]),
+  wired(WarnDangling, [tokens.codecs, ProjectModels, FindReferences, CommandScripts]),
+]);

@@ -1,4 +1,3 @@
-import type { Container } from 'inversify';
 import { FirstAnswers } from '#application/history/first-answers';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
@@ -18,12 +17,12 @@ import { MoveLayer } from '#application/use-cases/layer/move-layer';
 import { FollowRenames } from '#application/references/follow/follow-renames';
 import { FollowRenamedLayer } from '#application/references/follow/follow-renamed-layer';
 import { tokens } from './binding-tokens.js';
-import { wire } from './wire.js';
+import { classModule, wired } from './wire.js';
 
 /** What the use cases share: where models, scripts and files are found and how a project changes. */
-export function wireProject(container: Container): void {
-  wire(container, AnnounceChange, [tokens.eventFeed, tokens.runningApp]);
-  wire(container, MakeChanges, [
+export const projectModule = classModule([
+  wired(AnnounceChange, [tokens.eventFeed, tokens.runningApp]),
+  wired(MakeChanges, [
     tokens.clock,
     tokens.diff,
     HistoryLog,
@@ -31,16 +30,16 @@ export function wireProject(container: Container): void {
     AnnounceChange,
     EndPreviews,
     OutsideEdits,
-  ]);
-  wire(container, EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstAnswers]);
-  wire(container, ProjectModels, [tokens.codecs]);
-  wire(container, ScriptProperties, [tokens.codecs, tokens.renderer]);
-  wire(container, LayerTargets, [tokens.catalogue]);
-  wire(container, ComponentTargets, [tokens.catalogue]);
-  wire(container, LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]);
-  wire(container, EndPreviews, [ProjectModels, Previews]);
-  wire(container, Previews, [tokens.runningApp, tokens.eventFeed]);
-  wire(container, CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]);
-  wire(container, GroupShape, [ProjectModels, LayerFiles, FollowRenames]);
-  wire(container, MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]);
-}
+  ]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstAnswers]),
+  wired(ProjectModels, [tokens.codecs]),
+  wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
+  wired(LayerTargets, [tokens.catalogue]),
+  wired(ComponentTargets, [tokens.catalogue]),
+  wired(LayerFiles, [LayerTargets, ScriptProperties, tokens.codecs]),
+  wired(EndPreviews, [ProjectModels, Previews]),
+  wired(Previews, [tokens.runningApp, tokens.eventFeed]),
+  wired(CommandScripts, [tokens.codecs, tokens.renderer, tokens.catalogue]),
+  wired(GroupShape, [ProjectModels, LayerFiles, FollowRenames]),
+  wired(MoveLayer, [ProjectModels, LayerFiles, GroupShape, FollowRenamedLayer]),
+]);
