@@ -16,7 +16,7 @@ export class AppSession {
   private readonly nextPoll: (() => void)[] = [];
   private readonly calls = new Map<number, (outcome: CallOutcome) => void>();
   private readonly unanswered = new Set<(outcome: CallOutcome) => void>();
-  private heardAt: number;
+  private lastRequestAt: number;
   private polls = 0;
   private linesTold = 0;
   private ui: Properties;
@@ -29,7 +29,7 @@ export class AppSession {
     private readonly settings: LongPollSettings,
   ) {
     this.queue = new MessageQueue(settings);
-    this.heardAt = since.getTime();
+    this.lastRequestAt = since.getTime();
     this.ui = hello.ui;
   }
 
@@ -52,11 +52,11 @@ export class AppSession {
   }
 
   received(now: Date): void {
-    this.heardAt = now.getTime();
+    this.lastRequestAt = now.getTime();
   }
 
   isSilent(now: Date): boolean {
-    return this.release === undefined && now.getTime() - this.heardAt > this.settings.silentMs;
+    return this.release === undefined && now.getTime() - this.lastRequestAt > this.settings.silentMs;
   }
 
   /** Whether the app comes back with another poll when the one it holds is ended. */

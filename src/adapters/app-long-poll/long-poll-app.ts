@@ -25,7 +25,7 @@ const mostSessions = 16;
 export class LongPollApp implements RunningApp, AppSessions {
   /** The one that connected last is last. */
   private sessions: AppSession[] = [];
-  /** What an app is told that connects later: the last event of each subject. */
+  /** The last event of each subject, for apps that connect later. */
   private readonly states = new Map<string, AppEvent>();
 
   constructor(
@@ -159,7 +159,7 @@ export class LongPollApp implements RunningApp, AppSessions {
         );
   }
 
-  /** Those that have polled and were heard of lately, the one that connected last first. */
+  /** Apps that have polled and sent a request lately, the one that connected last first. */
   private connected(): AppSession[] {
     this.endSilent();
     return this.sessions.filter(({ hasPolled }) => hasPolled).reverse();

@@ -25,7 +25,7 @@ class Cached<T> {
 /**
  * The messages for one app, in order. What was handed out is kept, unchanged, until the app
  * acknowledges it. When too much waits, the oldest events that were not handed out are dropped (those
- * that tell a state last), and the app is told so (`resync`) in their place; calls are never dropped.
+ * that report a state last), and the app gets a `resync` in their place; calls are never dropped.
  */
 export class MessageQueue {
   private unacknowledged: Cached<AppMessage>[] = [];

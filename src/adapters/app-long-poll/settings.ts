@@ -2,7 +2,7 @@
 export interface LongPollSettings {
   /** The most milliseconds a poll is held. */
   readonly waitMs: number;
-  /** An app that is not heard for so many milliseconds is gone. More than `waitMs`. */
+  /** An app that sends nothing for so many milliseconds is gone. More than `waitMs`. */
   readonly silentMs: number;
   /** How many milliseconds an app may take to answer a call. */
   readonly callMs: number;

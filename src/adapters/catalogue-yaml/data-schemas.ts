@@ -24,7 +24,7 @@ const needs = z.record(z.string(), z.array(z.string().min(1)));
 
 const types = z.record(z.string(), propertyType);
 
-/** What the classes of one family share; each may say otherwise. */
+/** What the classes of one family share; each may have its own. */
 export const familySchema = z.strictObject({
   module: z.string().optional(),
   template: z.string().optional(),
@@ -43,7 +43,7 @@ export const definitionSchema = familySchema.extend({
   description: z.string().min(1),
   aliases: z.array(z.string()).default([]),
   copies: z.record(z.string(), z.string()).default({}),
-  /** The name that tells the kinds of it apart; their data files are in the folder beside this one. */
+  /** The name that distinguishes the kinds of it; their data files are in the folder beside this one. */
   variants: z.string().optional(),
   /** Of a kind of it: a piece of code that its script has, and no other kind's. */
   knownBy: z.string().min(1).optional(),
@@ -64,7 +64,7 @@ export const actionsSchema = z.strictObject({
       /** The parameters that are Lua expressions, and go into the script as code. */
       expressions: z.array(z.string()).default([]),
       defaults: table.default(emptyProperties()),
-      /** By the whole name it had: its parameters' names then and now, and those that went without saying. */
+      /** By the whole name it had: its parameters' names then and now, and those that were implied. */
       formerly: z
         .record(
           z.string(),

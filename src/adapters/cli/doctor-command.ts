@@ -40,7 +40,7 @@ export interface DoctorOutcome {
   readonly failed: boolean;
 }
 
-/** Looks at a project, mends it first where that is asked for, and tells what is left: as text, or as JSON. */
+/** Examines a project, mends it first where `fix` is set, and reports the findings that are left: as text, or as JSON. */
 export async function runDoctor(
   doctor: Doctor,
   { fix, json }: { readonly fix: boolean; readonly json: boolean },
@@ -94,7 +94,7 @@ function asText(left: z.output<typeof report>, done: z.output<typeof mended> | u
   return `${printable(lines.join('\n'))}\n`;
 }
 
-/** A terminal obeys what it is shown: what a project's files and names hold is not for it to obey. */
+/** Without control characters: a terminal would obey those in a project's files and names. */
 function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
 }
@@ -106,8 +106,8 @@ function counted(count: number, noun: string): string {
 const progress = z.object({ pages: z.number(), of: z.number() });
 
 /**
- * Passes on how far the doctor of a service has come, as its events tell, until the signal. Resolves when the service
- * listens; where its events cannot be followed, nothing is told.
+ * Reports the progress of a service's doctor, from its events, until the signal. Resolves when the service listens; where
+ * its events cannot be followed, it reports nothing.
  */
 export async function followDoctor(
   events: string,
@@ -120,7 +120,7 @@ export async function followDoctor(
     if (answer.ok && answer.body !== null) void readEvents(answer.body, onProgress).catch(() => undefined);
     else await answer.body?.cancel();
   } catch {
-    // The doctor's own answer says what is wrong with the service, if anything is.
+    // The doctor's own response shows what is wrong with the service, if anything is.
   }
 }
 

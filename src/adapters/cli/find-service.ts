@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The service of a project cannot be started or asked. The message says why, and what to do. */
+/** The service of a project cannot be started or asked. The message names the reason and the remedy. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
 }
@@ -33,8 +33,8 @@ function ownAddresses(): string[] {
 }
 
 /**
- * What to say of a service that was started from another version than the one that asks it: an update, or a clone that was
- * pulled, takes effect with its next start. `undefined` where it is the same.
+ * The message about a service of another version than this program: an update, or a clone that was pulled, takes effect
+ * with its next start. `undefined` where the versions are equal.
  * @param own version of this program
  */
 export function otherVersion({ url, version, pid }: ServerFacts, own: string): string | undefined {
@@ -45,7 +45,7 @@ export function otherVersion({ url, version, pid }: ServerFacts, own: string): s
 const health = z.object({ pid: z.number() });
 
 /**
- * The service of a project, found by the word it left; `undefined` where none answers.
+ * The service of a project, found by its server file; `undefined` where none answers.
  * @param token what callers of that service must send, where they must
  * @throws ServiceFailure when a service answers there, but does not take the token
  */
@@ -79,11 +79,11 @@ export type ServerFacts = z.output<typeof serverFacts>;
 
 const folder = '.pagewright';
 const name = 'server.json';
-/** More than any service leaves. */
+/** More than any server file has. */
 const mostBytes = 4_096;
 
 /**
- * Leaves word in the project of the service that serves it. The folder keeps itself out of git. A link that a project
+ * Writes the server file, by which others find the service of the project. The folder keeps itself out of git. A link that a project
  * brought along under one of the names is not followed: nothing is written elsewhere.
  */
 export async function writeServerFile(root: string, facts: ServerFacts): Promise<void> {
@@ -95,13 +95,13 @@ export async function writeServerFile(root: string, facts: ServerFacts): Promise
   await rename(backup, join(root, folder, name));
 }
 
-/** Takes the word back, unless another service has left its own meanwhile. */
+/** Removes the server file, unless it is another service's by now. */
 export async function removeServerFile(root: string, pid: number): Promise<void> {
   const facts = await readServerFile(root);
   if (facts?.pid === pid) await rm(join(root, folder, name), { force: true });
 }
 
-/** `undefined` where no service has left word, or what is there is none. */
+/** `undefined` where there is no server file, or it is damaged. */
 export async function readServerFile(root: string): Promise<ServerFacts | undefined> {
   try {
     return serverFacts.parse(JSON.parse(await readOwn(join(root, folder, name))));

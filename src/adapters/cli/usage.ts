@@ -1,4 +1,4 @@
-/** One option of a verb: what it takes, where it takes something, and what is said of it. */
+/** One option of a verb, and the placeholder of its value where it takes one. */
 export interface Option {
   readonly takes?: string;
   readonly summary: string;

@@ -1,6 +1,6 @@
 import type { AudiosModel, LayerPath, NameListKind } from './page-model.js';
 
-/** What a book's index says: the names of its pages, in reading order. */
+/** A book's index: the names of its pages, in reading order. */
 export interface BookModel {
   readonly pages: readonly string[];
 }
@@ -21,7 +21,7 @@ export type NameList =
 
 /**
  * One edit of a page's index model, as data, so that a codec can apply it to text losslessly.
- * An edit says what the model is to be, never how the text looks.
+ * An edit states the new model, never the look of the text.
  * Preconditions (the named thing is there, or is not yet) are the caller's to check on the model;
  * an edit whose precondition does not hold is a programming error.
  */

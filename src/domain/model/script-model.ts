@@ -6,7 +6,7 @@ import {
   tableOf,
 } from '#domain/properties/property-value';
 
-/** What can be read of a layer's, class's or component's script without running it. */
+/** The values of a layer's, class's or component's script that can be read without running it. */
 export interface ScriptModel {
   /**
    * The values that stand in the script's own table as constants (arithmetic on constants is
@@ -15,7 +15,7 @@ export interface ScriptModel {
   readonly values: Properties;
   /** Dotted names that are set to something that only running the script could tell, e.g. `kind` (= `pixel`). */
   readonly computed: readonly string[];
-  /** Whether the script says `readonly = true`: it is the author's and must not be rendered over. */
+  /** Whether the script sets `readonly = true`: it is the author's and must not be rendered over. */
   readonly readonly: boolean;
 }
 

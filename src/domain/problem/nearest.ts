@@ -1,6 +1,6 @@
 import type { ProblemDetails } from './problem.js';
 
-/** What to say of a name that is not known: the nearest names, where there are any. */
+/** The details of a problem with an unknown name: the nearest names, where there are any. */
 export function nearestIn(wanted: string, known: Iterable<string>): Pick<ProblemDetails, 'nearest'> {
   return nearestAre(nearest(wanted, known));
 }
@@ -10,7 +10,7 @@ export function nearestAre(near: readonly string[]): Pick<ProblemDetails, 'neare
   return near.length > 0 ? { nearest: near } : {};
 }
 
-/** The nearest names as a question at the end of what is said: ` Did you mean "a" or "b"?`; `''` where there are none. */
+/** The nearest names as a question at the end of a message: ` Did you mean "a" or "b"?`; `''` where there are none. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : ` Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`;
 }
@@ -18,7 +18,7 @@ export function didYouMean(near: readonly string[]): string {
 /**
  * The known names closest to `wanted`, at most three, the closest first; nothing that would
  * need more than a third of the letters changed, or all of them. Case is not counted as a difference.
- * @param limit the most slips, where a name that is only somewhat like it is likely to be meant as it is
+ * @param limit the most letters that may differ; a small one where a similar name is probably another one
  */
 export function nearest(
   wanted: string,

@@ -11,7 +11,7 @@ export function colorText(color: readonly PropertyValue[]): string {
 
 /**
  * A colour as style sheets and painting programs write it, `#f80`, `#ff8800` or, with how opaque it is, `#ff880080`.
- * @returns red, green, blue and, where it says so, alpha, from 0 to 1, so rounded that the same colour is written again;
+ * @returns red, green, blue and, where it has one, alpha, from 0 to 1, so rounded that the same colour is written again;
  *   `undefined` where it is none
  */
 export function hexColor(text: string): number[] | undefined {

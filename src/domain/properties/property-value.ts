@@ -1,6 +1,6 @@
 /**
- * The value of a property, as any of the formats (Lua, JSON, YAML) can say it.
- * `null` says nothing is set: the Lua `nil`, the runtime's `NIL`, JSON's `null`.
+ * The value of a property, as each of the formats (Lua, JSON, YAML) can hold it.
+ * `null` means that nothing is set: the Lua `nil`, the runtime's `NIL`, JSON's `null`.
  */
 export type PropertyValue = null | boolean | number | string | PropertyValue[] | Properties;
 
@@ -27,7 +27,7 @@ export function isTable(value: PropertyValue | undefined): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values say the same; the order of names does not count, that of lists does. */
+/** Whether two values are equal; the order of names does not count, that of lists does. */
 export function sameValue(a: PropertyValue | undefined, b: PropertyValue | undefined): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -59,8 +59,8 @@ export function nest(path: readonly string[], value: PropertyValue): PropertyVal
 }
 
 /**
- * Whether two values store the same. A file cannot tell a name that is set to nothing from one
- * that is not there, nor always an empty list from an empty table.
+ * Whether two values are the same once they are stored. A file does not distinguish a name without a value from a missing
+ * name, nor always an empty list from an empty table.
  */
 export function sameStored(a: PropertyValue | undefined, b: PropertyValue | undefined): boolean {
   if (isEmpty(a) && isEmpty(b)) return true;
@@ -79,8 +79,8 @@ function isEmpty(value: PropertyValue | undefined): boolean {
 
 /**
  * `base` overlaid with `patch`, table by table; lists and plain values are replaced whole.
- * A `null` in the patch stays in the result as `null`: what that means (back to the default)
- * is for whoever stores the result to decide. Neither argument is changed, and the result has no table of the patch.
+ * A `null` in the patch stays in the result as `null`: the caller that stores the result decides what it means (back to
+ * the default). Neither argument is changed, and the result has no table of the patch.
  */
 export function overlay(base: Properties, patch: Properties): Properties {
   const merged = tableOf(base);
