@@ -19,6 +19,15 @@ const real = [
   'test/crash/lock.test.ts',
 ];
 
+/** The API again, through two services over one store that take requests in turn. */
+const shared = [
+  'test/http/api/!(live|requests)/**/*.test.ts',
+  'test/http/api/live/{events,history}.test.ts',
+  'test/http/api/requests/{conditional-requests,idempotency,original-requests}.test.ts',
+];
+/** Tests of what each service has by itself: previews and the running app that is connected to it. */
+const perService = ['--invert', '--grep', 'preview|running app'];
+
 const grepAt = process.argv.indexOf('--grep');
 /** Only the tests with this text in their titles. */
 const grep = grepAt < 0 ? [] : ['--grep', process.argv[grepAt + 1] ?? ''];
@@ -43,6 +52,7 @@ mkdirSync(results, { recursive: true });
 await Promise.all([...(grep.length === 0 ? [readSources()] : []), runTests()]);
 // Real processes and folders that are watched come afterwards, when nothing else of ours wants the machine.
 await mocha('real', real);
+if (grep.length === 0) await mocha('shared', [...perService, ...shared], [], { PAGEWRIGHT_TEST_SERVICES: '2' });
 if (!process.argv.includes('--check')) {
   await runEngine();
   await mocha('e2e', ['test/e2e/**/*.test.ts']);

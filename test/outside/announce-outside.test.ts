@@ -24,7 +24,7 @@ describe('AnnounceChange', () => {
       close() {},
     };
     const app = { dispatch: (event: AppEvent) => (reported.push(event), 'connected' as const) };
-    new AnnounceChange(feed, app).announceOutside(entry);
+    new AnnounceChange(feed, app).announceEntry(entry);
     expect(reported).to.deep.equal([
       { type: 'change', revision: 7 },
       { name: 'authoring.changed', params: { files: ['App/story/index.lua'], changeset: 'c7' } },

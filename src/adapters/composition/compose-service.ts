@@ -1,6 +1,8 @@
 import type Koa from 'koa';
 import type { FileStore } from '#application/ports/file-store';
+import { FollowCommits } from '#application/outside/follow-commits';
 import { WatchProject } from '#application/outside/watch-project';
+import { CachedStore } from '#application/reading/cached-store';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';
 import type { CallState } from '#adapters/http/request-context';
@@ -31,6 +33,10 @@ export function composeService(store: FileStore, options: ComposedServiceOptions
   const { log } = options;
   const useCases = composeUseCases(store, { ...options, logApp: logApp(log) });
   const watchProject = useCases.of(WatchProject);
+  const followCommits = useCases.of(FollowCommits);
+  const started = followCommits
+    .start((error) => log.warn({ err: error }, 'a change of another service could not be announced'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the changes of other services cannot be followed'));
   return {
     useCases,
     app: createHttpApp({ ...options, routes: projectRoutes(useCases), readBody }),
@@ -42,6 +48,9 @@ export function composeService(store: FileStore, options: ComposedServiceOptions
       useCases.of(FollowEvents).endAll();
       useCases.appSessions.close();
       await watchProject.stop();
+      await started;
+      await followCommits.stop();
+      await useCases.of(CachedStore).end();
     },
   };
 }

@@ -180,7 +180,7 @@ export class OutsideEdits {
     }
     const after = await turn.snapshot();
     await this.endPreviews.execute(after).finally(() => after.release());
-    this.announce.announceOutside(entry);
+    this.announce.announceEntry(entry);
   }
 }
 

@@ -83,8 +83,13 @@ export class CachedStore implements FileStore {
     };
   }
 
-  async close(): Promise<void> {
+  /** Ends the observation, and empties the cache. Whoever opened the store closes it. */
+  async end(): Promise<void> {
     await this.stopObserving();
+  }
+
+  async close(): Promise<void> {
+    await this.end();
     await this.store.close();
   }
 

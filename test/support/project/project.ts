@@ -133,13 +133,13 @@ const trees = new Map<string, Promise<ProjectTree>>();
 /** Serves a fresh copy of the files on a free port. */
 export async function openProject(tree: ProjectTree, kind: StoreKind = defaultStore): Promise<OpenProject> {
   const folder = kind === 'disk' ? await mkdtemp(join(tmpdir(), 'pagewright-')) : undefined;
-  const [opened, other] = folder === undefined ? await openTwice(tree) : await openDisk(tree, folder);
+  const [opened, other, ...more] = folder === undefined ? await openInMemory(tree) : await openDisk(tree, folder);
   const store = plainFiles(other);
   const unreadable = new Set<ProjectPath>();
-  const pagewright = createPagewright({ store: withUnreadable(opened, unreadable) });
-  const server = createServer(pagewright.callback());
-  const port = await listenOnLoopback(server);
-  const send = (method: string, path: string, options: CallOptions = {}) => exchange(port, method, path, options);
+  const services = await Promise.all([opened, ...more].map((each) => startService(withUnreadable(each, unreadable))));
+  let calls = 0;
+  const send = (method: string, path: string, options: CallOptions = {}) =>
+    exchange(services[calls++ % services.length]?.port ?? 0, method, path, options);
   checker ??= send('GET', '/_/openapi.json').then(
     ({ text }) => new OpenApiChecker(JSON.parse(text) as OpenApiDocument),
   );
@@ -149,7 +149,7 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
     store,
     fileStore: opened,
     folder,
-    port,
+    port: services[0]?.port ?? 0,
     makeUnreadable: (...paths) => paths.forEach((path) => unreadable.add(path)),
     async call(method, path, options) {
       const answer = await send(method, path, options);
@@ -170,11 +170,9 @@ export async function openProject(tree: ProjectTree, kind: StoreKind = defaultSt
       return Buffer.from(file.content).toString();
     },
     async close() {
-      await pagewright.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const service of services) await service.stop();
       await store.close();
-      await opened.close();
+      for (const each of [opened, ...more]) await each.close();
       if (folder !== undefined) await rm(folder, { recursive: true });
     },
   };
@@ -222,12 +220,30 @@ function parsed(text: string, contentType: string): unknown {
   return contentType.includes('yaml') ? parseYaml(text) : text;
 }
 
-/** The store of the service, and another opening of the same project. */
-type Openings = readonly [FileStore, FileStore];
+async function startService(store: FileStore) {
+  const pagewright = createPagewright({ store });
+  const server = createServer(pagewright.callback());
+  const port = await listenOnLoopback(server);
+  return {
+    port,
+    async stop() {
+      await pagewright.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
-async function openTwice(tree: ProjectTree): Promise<Openings> {
+/** The store of the service, another opening of the same project, and those of more services. */
+type Openings = readonly [FileStore, FileStore, ...FileStore[]];
+
+/** So many services share each project in memory; they take requests in turn. */
+const servicesInMemory = Number(process.env['PAGEWRIGHT_TEST_SERVICES'] ?? 1);
+
+async function openInMemory(tree: ProjectTree): Promise<Openings> {
   const project = await MemoryProject.create(tree);
-  return [project.open(), project.open()];
+  const more = Array.from({ length: servicesInMemory - 1 }, () => project.open());
+  return [project.open(), project.open(), ...more];
 }
 
 /** A disk has one opening. */

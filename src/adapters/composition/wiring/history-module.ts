@@ -2,6 +2,7 @@ import { FirstAnswers } from '#application/history/first-answers';
 import { HistoryLog } from '#application/history/history-log';
 import { RecordedCommits } from '#application/history/recorded-commits';
 import { KnownFiles } from '#application/history/known-files';
+import { FollowCommits } from '#application/outside/follow-commits';
 import { OutsideEdits } from '#application/outside/outside-edits';
 import { WatchProject } from '#application/outside/watch-project';
 import { AnnounceChange } from '#application/news/announce-change';
@@ -19,5 +20,6 @@ export const historyModule = classModule([
   wired(KnownFiles, [tokens.fileStore, HistoryLog]),
   wired(OutsideEdits, [tokens.fileStore, tokens.clock, RecordedCommits, KnownFiles, EndPreviews, AnnounceChange]),
   wired(WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits]),
+  wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
   wired(FirstAnswers, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
 ]);

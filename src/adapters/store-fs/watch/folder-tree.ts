@@ -230,6 +230,7 @@ export class FolderTree {
     folder.above?.remove(folder.name);
     const dropped = [...folder.all()];
     for (const each of dropped) each.gone = true;
+    for (const path of this.closed) if (path.startsWith(`${folder.path}/`)) this.closed.delete(path);
     closeLater(dropped);
   }
 

@@ -1,0 +1,55 @@
+import type { HistoryLog } from '#application/history/history-log';
+import type { AnnounceChange } from '#application/news/announce-change';
+import type { EndPreviews } from '#application/news/end-previews';
+import type { FileStore, Observation } from '#application/ports/file-store';
+
+/** Announces the changes that other services make on a shared store. */
+export class FollowCommits {
+  private observation: Promise<Observation> | undefined;
+  /** The revision up to which every change was announced, or made before the start. */
+  private followed = 0;
+  /** Ends when the last catch-up does: they run one after the other. */
+  private catchingUp: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly log: HistoryLog,
+    private readonly announce: AnnounceChange,
+    private readonly endPreviews: EndPreviews,
+  ) {}
+
+  /**
+   * Begins to follow, if the store is shared. Resolves when every later change is announced.
+   * @param failed receives why a change could not be announced; it is tried again with the next one
+   */
+  async start(failed: (error: unknown) => void): Promise<void> {
+    if (!this.store.capabilities.shared) return;
+    this.followed = (await this.log.open()).revision;
+    this.observation = this.store.observe({
+      changed: () => undefined,
+      edited: () => undefined,
+      committed: () => {
+        this.catchingUp = this.catchingUp.then(() => this.catchUp()).catch(failed);
+      },
+    });
+    await this.observation;
+  }
+
+  /** When this resolves, nothing is announced any more. */
+  async stop(): Promise<void> {
+    await (await this.observation)?.stop();
+    await this.catchingUp;
+  }
+
+  private async catchUp(): Promise<void> {
+    const history = await this.log.open();
+    const { followed } = this;
+    this.followed = history.revision;
+    for (let revision = followed + 1; revision <= history.revision; revision++) {
+      const entry = history.at(revision)?.entry;
+      if (entry !== undefined) this.announce.announceEntry(entry);
+    }
+    const snapshot = await this.store.snapshot();
+    await this.endPreviews.execute(snapshot).finally(() => snapshot.release());
+  }
+}
