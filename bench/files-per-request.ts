@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { usualLimits } from '#application/history/history';
 import { startService } from '#adapters/composition/start-service';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 
@@ -28,7 +29,7 @@ const service = await startService({
   allowedOrigins: [],
   allowedHosts: [],
   logLevel: 'silent',
-  history: { entries: 1_000, bytes: 256 * 1024 * 1024 },
+  history: usualLimits,
   force: false,
   version: 'measured',
 });

@@ -30,6 +30,7 @@ export {
 } from '#application/ports/file-store';
 export {
   DamagedRecord,
+  largeContentBytes,
   type ChangeLog,
   type ChangeRecord,
   type NewRecord,
@@ -53,7 +54,10 @@ export interface PagewrightOptions {
   readonly allowedOrigins?: readonly string[];
   /** When given, every request must carry it as `Authorization: Bearer`. */
   readonly token?: string;
-  /** How much of the history is kept: by default 1,000 entries, and 256 MiB. The oldest go first. */
+  /**
+   * How much of the history is retained: by default 1,000 entries, 256 MiB of them, and 256 MiB of contents over 256 KiB. The
+   * oldest go first.
+   */
   readonly history?: Partial<HistoryLimits>;
   /** How long the running app is waited for, and how much is kept for it. */
   readonly runningApp?: Partial<LongPollSettings>;

@@ -4,6 +4,8 @@ import {
   CommitConflict,
   RepeatedKey,
   StorageFailure,
+  largeContentBytes,
+  type ChangeRecord,
   type ChangeSet,
   type FileSnapshot,
   type FileStore,
@@ -14,7 +16,7 @@ import {
 } from 'pagewright';
 
 type Files = ReadonlyMap<string, Uint8Array>;
-type LogRecord = NewRecord & { readonly revision: Revision };
+type LogRecord = ChangeRecord & Pick<NewRecord, 'key'>;
 
 /** A project in a Map from path to bytes. A commit makes a new Map, and so a snapshot is the Map that was there. */
 export function mapStore(): FileStore {
@@ -49,6 +51,19 @@ export function mapStore(): FileStore {
       find: async (key) => records.filter((record) => record.key === key).map(headOf)[0],
       trim: async (before) => {
         records = records.filter(({ revision }) => revision >= before || revision === newest);
+      },
+      trimContents: async (bytes) => {
+        const surplus = surplusOf(records, bytes);
+        const before = records;
+        records = records.map((record) => ({
+          ...record,
+          contents: record.contents.map((each) =>
+            each === 'dropped' || surplus.has(versionOf(each)) ? 'dropped' : each,
+          ),
+        }));
+        const isChanged = ({ contents }: LogRecord) =>
+          contents.some((each) => each !== 'dropped' && surplus.has(versionOf(each)));
+        return before.filter(isChanged).map(({ revision }) => revision);
       },
     },
     observe: async () => ({ sync: async () => false, flush: async () => undefined, stop: async () => undefined }),
@@ -114,7 +129,30 @@ function copied(record: NewRecord, revision: Revision): LogRecord {
 }
 
 function headOf({ revision, head, contents }: LogRecord): RecordHead {
-  return { revision, head, size: contents.reduce((bytes, each) => bytes + each.length, JSON.stringify(head).length) };
+  const small = contents.filter((each) => each.length <= largeContentBytes && each !== 'dropped');
+  const size = small.reduce((bytes, each) => bytes + each.length, JSON.stringify(head).length);
+  const dropped = contents.flatMap((each, place) => (each === 'dropped' ? [place] : []));
+  return { revision, head, size, ...(dropped.length === 0 ? {} : { dropped }) };
+}
+
+/** The large contents to be dropped, so that the others take no more than so many bytes; none of the newest record. */
+function surplusOf(records: readonly LogRecord[], bytes: number): Set<string> {
+  const lengths = new Map<string, number>();
+  for (const each of records.flatMap(({ contents }) => contents)) {
+    if (each === 'dropped' || each.length <= largeContentBytes) continue;
+    // Its newest record decides how old it is.
+    lengths.delete(versionOf(each));
+    lengths.set(versionOf(each), each.length);
+  }
+  const newest = records.at(-1)?.contents.flatMap((each) => (each === 'dropped' ? [] : versionOf(each))) ?? [];
+  const surplus = new Set<string>();
+  let sum = [...lengths.values()].reduce((one, other) => one + other, 0);
+  for (const [version, length] of lengths) {
+    if (sum <= bytes || newest.includes(version)) continue;
+    surplus.add(version);
+    sum -= length;
+  }
+  return surplus;
 }
 
 function versionAt(files: Files, path: string): string | null {

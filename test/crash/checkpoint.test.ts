@@ -10,7 +10,6 @@ import { always, commits, open, paceOf, record, seeded, type Instant } from './m
 
 // PAGEWRIGHT_CRASH=20 tries twenty times as much.
 const thoroughness = Number(process.env['PAGEWRIGHT_CRASH'] ?? 1);
-const [first = [], second = []] = commits;
 
 describe('a checkpoint while commits go on', () => {
   it('a checkpoint while commits go on happens in the middle of other commits, and the journal is gone when the store is closed', async () => {
@@ -87,8 +86,16 @@ function failingCall(failing: number): { calls(): number; sabotage(fs: CrashFile
         syncDir: (path) => (path.includes('/App') ? mayFail(path, nothing, () => fs.syncDir(path)) : fs.syncDir(path)),
         unlink: (path) =>
           path.includes('/journal.') ? mayFail(path, nothing, () => fs.unlink(path)) : fs.unlink(path),
-        rename: (from, to) =>
-          to.includes('/pack.') ? mayFail(to, nothing, () => fs.rename(from, to)) : fs.rename(from, to),
+        openExclusive: async (path) => {
+          const file = await fs.openExclusive(path);
+          const sync = () =>
+            mayFail(
+              path,
+              () => fs.loseFlush(path),
+              () => file.sync(),
+            );
+          return path.includes('/segment.') ? { ...file, sync } : file;
+        },
       }),
   };
 }
@@ -100,7 +107,7 @@ function failingCall(failing: number): { calls(): number; sabotage(fs: CrashFile
 async function refuseSecond(failing: number): Promise<Instant[]> {
   const fs = await seeded();
   const instants: Instant[] = [];
-  const progress = { asked: 0, answered: 0 };
+  const progress = { asked: 0, answered: 0, trimmed: 0 };
   const [halfWay, journalGone] = [deferred(), deferred()];
   let renames = 0;
   fs.before = async (operation, path) => {
@@ -110,7 +117,7 @@ async function refuseSecond(failing: number): Promise<Instant[]> {
       await journalGone.promise;
       throw osError('EIO', path);
     }
-    if (operation === 'openExclusive' && path.includes('/.pack.')) await halfWay.promise;
+    if (operation === 'openExclusive' && path.includes('/segment.')) await halfWay.promise;
     instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
     // The last call of the checkpoint.
     if (instants.at(-2)?.call.startsWith('unlink') && /syncDir .*\/store$/.test(`${operation} ${path}`))
@@ -118,10 +125,10 @@ async function refuseSecond(failing: number): Promise<Instant[]> {
   };
   const { store } = await open(fs, 'first run', 2, { checkpoints: always });
   progress.asked++;
-  await store.commit(first, []);
+  await store.commit(0);
   progress.answered++;
   progress.asked++;
-  const error = await store.commit(second, []).catch((thrown: unknown) => thrown);
+  const error = await store.commit(1).catch((thrown: unknown) => thrown);
   expect(error).to.be.instanceOf(StorageFailure);
   progress.asked--;
   instants.push({ moment: fs.moment(), call: 'refused', ...progress });

@@ -1,11 +1,8 @@
 import { expect } from 'chai';
-import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { StorageFailure } from '#application/ports/file-store';
 import { CrashFileSystem, osError } from './model/crash-file-system.js';
 import { lossesAt, lots } from './model/losses.js';
-import { commits, open, record, seeded, type Recording, walk } from './model/scenario.js';
-
-const [change = []] = commits;
+import { open, record, seeded, type Recording, type Store, walk } from './model/scenario.js';
 
 const faults = [
   { code: 'EIO', burst: 1, everyCall: 1 },
@@ -68,14 +65,14 @@ describe('a commit on a disk that fails, and loses power thereafter', () => {
 
 interface Trial {
   readonly fs: CrashFileSystem;
-  readonly store: LiveFiles;
+  readonly store: Store;
   readonly recording: Recording;
   readonly tally: { refused: number; made: number; unfinished: number; states: number };
   readonly where: string;
 }
 
 async function judge({ fs, store, recording, tally, where }: Trial): Promise<void> {
-  const error = await store.commit(change, []).then(
+  const error = await store.commit(0).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );

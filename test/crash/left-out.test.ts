@@ -17,7 +17,7 @@ describe('a store with a step left out', () => {
   }
 
   it('breaks its promise: without the flush of what recovery writes, cut off a second time', async () => {
-    const options = { draw: lots(3), most: 10, nestedEvery: 90, sabotage: leftOutOfRecovery };
+    const options = { draw: lots(3), most: 10, nestedEvery: 200, sabotage: leftOutOfRecovery };
     const { nested, bad } = await tryLosses(await record(), options);
     const broken = [...bad].filter(([where]) => where.includes('in recovery'));
     console.log(`      ${broken.reduce((sum, [, count]) => sum + count, 0)} of ${nested} states`);

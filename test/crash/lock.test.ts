@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ProjectInUse } from '#adapters/store-fs/lock/project-in-use';
 import { openDiskStore } from '#adapters/store-fs/open/open-disk-store';
-import { StorageFailure } from '#application/ports/file-store';
-import type { FileChange } from '#domain/change/file-change';
+import { largeContentBytes } from '#application/ports/change-log';
+import { StorageFailure, type ChangeSet, type FileStore } from '#application/ports/file-store';
 import { StoreProcess, type Answer } from './process/store-process.js';
 import { plainFiles } from '../contract/file-store/plain-files.js';
 import { useTemporaryFolder } from '../support/use-temporary-folder.js';
@@ -167,35 +167,45 @@ describe('a project that another machine has, or had', function () {
   });
 
   it('a project that was taken by force has all that its new process wrote, when the old one ends', async () => {
-    const first = await openPlain(place());
-    await first.commit([created('.pagewright/history/1.change'), created('App/early')], []);
-    const second = await openPlain(place(), { force: true });
-    await second.commit([created('.pagewright/history/2.change'), created('App/late')], []);
+    const first = await openDiskStore(place());
+    await first.commit(recorded('App/early'));
+    const second = await openDiskStore(place(), { force: true });
+    await second.commit(recorded('App/late'));
     await first.close();
     await second.close();
-    const third = await openPlain(place());
-    for (const path of ['.pagewright/history/1.change', '.pagewright/history/2.change', 'App/early', 'App/late']) {
-      expect(await third.read(path), path).to.not.equal(undefined);
+    const third = await openDiskStore(place());
+    expect(await recordsOf(third)).to.deep.equal(['App/early', 'App/late']);
+    for (const path of ['App/early', 'App/late']) {
+      expect(await plainFiles(third).read(path), path).to.not.equal(undefined);
     }
     await third.close();
   });
 
   it('a project that was taken by force has all that its new process closed with, when the old one ends later', async () => {
-    const first = await openPlain(place());
-    await first.commit([created('.pagewright/history/1.change')], []);
-    const second = await openPlain(place(), { force: true });
-    await second.commit([created('.pagewright/history/2.change')], []);
+    const first = await openDiskStore(place());
+    await first.commit(recorded('App/early'));
+    const second = await openDiskStore(place(), { force: true });
+    await second.commit(recorded('App/late'));
     await second.close();
     await first.close();
-    const third = await openPlain(place());
-    expect((await third.list('.pagewright/history')).map(({ name }) => name)).to.deep.equal(['1.change', '2.change']);
+    const third = await openDiskStore(place());
+    expect(await recordsOf(third)).to.deep.equal(['App/early', 'App/late']);
     await third.close();
   });
 
   const openPlain = async (...args: Parameters<typeof openDiskStore>) => plainFiles(await openDiskStore(...args));
 
-  function created(path: string): FileChange {
-    return { action: 'created', path, content: Buffer.from(path) };
+  /** A new file, with a record that has a large content. */
+  function recorded(path: string): ChangeSet {
+    const content = Buffer.from(path);
+    const contents = [content, Buffer.alloc(largeContentBytes + 1, path)];
+    return { files: [{ action: 'created', path, content }], preconditions: [], records: [{ head: path, contents }] };
+  }
+
+  async function recordsOf({ log }: FileStore): Promise<unknown[]> {
+    const heads = await log.since(0);
+    for (const { revision } of heads) expect((await log.record(revision))?.contents).to.not.include('dropped');
+    return heads.map(({ head }) => head);
   }
 
   async function leaveLock(facts: Record<string, unknown>): Promise<void> {

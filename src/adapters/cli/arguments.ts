@@ -104,6 +104,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
   if (host !== undefined && !isLoopback(host) && token === undefined) {
     throw new UsageError(`--host ${host} lets other machines in: that needs --token, a secret that callers must send`);
   }
+  const bytes = (count('history-size', last('history-size')) ?? usualLimits.bytes / mebibyte) * mebibyte;
   return {
     root: folder(given),
     port: portNumber(last('port') ?? '9090'),
@@ -113,10 +114,7 @@ function serveArguments(rest: readonly string[], environment: Environment): Serv
     allowedOrigins: allowedOrigins(options['allow-origin'], token),
     allowedHosts: allowedHosts(options['allow-host']),
     logLevel: log,
-    history: {
-      entries: count('history', last('history')) ?? usualLimits.entries,
-      bytes: (count('history-size', last('history-size')) ?? usualLimits.bytes / mebibyte) * mebibyte,
-    },
+    history: { entries: count('history', last('history')) ?? usualLimits.entries, bytes, largeBytes: bytes },
     force: options.force !== undefined,
   };
 }

@@ -43,7 +43,10 @@ export const verbs = {
         repeatable: true,
       },
       history: { takes: '<n>', summary: 'how many changes are kept, and can be undone; default 1000' },
-      'history-size': { takes: '<n>', summary: 'how many MiB they may take up; default 256' },
+      'history-size': {
+        takes: '<n>',
+        summary: 'how many MiB they may take up, and their contents over 256 KiB; default 256',
+      },
       log: {
         takes: '<level>',
         summary:

@@ -22,9 +22,9 @@ export const historyEntryCodec: HistoryCodec = {
     return { head, contents: list.contents, ...(entry.key === undefined ? {} : { key: entry.key.key }) };
   },
 
-  readEntry({ revision, head, damage }: RecordHead) {
+  readEntry({ revision, head, damage, dropped = [] }: RecordHead) {
     if (damage !== undefined) throw new UnreadableEntry(damage);
-    return entryOf(revision, parseHead(head));
+    return entryOf(revision, parseHead(head), dropped);
   },
 
   readRecord({ revision, head, contents }) {
@@ -33,10 +33,11 @@ export const historyEntryCodec: HistoryCodec = {
       if (typeof index !== 'number') return index;
       const content = contents[index];
       if (content === undefined) throw new UnreadableEntry(`it names a content ${index} that it does not hold`);
-      return content;
+      return content === 'dropped' ? 'not-kept' : content;
     };
+    const dropped = [...contents.keys()].filter((index) => contents[index] === 'dropped');
     return {
-      entry: entryOf(revision, parsed),
+      entry: entryOf(revision, parsed, dropped),
       files: parsed.files.map(({ path, before, after }) => ({ path, before: held(before), after: held(after) })),
       ...(parsed.answer === undefined ? {} : { answer: { ...readAnswer(held(parsed.answer)), revision } }),
     };
@@ -65,9 +66,11 @@ function parseHead(head: unknown): EntryHead {
   return parsed.data;
 }
 
-function entryOf(revision: number, head: EntryHead): HistoryEntry {
+/** @param dropped the places of the contents that the log holds no more */
+function entryOf(revision: number, head: EntryHead, dropped: readonly number[]): HistoryEntry {
   const { version: _, files, answer: __, ...facts } = head;
-  const irrevocable = files.some(({ before, after }) => before === 'not-kept' || after === 'not-kept');
+  const isGone = (index: HeldIndex) => index === 'not-kept' || (index !== null && dropped.includes(index));
+  const irrevocable = files.some(({ before, after }) => isGone(before) || isGone(after));
   return {
     ...facts,
     revision,

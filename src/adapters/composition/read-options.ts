@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isToken } from '#domain/caller';
-import { usualLimits } from '#application/history/history';
+import { usualLimits, type HistoryLimits } from '#application/history/history';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
 import type { Log } from '#adapters/http/log';
@@ -37,7 +37,14 @@ const options = z.strictObject(
       })
       .optional(),
     history: z
-      .strictObject({ entries: atLeast(1, usualLimits.entries), bytes: atLeast(1, usualLimits.bytes) }, table)
+      .strictObject(
+        {
+          entries: atLeast(1, usualLimits.entries),
+          bytes: atLeast(1, usualLimits.bytes),
+          largeBytes: atLeast(1, usualLimits.largeBytes),
+        } satisfies Record<keyof HistoryLimits, z.ZodType>,
+        table,
+      )
       .prefault({}),
     runningApp: z
       .strictObject(

@@ -117,8 +117,13 @@ function openOnDisk({ root, force }: ServiceConfig, log: Logger): Promise<FileSt
         recovery,
         'finished an interrupted change; left alone the files under "edited", which their author has edited since',
       ),
+    onHistoryMoved: (folder) =>
+      log.warn(
+        { folder },
+        'moved the history of an earlier version into this folder: this version does not read it, and the history begins anew. Remove the folder if you do not need it',
+      ),
     onDamage: (file) =>
-      log.warn({ file }, 'the history is damaged: changes that this file alone knew cannot be undone'),
+      log.warn({ file }, 'this segment of the history is damaged: changes that it alone held cannot be undone'),
   });
 }
 

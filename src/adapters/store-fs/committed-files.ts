@@ -17,7 +17,7 @@ import { ignoreENOENT, isNoFile, onFile } from './file-system/errors.js';
 import { type FileKind, joinPath, type NamedEntry } from './file-system/file-system.js';
 import { Checkpointer, defaultCheckpointLimits, type CheckpointLimits } from './journal/checkpointer.js';
 import { noJournal, type Journal } from './journal/journal.js';
-import { noOwnFiles, type OwnFiles } from './own/own-files.js';
+import { noRecords, type CommitRecords } from './log/commit-records.js';
 import { isPathPart, privateParts } from './root/path-parts.js';
 import type { ProjectRoot } from './root/project-root.js';
 
@@ -25,7 +25,6 @@ import type { ProjectRoot } from './root/project-root.js';
 interface StoreKeeping {
   readonly journal: Journal;
   readonly listener: CommitListener;
-  readonly own: OwnFiles;
   readonly trash: Trash;
   readonly checkpoints: CheckpointLimits;
   /** Lets go of the project, last of all. */
@@ -44,39 +43,34 @@ export class CommittedFiles implements LiveFiles {
     private readonly keeping: StoreKeeping = {
       journal: noJournal,
       listener: noListener,
-      own: noOwnFiles,
       trash: Trash.none(root.fs),
       checkpoints: defaultCheckpointLimits,
       release: () => Promise.resolve(),
     },
   ) {
-    const { journal, listener, own, trash, checkpoints } = keeping;
-    this.commits = new Committer(root, this.gate, journal, listener, own, trash);
+    const { journal, listener, trash, checkpoints } = keeping;
+    this.commits = new Committer(root, this.gate, journal, listener, trash);
     this.checkpoints = new Checkpointer(journal, this.commits, (work) => this.turns.take(work), checkpoints);
   }
 
   async read(path: ProjectPath): Promise<StoredFile | undefined> {
     return this.reading(path, async () => {
-      const content = (await this.keeping.own.read(path)) ?? (await this.root.content(path));
+      const content = await this.root.content(path);
       return content && { content, version: contentVersion(content) };
     });
   }
 
   async list(path: ProjectPath): Promise<readonly FolderEntry[]> {
     const entries = await this.reading(path, async () => {
-      const own = await this.keeping.own.list(path);
       const found = await this.root.find(path);
-      if (found?.status.kind !== 'folder') return own;
-      const there = await this.shown(path, found.target, await this.root.fs.readdir(found.target));
-      return own.length === 0 ? there : withOwn(there, own);
+      if (found?.status.kind !== 'folder') return [];
+      return this.shown(path, found.target, await this.root.fs.readdir(found.target));
     });
     return entries?.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
   }
 
   async stat(path: ProjectPath): Promise<PathStatus | undefined> {
     return this.reading(path, async () => {
-      const own = await this.statOwn(path);
-      if (own !== undefined) return own;
       const found = await this.root.find(path);
       if (found === undefined || (await this.isEmpty(path, found.target, found.status.kind))) return undefined;
       const { kind, size } = found.status;
@@ -95,9 +89,13 @@ export class CommittedFiles implements LiveFiles {
     return Promise.resolve({ sync: () => Promise.resolve(true), flush: done, stop: done });
   }
 
-  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+  async commit(
+    changes: readonly FileChange[],
+    preconditions: readonly Precondition[],
+    records = noRecords,
+  ): Promise<void> {
     return this.turns.take(async () => {
-      await this.commitInRoom(changes, preconditions);
+      await this.commitInRoom(changes, preconditions, records);
       await this.checkpoints.afterCommit();
     });
   }
@@ -115,24 +113,21 @@ export class CommittedFiles implements LiveFiles {
     });
   }
 
-  private async statOwn(path: ProjectPath): Promise<PathStatus | undefined> {
-    const { own } = this.keeping;
-    const size = await own.size(path);
-    if (size !== undefined) return { name: nameOf(path), kind: 'file', size };
-    return (await own.list(path)).length > 0 ? { name: nameOf(path), kind: 'folder', size: 0 } : undefined;
-  }
-
   /** On a disk that is full, what the journal and the trash take up may be room enough. */
-  private async commitInRoom(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+  private async commitInRoom(
+    changes: readonly FileChange[],
+    preconditions: readonly Precondition[],
+    records: CommitRecords,
+  ): Promise<void> {
     try {
-      await this.commits.commit(changes, preconditions);
+      await this.commits.commit(changes, preconditions, records);
     } catch (error) {
       if (!(error instanceof StorageFailure) || error.reason !== 'full') throw error;
       const { trash } = this.keeping;
       if (!this.checkpoints.hasWork && trash.isEmpty) throw error;
       await this.checkpoints.checkpointAll();
       await trash.empty();
-      await this.commits.commit(changes, preconditions);
+      await this.commits.commit(changes, preconditions, records);
     }
   }
 
@@ -169,15 +164,8 @@ export class CommittedFiles implements LiveFiles {
     if (path !== outer || kind !== 'folder') return false;
     const isEmpty = await ignoreENOENT(async () => {
       const entries = await this.root.fs.readdir(target);
-      if (entries.some(({ name }) => name !== inner)) return false;
-      return entries.length > 0 && (await this.keeping.own.list(outer)).length === 0;
+      return entries.length > 0 && entries.every(({ name }) => name === inner);
     });
     return isEmpty ?? true;
   }
-}
-
-/** What lies in a folder, and what is kept for it in another form; of two with one name, that. */
-function withOwn(there: readonly FolderEntry[], own: readonly FolderEntry[]): FolderEntry[] {
-  const names = new Set(own.map(({ name }) => name));
-  return [...there.filter(({ name }) => !names.has(name)), ...own];
 }

@@ -1,30 +1,29 @@
 import type { FileChange } from '#domain/change/file-change';
 import type { Revision } from '#application/ports/change-log';
 import {
-  CommitConflict,
+  StorageFailure,
   type ChangeSet,
   type FileSnapshot,
   type StoreCapabilities,
 } from '#application/ports/file-store';
 import { Mutex } from '#application/support/concurrency';
 import type { LiveFiles } from './live-files.js';
-import { FileLog } from './log/file-log.js';
+import type { SegmentLog } from './log/segment-log.js';
 import { OpenSnapshots } from './snapshot/open-snapshots.js';
 import type { PendingChange } from './snapshot/pre-image.js';
 import type { PendingFiles } from './snapshot/snapshot.js';
 
 /** One project, which may be opened several times: its files, its log, its snapshots and whose turn it is. */
 export class ProjectStore {
-  readonly log: FileLog;
   private readonly snapshots: OpenSnapshots;
   private readonly planners = new Mutex();
   private readonly commits = new Mutex();
 
   constructor(
     readonly files: LiveFiles,
+    readonly log: SegmentLog,
     readonly capabilities: StoreCapabilities,
   ) {
-    this.log = new FileLog(files);
     this.snapshots = new OpenSnapshots(() => this.log.newest);
   }
 
@@ -38,14 +37,15 @@ export class ProjectStore {
     return this.commits.take(async () => {
       const { files, preconditions } = change;
       const appended = await this.log.append(change.records);
-      const make = () => this.files.commit([...files, ...appended.changes], preconditions);
+      const make = () => this.files.commit(files, preconditions, appended);
       try {
         await this.snapshots.commit(await this.pending(files), make, () => {
-          appended.made();
-          made(this.log.newest);
+          if (appended.show()) made(this.log.newest);
         });
       } catch (error) {
-        if (error instanceof CommitConflict && error.paths.some((path) => this.log.owns(path))) await this.log.reload();
+        // The next start may find the commit made, and needs all that its records refer to.
+        const mayBeMade = error instanceof StorageFailure && error.reason === 'unfinished';
+        if (!mayBeMade) await appended.discard().catch(() => undefined);
         throw error;
       }
       return this.log.newest;

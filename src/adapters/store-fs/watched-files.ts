@@ -11,6 +11,7 @@ import {
 } from '#application/ports/file-store';
 import { onFile } from './file-system/errors.js';
 import type { EditObserver, LiveFiles } from './live-files.js';
+import type { CommitRecords } from './log/commit-records.js';
 import { Debounce, isEmptyOrAbsent, type Timers } from './watch/debounce.js';
 import type { ProjectWatch } from './watch/project-watch.js';
 
@@ -53,13 +54,17 @@ export class WatchedFiles implements LiveFiles {
     return this.files.check(changes, preconditions);
   }
 
-  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+  async commit(
+    changes: readonly FileChange[],
+    preconditions: readonly Precondition[],
+    records?: CommitRecords,
+  ): Promise<void> {
     // Another process may have the folder by now, and would not learn of the commit.
     if (this.isClosed) throw new StorageFailure('denied', 'The store was closed already. Nothing was changed.');
     const paths = changes.map(({ path }) => path);
     this.watch.committing(paths);
     try {
-      await this.files.commit(changes, preconditions);
+      await this.files.commit(changes, preconditions, records);
     } catch (error) {
       for (const path of this.watch.cancelCommit(paths)) this.changed(path);
       throw error;

@@ -13,7 +13,7 @@ export class HistoryLog {
   constructor(
     { log }: Pick<FileStore, 'log'>,
     private readonly codec: HistoryCodec,
-    limits: HistoryLimits,
+    private readonly limits: HistoryLimits,
   ) {
     this.log = log;
     this.history = new History(limits);
@@ -48,9 +48,14 @@ export class HistoryLog {
   /** Drops what the limits do not allow. */
   async trim(): Promise<void> {
     const before = this.history.surplus();
-    if (before === undefined) return;
-    await this.log.trim(before);
-    this.history.drop(before);
+    if (before !== undefined) {
+      await this.log.trim(before);
+      this.history.drop(before);
+    }
+    for (const revision of await this.log.trimContents(this.limits.largeBytes)) {
+      const [head] = await this.log.heads(revision + 1, 1);
+      if (head?.revision === revision) this.history.replace(this.indexed(head));
+    }
   }
 
   private indexed(head: RecordHead): IndexedEntry {

@@ -2,13 +2,18 @@ import type { ProjectPath } from '#domain/change/file-change';
 import { undoState, type UndoState } from '#domain/history/undo-state';
 import type { HistoryEntry } from '#domain/history/history-entry';
 
-/** How much of the history is kept; the oldest entries go first. The newest always stays. */
+/** How much of the history is retained; the oldest entries go first. The newest always stays. */
 export interface HistoryLimits {
   readonly entries: number;
+  /** Without large contents. */
   readonly bytes: number;
+  /** Of large contents (over 256 KiB). An entry whose large contents went stays, and cannot be undone. */
+  readonly largeBytes: number;
 }
 
-export const usualLimits: HistoryLimits = { entries: 1_000, bytes: 256 * 1024 * 1024 };
+const bytes = 256 * 1024 * 1024;
+
+export const usualLimits: HistoryLimits = { entries: 1_000, bytes, largeBytes: bytes };
 
 /** One entry as the index has it. */
 export interface IndexedEntry {
@@ -82,6 +87,21 @@ export class History {
     this.bytes += entry.size;
     if (entry.entry !== undefined) this.index(entry.entry);
     this.derived = undefined;
+  }
+
+  /** Puts an entry in the place of the one with its revision, where there is one. */
+  replace(entry: IndexedEntry): void {
+    const index = this.retained.findIndex(({ revision }) => revision === entry.revision);
+    const before = this.retained[index];
+    if (before === undefined) return;
+    this.retained[index] = entry;
+    this.bytes += entry.size - before.size;
+    this.derived = undefined;
+    if (entry.entry === undefined) return;
+    this.byId.set(entry.entry.id, entry.entry);
+    for (const { path } of entry.entry.changes) {
+      if (this.byPath.get(path) === before.entry) this.byPath.set(path, entry.entry);
+    }
   }
 
   /** Removes the entries before a revision. */

@@ -27,7 +27,17 @@ export interface ChangeLog {
 
   /** Drops the records before a revision. The newest record always stays. May be done together with a later commit. */
   trim(before: Revision): Promise<void>;
+
+  /**
+   * Drops large contents until those that are left take no more than so many bytes: first those whose newest record is
+   * the oldest. A content that several records have counts once. The newest record keeps its contents.
+   * @returns the revisions whose heads have changed by it: some of their contents are `dropped` now
+   */
+  trimContents(bytes: number): Promise<readonly Revision[]>;
 }
+
+/** A content of more bytes is large: it may be dropped while its record stays. */
+export const largeContentBytes = 256 * 1024;
 
 /** A record to be appended. */
 export interface NewRecord {
@@ -44,8 +54,10 @@ export interface RecordHead {
   readonly revision: Revision;
   /** `undefined` where it is damaged. */
   readonly head: unknown;
-  /** Bytes that the record takes, contents included. */
+  /** Bytes that the record takes, without its large contents. */
   readonly size: number;
+  /** The places of the large contents that were dropped, where there are any. */
+  readonly dropped?: readonly number[];
   /** What is wrong with it, where it is damaged. */
   readonly damage?: string;
 }
@@ -53,7 +65,7 @@ export interface RecordHead {
 export interface ChangeRecord {
   readonly revision: Revision;
   readonly head: unknown;
-  readonly contents: readonly Uint8Array[];
+  readonly contents: readonly (Uint8Array | 'dropped')[];
 }
 
 /** A record was changed by somebody else, or lost bytes. */

@@ -19,7 +19,7 @@ export interface HistoryEntry extends HistoryStep {
   readonly changes: readonly ChangedFile[];
   /** The request's idempotency key, where it had one. */
   readonly key?: RequestKey;
-  /** Not all that its files held is known: it cannot be taken back. */
+  /** The history does not hold all that its files were: it cannot be undone. */
   readonly irrevocable?: true;
 }
 
@@ -45,7 +45,7 @@ export interface RecordedFile {
   readonly after: HeldContent;
 }
 
-/** `null`: there was no file. `not-kept`: there was one, and its bytes are not known, or too many. */
+/** `null`: there was no file. `not-kept`: there was one, and the history does not hold its bytes. */
 export type HeldContent = Uint8Array | null | 'not-kept';
 
 /** A kept entry that cannot be read: cut, edited by hand, or written by a later version. */

@@ -4,6 +4,11 @@ import { replaced } from '../../support/store/replaced-store.js';
 import { breakStore } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
+const durableClauses = [
+  'when durable, still has what was committed when it is opened again',
+  'when durable, still has its records when it is opened again',
+];
+
 export const brokenLifetime: readonly BrokenStore[] = [
   {
     name: 'gives up what is under way when it is closed',
@@ -26,7 +31,7 @@ export const brokenLifetime: readonly BrokenStore[] = [
   {
     name: 'calls itself durable and is not',
     open: () => forgetfulStore({ durable: true, shared: false, observable: false }),
-    fails: ['when durable, still has what was committed when it is opened again'],
+    fails: durableClauses,
   },
   {
     name: 'calls itself shared and is not',
@@ -36,7 +41,7 @@ export const brokenLifetime: readonly BrokenStore[] = [
   {
     name: 'calls itself durable and is not opened again',
     open: breakStore(() => ({ capabilities: { durable: true, shared: false, observable: false } })),
-    fails: ['when durable, still has what was committed when it is opened again'],
+    fails: durableClauses,
   },
 ];
 

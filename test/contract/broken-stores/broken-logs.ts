@@ -1,5 +1,6 @@
 import type { ChangeLog } from '#application/ports/change-log';
 import { RepeatedKey, type FileStore } from '#application/ports/file-store';
+import { replacedLog } from '../../support/store/replaced-store.js';
 import { breakPort } from './break-store.js';
 import type { BrokenStore } from './broken-store.js';
 
@@ -12,6 +13,7 @@ const clauses = {
   key: 'finds a record by its key, and appends none with the same',
   oneKey: 'lets exactly one of several commits with one key win',
   trim: 'drops the records before a revision, but never the newest',
+  trimContents: 'drops large contents, those of the oldest records first, and no others',
   onePlanner: 'runs one planner at a time, also after one has failed',
   planner: 'shows a planner every commit that was made before its turn',
   sharedLog: 'when shared, shows the commits and records of one opening to the other',
@@ -119,6 +121,49 @@ export const brokenLogs: readonly BrokenStore[] = [
     fails: [clauses.trim],
   },
   {
+    name: 'drops no large content',
+    open: logs(() => ({ trimContents: () => Promise.resolve([]) })),
+    fails: [clauses.trimContents],
+  },
+  {
+    name: 'drops more large contents than it has to',
+    open: logs((log) => ({ trimContents: (bytes) => log.trimContents(bytes - 1) })),
+    fails: [clauses.trimContents],
+  },
+  {
+    name: 'shows in its heads nothing of what was dropped',
+    open: logs((log) => ({
+      since: async (revision) => (await log.since(revision)).map(({ dropped: _, ...head }) => head),
+    })),
+    fails: [clauses.trimContents],
+  },
+  {
+    name: 'loses a content that was dropped before',
+    open: breakPort((sound) => {
+      let hasDropped = false;
+      return {
+        log: changed(sound, (log) => ({
+          trimContents: async (bytes) => {
+            const dropped = await log.trimContents(bytes);
+            hasDropped ||= dropped.length > 0;
+            return dropped;
+          },
+          record: async (revision) => {
+            const record = await log.record(revision);
+            const isLost = (content: Uint8Array | 'dropped') => hasDropped && content[0] === 'a'.charCodeAt(0);
+            return (
+              record && {
+                ...record,
+                contents: record.contents.map((content) => (isLost(content) ? 'dropped' : content)),
+              }
+            );
+          },
+        })),
+      };
+    }),
+    fails: [clauses.trimContents],
+  },
+  {
     name: 'has planners plan together',
     open: breakPort((sound) => ({
       exclusive: (work) => work({ snapshot: () => sound.snapshot(), commit: (change) => sound.commit(change) }),
@@ -162,14 +207,7 @@ export const brokenLogs: readonly BrokenStore[] = [
 ];
 
 function changed({ log }: FileStore, faults: (log: ChangeLog) => Partial<ChangeLog>): ChangeLog {
-  return {
-    heads: (before, limit) => log.heads(before, limit),
-    since: (revision) => log.since(revision),
-    record: (revision) => log.record(revision),
-    find: (key) => log.find(key),
-    trim: (before) => log.trim(before),
-    ...faults(log),
-  };
+  return replacedLog(log, faults(log));
 }
 
 function logs(faults: (log: ChangeLog) => Partial<ChangeLog>) {

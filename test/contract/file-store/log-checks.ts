@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RepeatedKey, type FileStore } from '#application/ports/file-store';
-import type { NewRecord } from '#application/ports/change-log';
+import { largeContentBytes, type ChangeRecord, type NewRecord } from '#application/ports/change-log';
 import type { Check } from './clause.js';
 import { created, expectAbsent, expectConflict, expectText, utf8 } from './expect-store.js';
 import { openAgain } from './open-again.js';
@@ -27,11 +27,14 @@ export const logChecks: readonly Check[] = [
       await store.commit({ files: [], preconditions: [], records: [{ head, contents: taken }] });
       for (const content of taken) content.fill(0);
       const found = await store.log.record(1);
-      assert.deepEqual(found && { ...found, contents: found.contents.map((content) => Uint8Array.from(content)) }, {
-        revision: 1,
-        head,
-        contents,
-      });
+      assert.deepEqual(
+        found && { ...found, contents: found.contents.map((content) => Uint8Array.from(bytesOf(content))) },
+        {
+          revision: 1,
+          head,
+          contents,
+        },
+      );
       assert.equal(await store.log.record(2), undefined);
     },
   },
@@ -107,17 +110,39 @@ export const logChecks: readonly Check[] = [
     },
   },
   {
+    name: 'drops large contents, those of the oldest records first, and no others',
+    async check(_, { store }) {
+      const large = ['a', 'b', 'c'].map((letter) => new Uint8Array(largeContentBytes + 1).fill(letter.charCodeAt(0)));
+      const [a = utf8(''), b = utf8(''), c = utf8('')] = large;
+      await append(store, { head: { name: 'one' }, contents: [utf8('small'), a] });
+      await append(store, { head: { name: 'two' }, contents: [b, a] }, record('three'));
+      await append(store, { head: { name: 'four' }, contents: [c] });
+      assert.deepEqual(await store.log.trimContents(3 * c.length), []);
+      assert.deepEqual(await contentsOf(store), [['small', 'aaa'], ['bbb', 'aaa'], ['three'], ['ccc']]);
+      assert.deepEqual(await store.log.trimContents(3 * c.length - 1), [2]);
+      assert.deepEqual(await contentsOf(store), [['small', 'aaa'], ['dropped', 'aaa'], ['three'], ['ccc']]);
+      assert.deepEqual(await store.log.trimContents(0), [1, 2]);
+      assert.deepEqual(await contentsOf(store), [['small', 'dropped'], ['dropped', 'dropped'], ['three'], ['ccc']]);
+      const dropped = (await store.log.since(0)).map((head) => head.dropped ?? []);
+      assert.deepEqual(dropped, [[1], [0, 1], [], []]);
+      await append(store, { head: { name: 'five' }, contents: [a] });
+      assert.deepEqual((await contentsOf(store)).at(-1), ['aaa'], 'a content that was dropped before');
+    },
+  },
+  {
     name: 'when durable, still has its records when it is opened again',
     async check(_, opened) {
       if (!opened.store.capabilities.durable) return;
       await append(opened.store, record('one'), record('two'));
-      await append(opened.store, { ...record('three'), key: 'key' });
+      const large = new Uint8Array(largeContentBytes + 1).fill('a'.charCodeAt(0));
+      await append(opened.store, { ...record('three'), contents: [utf8('three'), large], key: 'key' });
       await opened.store.close();
       const again = await openAgain(opened);
       try {
         assert.equal(await revisionOf(again), 3);
         assert.deepEqual(namesOf(await again.log.heads()), ['three', 'two', 'one']);
-        assert.deepEqual(Buffer.from((await again.log.record(2))?.contents[0] ?? []).toString(), 'two');
+        assert.deepEqual(textOf(await again.log.record(2)), 'two');
+        assert.deepEqual(await contentsOf(again), [['one'], ['two'], ['three', 'aaa']]);
         await assert.rejects(append(again, { ...record('four'), key: 'key' }), RepeatedKey);
         assert.equal(await append(again, record('four')), 4);
       } finally {
@@ -194,6 +219,26 @@ function record(name: string): NewRecord {
 
 function append(store: FileStore, ...records: readonly NewRecord[]): Promise<number> {
   return store.commit({ files: [], preconditions: [], records });
+}
+
+function bytesOf(content: Uint8Array | 'dropped' | undefined): Uint8Array {
+  assert(content instanceof Uint8Array, 'a content should be there');
+  return content;
+}
+
+function textOf(found: ChangeRecord | undefined): string {
+  return Buffer.from(bytesOf(found?.contents[0])).toString();
+}
+
+/** The contents of each record, oldest first, as texts; a large one as its beginning. */
+async function contentsOf({ log }: FileStore): Promise<string[][]> {
+  const records = (await log.since(0)).map(async ({ revision }) => (await log.record(revision))?.contents ?? []);
+  return (await Promise.all(records)).map((contents) =>
+    contents.map((content) => {
+      if (content === 'dropped') return content;
+      return Buffer.from(content.length > largeContentBytes ? content.subarray(0, 3) : content).toString();
+    }),
+  );
 }
 
 function namesOf(heads: readonly { readonly head: unknown }[]): string[] {

@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CrashFileSystem, Moment } from './crash-file-system.js';
 import { lossesAt } from './losses.js';
-import { folder, open, walk, type Instant, type Recording, type Sabotage } from './scenario.js';
-import type { LiveFiles } from '#adapters/store-fs/live-files';
+import { folder, isState, open, walk, type Instant, type Recording, type Sabotage, type Store } from './scenario.js';
 
 /** What became of a project that was cut off and opened again. */
 export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | 'journal left';
@@ -14,10 +12,10 @@ export type Verdict = 'sound' | 'mixed' | 'answered and lost' | 'not opened' | '
 export async function verdictOn(
   fs: CrashFileSystem,
   boot: string,
-  { answered, asked }: Instant,
+  { answered, asked, trimmed }: Instant,
   { states }: Recording,
 ): Promise<Verdict> {
-  let store: LiveFiles;
+  let store: Store;
   try {
     ({ store } = await open(fs, boot, 3));
   } catch {
@@ -26,7 +24,7 @@ export async function verdictOn(
   const left = (await fs.readdir(`${folder}/.pagewright/store`)).filter(({ name }) => name.startsWith('journal.'));
   if (left.length > 0) return 'journal left';
   const found = await walk(fs, store);
-  const reached = states.flatMap((state, index) => (isDeepStrictEqual(state, found) ? [index] : []));
+  const reached = states.flatMap((state, index) => (isState(state, found, trimmed) ? [index] : []));
   if (reached.length === 0) return 'mixed';
   return reached.some((index) => index >= answered && index <= asked) ? 'sound' : 'answered and lost';
 }

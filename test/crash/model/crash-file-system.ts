@@ -354,5 +354,10 @@ function torn(durable: Buffer, content: Buffer, tear: Tear): Buffer {
 }
 
 export function osError(code: string, path: string): Error {
-  return Object.assign(new Error(`${code}: ${path}`), { code });
+  // A run has millions of them, and a stack trace takes longer than the call that fails.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = Object.assign(new Error(`${code}: ${path}`), { code });
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
 }

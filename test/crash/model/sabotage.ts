@@ -57,12 +57,21 @@ export const leftOut: Readonly<Record<string, Sabotage>> = {
   "the flush of the journal's folder": {
     fs: (fs) => replaced(fs, { syncDir: (path) => (path === own ? nothing() : fs.syncDir(path)) }),
   },
-  'the flush of what the store keeps in a form of its own before the journal goes': {
-    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/.pack.`)) }),
+  'the flush of the segment before the journal goes': {
+    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/log/segment.`)) }),
+  },
+  "the flush of the log's folder before the journal goes": {
+    fs: (fs) => replaced(fs, { syncDir: (path) => (path === `${own}/log` ? nothing() : fs.syncDir(path)) }),
+  },
+  'the flush of large contents before the commit': {
+    fs: (fs) => replaced(fs, { openExclusive: unflushed(fs, (path) => path.startsWith(`${own}/log/contents/`)) }),
+  },
+  'the flush of the folder of large contents before the commit': {
+    fs: (fs) => replaced(fs, { syncDir: (path) => (path === `${own}/log/contents` ? nothing() : fs.syncDir(path)) }),
   },
   'the flush of the files before the journal goes': { fs: (fs) => replaced(fs, { syncFile: nothing }) },
   'the flush of the folders before the journal goes': {
-    fs: (fs) => replaced(fs, { syncDir: (path) => (path === own ? fs.syncDir(path) : nothing()) }),
+    fs: (fs) => replaced(fs, { syncDir: (path) => (path.startsWith(own) ? fs.syncDir(path) : nothing()) }),
   },
 };
 

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CommittedFiles } from '#adapters/store-fs/committed-files';
-import type { LiveFiles } from '#adapters/store-fs/live-files';
 import { defaultCheckpointLimits, type CheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { noJournal } from '#adapters/store-fs/journal/journal';
 import { openJournaledStore } from '#adapters/store-fs/open/open-journaled-store';
 import { openPrivateFolder } from '#adapters/store-fs/open/open-private-folder';
 import { Trash } from '#adapters/store-fs/commit/trash';
-import { PackFolder } from '#adapters/store-fs/own/pack-folder';
-import { PackedFiles } from '#adapters/store-fs/own/packed-files';
+import { SegmentLog } from '#adapters/store-fs/log/segment-log';
+import { ProjectStore } from '#adapters/store-fs/project-store';
+import { DamagedRecord, largeContentBytes, type NewRecord, type Revision } from '#application/ports/change-log';
+import type { FileReader } from '#application/ports/file-store';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { Recovery } from '#adapters/store-fs/recovery/recover-project';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
@@ -26,9 +28,8 @@ const base: readonly FileChange[] = [
   { action: 'created', path: 'App/models/data.json', content: text('{"data":"before"}') },
   { action: 'created', path: 'App/gone/only.lua', content: text('-- the only one here') },
   { action: 'created', path: 'App/untouched.lua', content: text('-- untouched') },
-  { action: 'created', path: '.pagewright/history/0', content: text('the base was made') },
-  { action: 'created', path: '.pagewright/history/other', content: text('another one') },
 ];
+const baseRecords = [recordOf('the base was made'), recordOf('with another one')];
 
 /** A change of five files, one after it on some of the same, and one that takes the second back. */
 export const commits: readonly (readonly FileChange[])[] = [
@@ -38,11 +39,8 @@ export const commits: readonly (readonly FileChange[])[] = [
     { action: 'modified', path: 'App/page.lua', content: text('return { "page", "after the first" }') },
     { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
     { action: 'removed', path: 'App/gone/only.lua' },
-    { action: 'created', path: '.pagewright/history/1', content: text('the first was made') },
   ],
   [
-    { action: 'created', path: '.pagewright/history/2', content: text('the second was made') },
-    { action: 'removed', path: '.pagewright/history/0' },
     { action: 'modified', path: 'App/new/deep/layer.lua', content: text('local layer = "by the second"') },
     { action: 'created', path: 'App/gone/only.lua', content: text('-- made again by the second') },
     { action: 'removed', path: 'App/models/data.json' },
@@ -53,10 +51,18 @@ export const commits: readonly (readonly FileChange[])[] = [
     { action: 'removed', path: 'App/gone/only.lua' },
     { action: 'created', path: 'App/models/data.json', content: text('{"data":"after the first","more":[1,2,3]}') },
     { action: 'modified', path: 'App/index.lua', content: text('return { "index", "after the first", "longer" }') },
-    { action: 'created', path: '.pagewright/history/3', content: text('the third was made') },
-    { action: 'modified', path: '.pagewright/history/2', content: text('the second was made, and taken back') },
   ],
 ];
+
+/** The records of each commit: revisions 3, then 4 and 5, then 6. Some have large contents, and share one. */
+export const records: readonly (readonly NewRecord[])[] = [
+  [recordOf('the first was made', largeOf('first'))],
+  [recordOf('the second was made'), recordOf('of two')],
+  [recordOf('the third was made', largeOf('first'))],
+];
+
+/** Before which revision the log is trimmed after each commit. */
+const trims: readonly Revision[] = [0, 2, 5];
 
 /** One step of the store left out, to show that the model sees it; and when checkpoints are made. */
 export interface Sabotage {
@@ -86,6 +92,8 @@ export interface Instant {
   readonly answered: number;
   /** How many had been asked for. */
   readonly asked: number;
+  /** The records before this revision may be gone. */
+  readonly trimmed: Revision;
 }
 
 /** Every moment of the scenario at which it could be cut off, and what the project is after each commit. */
@@ -98,7 +106,7 @@ export interface Recording {
 export async function record(sabotage: Sabotage = {}, pace?: Pace): Promise<Recording> {
   const fs = await seeded();
   const instants: Instant[] = [];
-  const progress = { asked: 0, answered: 0 };
+  const progress = { asked: 0, answered: 0, trimmed: 0 };
   fs.before = async (operation, path) => {
     await pace?.();
     instants.push({ moment: fs.moment(), call: `${operation} ${path}`, ...progress });
@@ -110,34 +118,81 @@ export async function record(sabotage: Sabotage = {}, pace?: Pace): Promise<Reco
     pace === undefined ? sabotage : { ...sabotage, checkpoints: always },
   );
   const states = [await walk(fs, store)];
-  for (const commit of commits) {
+  for (const number of commits.keys()) {
     progress.asked++;
-    await store.commit(commit, []);
+    await store.commit(number);
     progress.answered++;
-    states.push(await walk(fs, store));
+    const recorded = Object.entries(states.at(-1) ?? {}).filter(([key]) => revisionOf(key) > 0);
+    states.push({ ...Object.fromEntries(recorded), ...(await walk(fs, store)) });
+    progress.trimmed = trims[number] ?? 0;
+    await store.trim(progress.trimmed);
   }
   await store.close();
   instants.push({ moment: fs.moment(), call: 'closed', ...progress });
   return { instants, states };
 }
 
-/** All files that there are: those that lie at their paths, and those that the store keeps in another form. */
-export async function walk(fs: CrashFileSystem, store: LiveFiles): Promise<Record<string, string>> {
+/** A store, as the scenario uses it. */
+export interface Store extends FileReader {
+  /** Makes a commit of the scenario with its records, by its number. */
+  commit(number: number): Promise<unknown>;
+  trim(before: Revision): Promise<void>;
+  readonly log: SegmentLog;
+  close(): Promise<void>;
+}
+
+const logKey = (revision: Revision) => `record ${revision}`;
+const revisionOf = (key: string) => Number(/^record (\d+)$/.exec(key)?.[1] ?? NaN);
+
+/** All files that there are, and all records of the log. */
+export async function walk(fs: CrashFileSystem, { log }: Store): Promise<Record<string, string>> {
   const found = fs.walk();
-  for (const { name } of await store.list('.pagewright/history')) {
-    const path = `.pagewright/history/${name}`;
-    found[path] = Buffer.from((await store.read(path))?.content ?? []).toString();
-  }
+  for (const { revision } of await log.since(0)) found[logKey(revision)] = await textOf(log, revision);
   return found;
+}
+
+/** Whether all files are as in a state, and each record of it is there once, unless it may have been trimmed. */
+export function isState(
+  state: Readonly<Record<string, string>>,
+  found: Readonly<Record<string, string>>,
+  trimmed: Revision,
+): boolean {
+  const first = Math.min(
+    ...Object.keys(found)
+      .map(revisionOf)
+      .filter((revision) => revision > 0),
+  );
+  const isDue = ([key]: [string, string]) => !(revisionOf(key) < Math.min(first, trimmed));
+  return isDeepStrictEqual(Object.fromEntries(Object.entries(state).filter(isDue)), found);
+}
+
+async function textOf(log: SegmentLog, revision: Revision): Promise<string> {
+  try {
+    const { head, contents } = (await log.record(revision)) ?? { head: 'gone', contents: [] };
+    // The log has compared the hashes of the contents.
+    const found = contents.map((content) => (content === 'dropped' ? content : content.length));
+    return [JSON.stringify(head), ...found].join(' ');
+  } catch (error) {
+    if (!(error instanceof DamagedRecord)) throw error;
+    return `damaged: ${error.message}`;
+  }
+}
+
+function recordOf(name: string, ...contents: Uint8Array[]): NewRecord {
+  return { head: { name }, contents: [text(`content of ${name}`), ...contents] };
+}
+
+function largeOf(name: string): Uint8Array {
+  return Buffer.alloc(largeContentBytes + 1, name);
 }
 
 /** A project on the medium, all of it durable. */
 export async function seeded(): Promise<CrashFileSystem> {
   const fs = new CrashFileSystem();
   await fs.mkdir(folder);
-  const { store } = await open(fs, 'earlier run', 1);
-  await store.commit(base, []);
-  await store.close();
+  const { project } = await open(fs, 'earlier run', 1);
+  await project.commit({ files: base, preconditions: [], records: baseRecords }, () => undefined);
+  await project.files.close();
   return CrashFileSystem.afterKill(fs.moment());
 }
 
@@ -146,24 +201,42 @@ export async function open(
   boot: string,
   epoch: number,
   { fs: spoil = (sound) => sound, withoutJournal = false, checkpoints = defaultCheckpointLimits }: Sabotage = {},
-): Promise<{ store: LiveFiles; recovery: Recovery }> {
+): Promise<{ store: Store; project: ProjectStore; recovery: Recovery }> {
   const root = new ProjectRoot(spoil(fs), folder);
   const own = await openPrivateFolder(root);
   const nothing = () => Promise.resolve();
-  if (withoutJournal) {
-    const keeping = {
-      journal: noJournal,
-      listener: noListener,
-      own: new PackedFiles(new PackFolder(root.fs, own)),
-      trash: Trash.none(root.fs),
+  const openFiles = () => {
+    if (withoutJournal) {
+      const keeping = {
+        journal: noJournal,
+        listener: noListener,
+        trash: Trash.none(root.fs),
+        checkpoints,
+        release: nothing,
+      };
+      const log = new SegmentLog(root.fs, `${own}/log`, { epoch });
+      return { store: new CommittedFiles(root, keeping), log, recovery: { finished: [], edited: [] } };
+    }
+    const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
+    return openJournaledStore(root, ownership, noListener, {
       checkpoints,
-      release: nothing,
-    };
-    return { store: new CommittedFiles(root, keeping), recovery: { finished: [], edited: [] } };
-  }
-  const ownership = { folder: own, epoch, boot, confirm: nothing, release: nothing };
-  return openJournaledStore(root, ownership, noListener, {
-    checkpoints,
-    trashLimits: { whenIdle: never, bytes: 16_384 },
-  });
+      trashLimits: { whenIdle: never, bytes: 16_384 },
+    });
+  };
+  const { store: files, log, recovery } = await openFiles();
+  const project = new ProjectStore(files, log, { durable: true, shared: false, observable: false });
+  const store: Store = {
+    read: (path) => files.read(path),
+    list: (path) => files.list(path),
+    stat: (path) => files.stat(path),
+    links: (path) => files.links(path),
+    commit: (number) => {
+      const change = { files: commits[number] ?? [], preconditions: [], records: records[number] ?? [] };
+      return project.commit(change, () => undefined);
+    },
+    trim: (before) => log.trim(before),
+    log,
+    close: () => files.close(),
+  };
+  return { store, project, recovery };
 }

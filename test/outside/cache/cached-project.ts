@@ -50,8 +50,9 @@ export class CachedProject {
     const selfWrites = new SelfWriteFilter(() => 0);
     const watch = new (broken.watch ?? ProjectWatch)(project.folder, broken.options, selfWrites);
     const hold = { folder: own, epoch: 1, boot: undefined, confirm: nothing, release: nothing };
-    const watched = new WatchedFiles((await openJournaledStore(root, hold, watch)).store, watch);
-    const store = new ProjectStore(watched, { durable: true, shared: false, observable: true });
+    const { store: journaled, log } = await openJournaledStore(root, hold, watch);
+    const watched = new WatchedFiles(journaled, watch);
+    const store = new ProjectStore(watched, log, { durable: true, shared: false, observable: true });
     const plain = new FsFileStore(store, new Set(), () => watched.close());
     project.opened = { store: new CachedStore(plain, broken.cache), plain, watch };
     project.observation = await project.store.observe({

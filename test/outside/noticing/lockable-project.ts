@@ -42,6 +42,7 @@ export class LockableProject {
           since: (revision) => sound.log.since(revision),
           find: (key) => sound.log.find(key),
           trim: (before) => sound.log.trim(before),
+          trimContents: (bytes) => sound.log.trimContents(bytes),
           record: (revision) => {
             this.entriesRead.push(revision);
             return sound.log.record(revision);

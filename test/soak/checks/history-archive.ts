@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { backgroundDisk } from '#adapters/store-fs/file-system/disk-file-system';
-import { PackFolder } from '#adapters/store-fs/own/pack-folder';
 import { readJournal } from '#adapters/store-fs/journal/read-journal';
+import { DamagedRecord } from '#application/ports/change-log';
 import type { HeldContent, HistoryRecord } from '#domain/history/history-entry';
-import { decodeRecord } from '#adapters/store-fs/log/record-bytes';
-import type { ProjectPath } from '#domain/change/file-change';
+import { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import type { ProjectTree } from '../project-tree.js';
 
 /** Every entry of a project's history, read from the store's own folder as they come, before the oldest go. */
@@ -19,24 +18,30 @@ export class HistoryArchive {
 
   /** Reads what has come since. */
   async catchUp(): Promise<void> {
-    // In this order: what goes from the journal is in a pack before.
+    // In this order: what goes from the journal is in a segment before.
     const journaled = await this.inJournal();
-    const packed = new PackFolder(backgroundDisk, this.folder);
-    for (;;) {
-      const path = `.pagewright/history/${String(this.records.length + 1).padStart(12, '0')}.change`;
-      const bytes = journaled.get(path) ?? (await packed.read(path));
-      if (bytes === undefined) return;
-      // A copy: the record's contents are parts of the bytes, and those may be a part of the whole journal.
-      this.records.push(historyEntryCodec.readRecord(decodeRecord(Buffer.from(bytes))));
+    const log = new SegmentLog(backgroundDisk, join(this.folder, 'log'));
+    for (const frame of journaled) log.recover(frame);
+    await log.ready();
+    while (this.records.length < log.newest) {
+      const record = await log.record(this.records.length + 1).catch((error: unknown) => {
+        if (!(error instanceof DamagedRecord)) throw error;
+        return 'half-written' as const;
+      });
+      // Another look finds the rest.
+      if (record === 'half-written') return;
+      if (record === undefined) throw new Error(`the history has dropped revision ${this.records.length + 1}`);
+      // Copies: contents may be a part of the whole journal.
+      const contents = record.contents.map((content) => (content === 'dropped' ? content : Buffer.from(content)));
+      this.records.push(historyEntryCodec.readRecord({ ...record, contents }));
     }
   }
 
-  /** Of commits that are in their places: another one may be taken back yet. */
-  private async inJournal(): Promise<ReadonlyMap<ProjectPath, Uint8Array>> {
+  /** The records of commits that are applied: another one may be rolled back yet. */
+  private async inJournal(): Promise<readonly Uint8Array[]> {
     // The journal may go while it is read.
     const journal = await readJournal(backgroundDisk, this.folder).catch(() => undefined);
-    const own = (journal?.commits ?? []).flatMap((commit) => (commit.applied ? commit.own : []));
-    return new Map(own.flatMap(({ path, content }) => (content === null ? [] : [[path, content] as const])));
+    return (journal?.commits ?? []).flatMap(({ applied, records }) => (applied ? records : []));
   }
 
   /**

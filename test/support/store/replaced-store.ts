@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { NewRecord } from '#application/ports/change-log';
+import { DamagedRecord, type ChangeLog, type NewRecord, type Revision } from '#application/ports/change-log';
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 
@@ -69,6 +69,32 @@ export function replaced(sound: FileStore, faults: (sound: FileStore) => Partial
     close: () => sound.close(),
   };
   return Object.assign(store, faults(sound));
+}
+
+export function replacedLog(log: ChangeLog, faults: Partial<ChangeLog>): ChangeLog {
+  return {
+    heads: (before, limit) => log.heads(before, limit),
+    since: (revision) => log.since(revision),
+    record: (revision) => log.record(revision),
+    find: (key) => log.find(key),
+    trim: (before) => log.trim(before),
+    trimContents: (bytes) => log.trimContents(bytes),
+    ...faults,
+  };
+}
+
+/** A store that has lost the bytes of one record. */
+export function withDamagedRecord(sound: FileStore, damaged: Revision): FileStore {
+  const damage = 'its head was damaged';
+  const log = replacedLog(sound.log, {
+    since: async (revision) =>
+      (await sound.log.since(revision)).map((head) =>
+        head.revision === damaged ? { revision: damaged, head: undefined, size: 0, damage } : head,
+      ),
+    record: (revision) =>
+      revision === damaged ? Promise.reject(new DamagedRecord(damage)) : sound.log.record(revision),
+  });
+  return replaced(sound, () => ({ log }));
 }
 
 export function replacedSnapshot(sound: FileSnapshot, faults: Partial<FileSnapshot>): FileSnapshot {

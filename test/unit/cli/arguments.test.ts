@@ -157,7 +157,7 @@ describe('the command line', () => {
       allowedOrigins: [],
       allowedHosts: [],
       logLevel: 'debug',
-      history: { entries: 7, bytes: 3 * 1024 * 1024 },
+      history: { entries: 7, bytes: 3 * 1024 * 1024, largeBytes: 3 * 1024 * 1024 },
       force: true,
     });
   });
@@ -165,7 +165,7 @@ describe('the command line', () => {
   it('the command line has the defaults in its help where no option is given', () => {
     const { port, store, logLevel, history, force } = serve([]);
     expect([port, store, logLevel, force]).to.deep.equal([9_090, 'disk', 'info', false]);
-    expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024 });
+    expect(history).to.deep.equal({ entries: 1_000, bytes: 256 * 1024 * 1024, largeBytes: 256 * 1024 * 1024 });
   });
 
   for (const wrong of [

@@ -96,14 +96,14 @@ async function changeHalfWay(root: string): Promise<void> {
     unlink: (path) => onDisk(path, () => disk.unlink(path)),
   };
   const project = new ProjectRoot(fs, folder);
-  const { store: files } = await openJournaledStore(project, {
+  const { store: files, log } = await openJournaledStore(project, {
     folder: await openPrivateFolder(project),
     epoch: 1,
     boot: await bootId(),
     confirm: () => Promise.resolve(),
     release: () => Promise.resolve(),
   });
-  const opened = new ProjectStore(files, { durable: true, shared: false, observable: false });
+  const opened = new ProjectStore(files, log, { durable: true, shared: false, observable: false });
   const store = new FsFileStore(opened, new Set(), () => files.close());
   expect(await problemOf(composeUseCases(store).createLayer.execute(request, sun))).to.equal('change-unfinished');
   const listed = await readFile(join(root, 'App/story/components/cover/index.lua'), 'utf8');

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem/problem';
 
 class Project {
   readonly feed = new MemoryEventFeed();
-  readonly history = new History({ entries: 5, bytes: 1_000_000 });
+  readonly history = new History({ entries: 5, bytes: 1_000_000, largeBytes: 1_000_000 });
 
   change(): void {
     const revision = this.history.revision + 1;

@@ -139,9 +139,10 @@ describe('historyEntryCodec', () => {
     expect(() => historyEntryCodec.readEntry(damaged)).to.throw(UnreadableEntry, 'its first line is no JSON');
   });
 
-  const unreadableContents: Readonly<Record<string, readonly Uint8Array[]>> = {
+  const unreadableContents: Readonly<Record<string, ChangeRecord['contents']>> = {
     'a content of a file is missing': sound.contents.slice(0, 1),
     'the answer is missing': sound.contents.slice(0, 2),
+    'the answer was dropped': [...sound.contents.slice(0, 2), 'dropped'],
     'the answer has another form': [...sound.contents.slice(0, 2), bytes('{}')],
   };
   for (const [name, contents] of Object.entries(unreadableContents)) {

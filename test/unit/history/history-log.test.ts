@@ -3,7 +3,7 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { usualLimits } from '#application/history/history';
 import { HistoryLog } from '#application/history/history-log';
-import { DamagedRecord, type ChangeLog, type NewRecord } from '#application/ports/change-log';
+import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
 import type { FileStore } from '#application/ports/file-store';
 import { Problem } from '#domain/problem/problem';
 
@@ -28,6 +28,7 @@ function logOver(store: FileStore, faults: Partial<ChangeLog> = {}, limits = usu
     record: (revision) => store.log.record(revision),
     find: (key) => store.log.find(key),
     trim: (before) => store.log.trim(before),
+    trimContents: (bytes) => store.log.trimContents(bytes),
     ...faults,
   };
   return new HistoryLog({ log }, historyEntryCodec, limits);
@@ -148,12 +149,37 @@ describe('HistoryLog', () => {
   it('HistoryLog drops the oldest entries that its limits do not allow, here and in the store', async () => {
     const store = await openMemoryStore();
     await record(store, 'one', 'two', 'three', 'four');
-    const log = logOver(store, {}, { entries: 2, bytes: 1_000_000 });
+    const log = logOver(store, {}, { ...usualLimits, entries: 2 });
     await log.open();
     await log.trim();
     expect(await idsIn(log)).to.deep.equal(['three', 'four']);
     expect((await store.log.since(0)).map(({ revision }) => revision)).to.deep.equal([3, 4]);
     expect((await problemOf(log.record('two'))).code).to.equal('history-entry-not-found');
+  });
+
+  it('HistoryLog drops the oldest large contents that its limits do not allow, and marks their entries', async () => {
+    const store = await openMemoryStore();
+    const large = (letter: string) => Buffer.alloc(largeContentBytes + 1, letter);
+    const log = logOver(store, {}, { ...usualLimits, largeBytes: 2 * largeContentBytes });
+    for (const [id, after] of Object.entries({ one: large('1'), two: Buffer.from('text'), three: large('3') })) {
+      const entry = { ...facts, id };
+      await store.commit({
+        files: [],
+        preconditions: [],
+        records: [historyEntryCodec.write({ entry, files: [{ path: id, before: null, after }] })],
+      });
+      await log.open();
+      await log.trim();
+    }
+    const irrevocable = async (history: HistoryLog) =>
+      (await history.open()).entries().map((entry) => entry.irrevocable ?? false);
+    expect(await irrevocable(log)).to.deep.equal([true, false, false]);
+    expect(await irrevocable(logOver(store))).to.deep.equal([true, false, false]);
+    expect((await log.open()).find('one')?.irrevocable).to.equal(true);
+    expect((await log.open()).lastByPath.get('one')?.irrevocable).to.equal(true);
+    expect((await log.record('one')).files[0]?.after).to.equal('not-kept');
+    expect((await log.record('one')).entry.irrevocable).to.equal(true);
+    expect((await log.record('two')).files[0]?.after).to.deep.equal(Buffer.from('text'));
   });
 
   it('HistoryLog asks the store to drop nothing while its limits allow all', async () => {
@@ -169,7 +195,7 @@ describe('HistoryLog', () => {
     const store = await openMemoryStore();
     await record(store, 'one', 'two');
     const trim = () => Promise.reject(new Error('the disk is tired'));
-    const log = logOver(store, { trim }, { entries: 1, bytes: 1_000_000 });
+    const log = logOver(store, { trim }, { ...usualLimits, entries: 1 });
     await log.open();
     expect(await log.trim().catch(String)).to.equal('Error: the disk is tired');
     expect(await idsIn(log)).to.deep.equal(['one', 'two']);

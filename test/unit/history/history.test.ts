@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#domain/history/history-entry';
 import { History } from '#application/history/history';
 
 function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {
-  const history = new History(limits);
+  const history = new History({ ...limits, largeBytes: 0 });
   sizes.forEach((size, index) => history.add({ revision: index + 1, size, entry: undefined }));
   return history;
 }
@@ -57,7 +57,7 @@ describe('History', () => {
   });
 
   it('History has the newest entry of each file, of those that it retains', () => {
-    const history = new History({ entries: 9, bytes: 9 });
+    const history = new History({ entries: 9, bytes: 9, largeBytes: 0 });
     const entry = (revision: number, ...paths: string[]): HistoryEntry => ({
       id: `id${revision}`,
       revision,
@@ -87,7 +87,7 @@ describe('History', () => {
   });
 
   it('History finds a revision with and without gaps before it', () => {
-    const history = new History({ entries: 9, bytes: 100 });
+    const history = new History({ entries: 9, bytes: 100, largeBytes: 0 });
     for (const revision of [1, 3]) history.add({ revision, size: 1, entry: undefined });
     expect(history.at(1)?.revision).to.equal(1);
     expect(history.at(2)).to.equal(undefined);

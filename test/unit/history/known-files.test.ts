@@ -30,6 +30,7 @@ describe('KnownFiles', () => {
       record: (revision) => (reads++, store.log.record(revision)),
       find: (key) => store.log.find(key),
       trim: (before) => store.log.trim(before),
+      trimContents: (bytes) => store.log.trimContents(bytes),
     };
     const log = new HistoryLog({ log: counted }, historyEntryCodec, usualLimits);
     const known = new KnownFiles(store, log);

@@ -11,7 +11,7 @@ const never = 1_000_000;
 
 class Project {
   readonly feed = new MemoryEventFeed();
-  readonly history = new History({ entries: 100_000, bytes: 1_000_000_000 });
+  readonly history = new History({ entries: 100_000, bytes: 1_000_000_000, largeBytes: 1_000_000_000 });
 
   follow(times: { heartbeatMs: number; stalledMs: number }): EventStream {
     return new EventStream(new EventFollower(this.history, this.feed, ''), times);

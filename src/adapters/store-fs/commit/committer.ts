@@ -7,7 +7,7 @@ import type { StagedChange } from '#adapters/store-fs/change/staged-change';
 import { onFile } from '#adapters/store-fs/file-system/errors';
 import { removeEmptyFolders } from '#adapters/store-fs/file-system/retry';
 import type { Journal } from '#adapters/store-fs/journal/journal';
-import type { OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { CommitRecords } from '#adapters/store-fs/log/commit-records';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import type { CommitListener, FileAfter } from '../root/commit-listener.js';
 import { applyChanges, RollBackFailed } from './apply-changes.js';
@@ -26,7 +26,6 @@ export class Committer {
     private readonly gate: ReadWriteLock,
     private readonly journal: Journal,
     private readonly listener: CommitListener,
-    private readonly own: OwnFiles,
     private readonly trash: Trash,
   ) {
     this.halfApplied = new HalfAppliedCommit(root, gate, journal);
@@ -51,20 +50,25 @@ export class Committer {
    *
    * @throws CommitConflict, StorageFailure as FileStore.commit says
    */
-  async commit(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<void> {
+  async commit(
+    changes: readonly FileChange[],
+    preconditions: readonly Precondition[],
+    records: CommitRecords,
+  ): Promise<void> {
     this.trash.touch();
     await this.finish();
     await this.settle();
     const plan = await this.plan(changes, preconditions);
-    if (plan.changes.length + plan.own.length === 0) return;
+    if (plan.changes.length + records.frames.length === 0) return;
     const temporaries = new Temporaries(this.root);
     try {
+      await records.stage();
       const staged = await stageChanges(this.root.fs, plan.changes, temporaries, this.journal);
-      await onFile('', 'written', () => this.journal.logCommit(staged, plan.own));
+      await onFile('', 'written', () => this.journal.logCommit(staged, records.frames));
       await this.gate.exclusive(async () => {
         const failure = await this.apply(plan, staged, temporaries);
         // From here on the commit is made.
-        this.own.made(plan.own);
+        records.made();
         if (failure !== undefined) {
           await temporaries.noteMoved();
           await this.halfApplied.rollForward(staged, failure.cause);
@@ -93,7 +97,7 @@ export class Committer {
   }
 
   private plan(changes: readonly FileChange[], preconditions: readonly Precondition[]): Promise<CommitPlan> {
-    return planCommit(this.root, changes, preconditions, this.own);
+    return planCommit(this.root, changes, preconditions);
   }
 
   /** @returns the failure where the commit is applied in part and could not be rolled back */

@@ -1,8 +1,6 @@
 import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-change';
 import { CommitConflict, StorageFailure } from '#application/ports/file-store';
 import { mapConcurrent } from '#application/support/concurrency';
-import { partOwn } from '../own/part-own.js';
-import type { OwnChange, OwnFiles } from '../own/own-files.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { commitStep } from '#adapters/store-fs/change/observe-file';
 import type { PlannedChange } from '#adapters/store-fs/change/staged-change';
@@ -10,8 +8,6 @@ import { isAsObserved, observeFile, type Observation } from '../change/observe-f
 
 export interface CommitPlan {
   readonly changes: readonly PlannedChange[];
-  /** Of files that the store keeps in a form of its own. */
-  readonly own: readonly OwnChange[];
   /** Of the files to be changed. */
   readonly observations: readonly Observation[];
   /** On the others. */
@@ -28,11 +24,9 @@ export async function planCommit(
   root: ProjectRoot,
   changes: readonly FileChange[],
   preconditions: readonly Precondition[],
-  own: OwnFiles,
 ): Promise<CommitPlan> {
   refuseRepeatedPaths(changes);
-  const parted = await partOwn(own, root, changes, preconditions);
-  const observations = await mapConcurrent(parted.changes, ({ path, action }) =>
+  const observations = await mapConcurrent(changes, ({ path, action }) =>
     commitStep(path, 'read', async () => {
       const observed = await observeFile(root, path);
       // A book's files are large together.
@@ -41,22 +35,22 @@ export async function planCommit(
   );
   const byPath = new Map(observations.map((observation) => [observation.path, observation]));
 
-  const differing = new Set<ProjectPath>(parted.differing);
+  const differing = new Set<ProjectPath>();
   const others: Precondition[] = [];
-  for (const precondition of parted.preconditions) {
+  for (const precondition of preconditions) {
     const observed = byPath.get(precondition.path);
     if (observed === undefined) others.push(precondition);
     else if (observed.version !== precondition.version) differing.add(precondition.path);
   }
   for (const path of await differingFrom(root, others)) differing.add(path);
   const planned: PlannedChange[] = [];
-  for (const change of parted.changes) {
+  for (const change of changes) {
     const step = planChange(change, byPath.get(change.path));
     if (typeof step === 'string') differing.add(step);
     else planned.push(step);
   }
   if (differing.size > 0) throw new CommitConflict([...differing]);
-  return { changes: planned, own: parted.own, observations, preconditions: others };
+  return { changes: planned, observations, preconditions: others };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '#domain/change/file-change';
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
-import type { OwnChange, OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { flushPaths } from './checkpointer.js';
 import type { Checkpoint, Journal } from './journal.js';
@@ -8,8 +8,8 @@ import { toJournalChange } from './journal-format.js';
 import { JournalWriter, removeJournalFiles, type WriterOptions } from './journal-writer.js';
 
 interface JournalOptions extends WriterOptions {
-  /** Takes over what the journal holds of these when a checkpoint drops it. */
-  readonly own: OwnFiles;
+  /** Holds the records before a checkpoint drops them from the journal. */
+  readonly log: Pick<SegmentLog, 'checkpoint' | 'removeUnused'>;
   /** Throws when another process owns the project. */
   assertOwned(): Promise<void>;
   /** Writes every file of the journal's commits once more, and drops the commits. */
@@ -58,14 +58,14 @@ export class DiskJournal implements Journal {
     await this.writer.append({ kind: 'staging', temporaries: temporaries.map((path) => this.root.pathOf(path)) });
   }
 
-  async logCommit(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void> {
+  async logCommit(changes: readonly StagedChange[], records: readonly Uint8Array[]): Promise<void> {
     await this.assertOwned();
     const contents = [
       ...changes.flatMap((change) => (change.action === 'removed' ? [] : [change.content])),
-      ...own.flatMap(({ content }) => content ?? []),
+      ...records,
     ];
-    const sizes = own.map(({ path, content }) => ({ path, size: content?.length ?? null }));
-    const entry = { kind: 'commit' as const, changes: changes.map(toJournalChange), own: sizes };
+    const sizes = records.map(({ length }) => length);
+    const entry = { kind: 'commit' as const, changes: changes.map(toJournalChange), records: sizes };
     this.size += await this.writer.appendCommit(entry, contents);
     for (const { path } of changes) this.touched.add(path);
   }
@@ -97,7 +97,7 @@ export class DiskJournal implements Journal {
 
   private async complete(logged: Logged, concurrency: () => number): Promise<void> {
     try {
-      await this.options.own.retire();
+      await this.options.log.checkpoint();
       await this.flush(logged, concurrency);
     } catch (error) {
       this.closed = [...logged.names, ...this.closed];
@@ -105,6 +105,7 @@ export class DiskJournal implements Journal {
       this.size += logged.size;
       throw error;
     }
+    await this.options.log.removeUnused().catch(() => undefined);
   }
 
   private async flush({ names, touched }: Logged, concurrency: () => number): Promise<void> {

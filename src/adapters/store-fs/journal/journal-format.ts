@@ -32,16 +32,14 @@ const change = z.object({
   after: identity.extend({ size: z.number(), mode: z.number().optional() }).nullable(),
 });
 
-const ownChange = z.object({
-  path: z.string(),
-  /** How many bytes of the payload it takes, behind those of the changes; `null` where the file is removed. */
-  size: z.number().nullable(),
-});
+/** Goes up with each change of the form. */
+export const journalFormat = 2;
 
 /** The first entry of each file of the journal. */
 export const openingEntry = z.object({
   kind: z.literal('opened'),
-  format: z.literal(1),
+  /** `journalFormat` of the version that wrote it. */
+  format: z.number(),
   /** The boot id of the machine; `null` where the system has none. */
   boot: z.string().nullable(),
   /** Entries of another file that do not count: those from a length on. */
@@ -51,13 +49,14 @@ export const openingEntry = z.object({
 /**
  * The entries of the journal, in order.
  * - `staging`: temporaries are about to be written at these paths; not flushed by itself
- * - `commit`: the commit is made once this entry is flushed; `own` are the store's internal files
+ * - `commit`: the commit is made once this entry is flushed; `records` are the lengths of its records in the
+ *   payload, behind the contents of its changes
  * - `applied`: every file of the last commit has its new content; not flushed by itself
  * - `cancelled`: the last commit was rolled back
  */
 export const journalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staging'), temporaries: z.array(z.string()) }),
-  z.object({ kind: z.literal('commit'), changes: z.array(change), own: z.array(ownChange) }),
+  z.object({ kind: z.literal('commit'), changes: z.array(change), records: z.array(z.number()) }),
   z.object({ kind: z.literal('applied') }),
   z.object({ kind: z.literal('cancelled') }),
 ]);

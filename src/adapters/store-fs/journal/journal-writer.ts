@@ -3,7 +3,7 @@ import { type FileSystem, joinPath, type OpenFile } from '#adapters/store-fs/fil
 import { retryWhileBusy } from '#adapters/store-fs/file-system/retry';
 import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
 import { writeAll, writePieces } from '#adapters/store-fs/file-system/write-file';
-import { encodeFrame, journalFileName, type JournalEntry, type OpeningEntry } from './journal-format.js';
+import { encodeFrame, journalFileName, journalFormat, type JournalEntry, type OpeningEntry } from './journal-format.js';
 import { StorageFailure } from '#application/ports/file-store';
 
 /**
@@ -160,7 +160,7 @@ export class JournalWriter {
   private async begin(cut?: OpeningEntry['cut']): Promise<JournalFile> {
     const { folder, epoch, boot = null } = this.options;
     const name = journalFileName(epoch, ++this.count);
-    const opening: OpeningEntry = { kind: 'opened', format: 1, boot, ...(cut && { cut }) };
+    const opening: OpeningEntry = { kind: 'opened', format: journalFormat, boot, ...(cut && { cut }) };
     const file = await JournalFile.create(this.fs, folder, name, opening);
     this.names.push(name);
     return file;

@@ -1,5 +1,4 @@
 import type { StagedChange } from '#adapters/store-fs/change/staged-change';
-import type { OwnChange } from '#adapters/store-fs/own/own-files';
 
 /**
  * The write-ahead journal. It lets a start finish a commit after a crash. The calls for one commit come in the order of
@@ -24,10 +23,11 @@ export interface Journal {
 
   /**
    * Makes the commit: it survives a loss of power from now on.
+   * @param records of the log, as bytes
    * @throws what the file system throws; the commit is not made then
    * @throws StorageFailure `unfinished` when it is unknown whether it is made
    */
-  logCommit(changes: readonly StagedChange[], own: readonly OwnChange[]): Promise<void>;
+  logCommit(changes: readonly StagedChange[], records: readonly Uint8Array[]): Promise<void>;
 
   /** Logs that every file has its new content. The files need not be flushed yet. */
   logApplied(): Promise<void>;

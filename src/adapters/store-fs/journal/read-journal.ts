@@ -1,9 +1,10 @@
+import { StorageFailure } from '#application/ports/file-store';
 import { type FileSystem, joinPath } from '#adapters/store-fs/file-system/file-system';
 import { ignoreENOENT } from '#adapters/store-fs/file-system/errors';
-import type { OwnChange } from '#adapters/store-fs/own/own-files';
 import {
   decodeFrame,
   journalFileNames,
+  journalFormat,
   type JournalChange,
   journalEntry,
   type JournalEntry,
@@ -14,7 +15,8 @@ import {
 /** A commit that was made, as the journal has it. */
 export interface JournalCommit {
   readonly changes: readonly (JournalChange & { readonly content: Uint8Array | null })[];
-  readonly own: readonly OwnChange[];
+  /** As bytes of the log. */
+  readonly records: readonly Uint8Array[];
   /** Whether every file had its new content. */
   applied: boolean;
 }
@@ -42,7 +44,10 @@ interface OpenedFile {
 
 const seedLength = 32;
 
-/** Reads the whole entries of the journal. Writing may have been cut off behind them. */
+/**
+ * Reads the whole entries of the journal. Writing may have been cut off behind them.
+ * @throws StorageFailure `denied` where another version wrote it in another form
+ */
 export async function readJournal(fs: FileSystem, folder: string): Promise<JournalContent> {
   const names = ((await ignoreENOENT(() => fs.readdir(folder))) ?? []).map(({ name }) => name);
   const files = journalFileNames(names);
@@ -66,7 +71,16 @@ export async function readJournal(fs: FileSystem, folder: string): Promise<Journ
 function readOpening(name: string, bytes: Buffer): OpenedFile | undefined {
   const frame = bytes.length < seedLength ? undefined : decodeFrame(bytes.subarray(0, seedLength), bytes, seedLength);
   if (frame === undefined) return undefined;
-  return { name, bytes, opening: openingEntry.parse(frame.head), digest: frame.digest, at: frame.end };
+  const opening = openingEntry.parse(frame.head);
+  if (opening.format !== journalFormat) throw unreadable(opening.format);
+  return { name, bytes, opening, digest: frame.digest, at: frame.end };
+}
+
+function unreadable(format: number): StorageFailure {
+  return new StorageFailure(
+    'denied',
+    `Another version of Pagewright has left a change in this project that may be unfinished: its journal has form ${format}, and this version reads form ${journalFormat}. Start that version once and stop it: it finishes the change. Nothing was changed.`,
+  );
 }
 
 function readEntries(
@@ -97,13 +111,13 @@ function readEntries(
 }
 
 function withContents(
-  { changes, own }: Extract<JournalEntry, { kind: 'commit' }>,
+  { changes, records }: Extract<JournalEntry, { kind: 'commit' }>,
   payload: Uint8Array,
 ): Omit<JournalCommit, 'applied'> {
   let at = 0;
-  const next = (size: number | null) => (size === null ? null : payload.subarray(at, (at += size)));
+  const next = (size: number) => payload.subarray(at, (at += size));
   return {
-    changes: changes.map((change) => ({ ...change, content: next(change.after?.size ?? null) })),
-    own: own.map(({ path, size }) => ({ path, content: next(size) })),
+    changes: changes.map((change) => ({ ...change, content: change.after === null ? null : next(change.after.size) })),
+    records: records.map(next),
   };
 }

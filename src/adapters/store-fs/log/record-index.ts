@@ -1,53 +1,125 @@
 import type { RecordHead, Revision } from '#application/ports/change-log';
-
-/** A head, and the key that its record was appended with. */
-export type IndexedHead = RecordHead & { readonly key?: string };
+import type { Place, ScannedRecord } from './segment-reader.js';
 
 /** The heads that a log retains, in memory, oldest first. */
 export class RecordIndex {
-  private readonly byKey = new Map<string, RecordHead>();
+  private readonly byKey = new Map<string, ScannedRecord>();
+  private readonly places = new Map<Revision, Place>();
 
-  constructor(private readonly heads: IndexedHead[] = []) {
-    for (const head of heads) this.note(head);
+  /** @param records oldest first */
+  constructor(private readonly records: ScannedRecord[] = []) {
+    for (const record of records) this.note(record);
   }
 
   get newest(): Revision {
-    return this.heads.at(-1)?.revision ?? 0;
+    return this.records.at(-1)?.revision ?? 0;
   }
 
-  add(head: IndexedHead): void {
-    this.heads.push(head);
-    this.note(head);
+  get oldest(): Revision {
+    return this.records[0]?.revision ?? 0;
   }
 
-  before(revision: Revision, limit: number): RecordHead[] {
-    const end = this.placeOf(revision);
-    return this.heads.slice(Math.max(0, end - limit), end).reverse();
+  add(record: ScannedRecord): void {
+    this.records.push(record);
+    this.note(record);
   }
 
-  since(revision: Revision): RecordHead[] {
-    return this.heads.slice(this.placeOf(revision + 1));
+  /** Notes where the record of a revision lies now; also of one that is added later. */
+  place(revision: Revision, place: Place): void {
+    this.places.set(revision, place);
   }
 
-  find(key: string): RecordHead | undefined {
+  placeOf(revision: Revision): Place | undefined {
+    return this.places.get(revision);
+  }
+
+  before(revision: Revision, limit: number): ScannedRecord[] {
+    const end = this.indexOf(revision);
+    return this.records.slice(Math.max(0, end - limit), end).reverse();
+  }
+
+  since(revision: Revision): ScannedRecord[] {
+    return this.records.slice(this.indexOf(revision + 1));
+  }
+
+  at(revision: Revision): ScannedRecord | undefined {
+    const record = this.records[this.indexOf(revision)];
+    return record?.revision === revision ? record : undefined;
+  }
+
+  find(key: string): ScannedRecord | undefined {
     return this.byKey.get(key);
   }
 
-  /** Drops what is older, but for the newest head. @returns the revisions that were dropped */
+  get hasDamage(): boolean {
+    return this.records.some(({ damage }) => damage !== undefined);
+  }
+
+  /** Forgets where older records lie: a segment says durably that they are not retained. */
+  forgetPlaces(before: Revision): void {
+    for (const revision of this.places.keys()) if (revision < before) this.places.delete(revision);
+  }
+
+  /** The segments in which records lie. */
+  segments(): Set<string> {
+    return new Set(Array.from(this.places.values(), ({ segment }) => segment));
+  }
+
+  /** The records that lie in a segment, oldest first. */
+  placesIn(segment: string): Map<Revision, Place> {
+    return new Map(
+      [...this.places].filter(([, place]) => place.segment === segment).sort(([one], [other]) => one - other),
+    );
+  }
+
+  /** The hashes of the large contents, with their lengths, those first whose newest record is the oldest. */
+  largeContents(): Map<string, number> {
+    const lengths = new Map<string, number>();
+    for (const { large } of this.records) {
+      for (const { sha256, length } of large.values()) {
+        lengths.delete(sha256);
+        lengths.set(sha256, length);
+      }
+    }
+    return lengths;
+  }
+
+  /** The records that refer to one of these large contents, oldest first. */
+  referringTo(names: ReadonlySet<string>): ScannedRecord[] {
+    return this.records.filter(({ large }) => Array.from(large.values()).some(({ sha256 }) => names.has(sha256)));
+  }
+
+  /** Drops what is older, but for the newest record. @returns the revisions that were dropped */
   trim(before: Revision): Revision[] {
-    const dropped = this.heads.splice(0, Math.min(this.placeOf(before), Math.max(0, this.heads.length - 1)));
-    for (const head of dropped)
-      if (head.key !== undefined && this.byKey.get(head.key) === head) this.byKey.delete(head.key);
+    const dropped = this.records.splice(0, Math.min(this.indexOf(before), Math.max(0, this.records.length - 1)));
+    for (const record of dropped) {
+      if (record.key !== undefined && this.byKey.get(record.key) === record) this.byKey.delete(record.key);
+    }
     return dropped.map(({ revision }) => revision);
   }
 
-  /** The place of the first head with this revision or a later one. */
-  private placeOf(revision: Revision): number {
-    const place = this.heads.findIndex((head) => head.revision >= revision);
-    return place < 0 ? this.heads.length : place;
+  /** The index of the first record with this revision or a later one. Revisions have no gaps. */
+  private indexOf(revision: Revision): number {
+    return Math.max(0, Math.min(revision - this.oldest, this.records.length));
   }
 
-  private note(head: IndexedHead): void {
-    if (head.key !== undefined) this.byKey.set(head.key, head);
+  private note(record: ScannedRecord): void {
+    if (record.key !== undefined) this.byKey.set(record.key, record);
+    if (record.place !== undefined) this.places.set(record.revision, record.place);
   }
+}
+
+/** @param isDropped whether a large content was dropped */
+export function headOf(
+  { revision, head, size, damage, large }: ScannedRecord,
+  isDropped: (name: string) => boolean,
+): RecordHead {
+  const dropped = [...large].flatMap(([place, { sha256 }]) => (isDropped(sha256) ? [place] : []));
+  return {
+    revision,
+    head,
+    size,
+    ...(damage === undefined ? {} : { damage }),
+    ...(dropped.length === 0 ? {} : { dropped }),
+  };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ProjectPath } from '#domain/change/file-change';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
 import { Trash } from '../commit/trash.js';
 import { diskFileSystem } from '#adapters/store-fs/file-system/disk-file-system';
@@ -8,6 +9,7 @@ import { EpochLock } from '../lock/epoch-lock.js';
 import { openJournaledStore } from './open-journaled-store.js';
 import { openPrivateFolder } from './open-private-folder.js';
 import { removeUntaken, removeUnused } from './remove-unused.js';
+import { moveOldHistory } from './move-old-history.js';
 import type { Recovery } from '../recovery/recover-project.js';
 import { FsFileStore } from '../fs-file-store.js';
 import { ProjectStore } from '../project-store.js';
@@ -24,7 +26,9 @@ export interface DiskStoreOptions {
   readonly force?: boolean;
   /** Told of what a crash had left to do, when there was something. */
   readonly onRecovery?: (recovery: Recovery) => void;
-  /** Told of a file of the store's own folder that holds some of the history and is damaged, by its name. */
+  /** Receives the path of the folder into which the history of an earlier version was moved: nobody reads it any more. */
+  readonly onHistoryMoved?: (folder: ProjectPath) => void;
+  /** Receives the name of each segment of the log that has lost records. */
   readonly onDamage?: (name: string) => void;
   /** How it is watched; as usual, unless a test has others. */
   readonly watch?: WatcherOptions & { readonly timers?: Timers };
@@ -54,7 +58,7 @@ export async function openDiskStore(folder: string, options: DiskStoreOptions = 
 
 async function takeProject(
   root: ProjectRoot,
-  { force = false, onRecovery, onDamage, watch = {} }: DiskStoreOptions,
+  { force = false, onRecovery, onHistoryMoved, onDamage, watch = {} }: DiskStoreOptions,
 ): Promise<FileStore> {
   const { own, lock } = await takeLock(root, force);
   // Once: afterwards, another process may have the project, and be as far as this one was.
@@ -72,10 +76,12 @@ async function takeProject(
       release,
       onDamage,
     };
-    const { store, recovery } = await openJournaledStore(root, hold, watching);
+    const { store, log, recovery } = await openJournaledStore(root, hold, watching);
     if (recovery.finished.length + recovery.edited.length > 0) onRecovery?.(recovery);
+    const movedTo = await moveOldHistory(root, own);
+    if (movedTo !== undefined) onHistoryMoved?.(movedTo);
     const files = new WatchedFiles(store, watching, watch.timers);
-    const project = new ProjectStore(files, { durable: true, shared: false, observable: true });
+    const project = new ProjectStore(files, log, { durable: true, shared: false, observable: true });
     return new FsFileStore(project, new Set(), () => files.close());
   } catch (error) {
     await release();

@@ -3,11 +3,14 @@ import { CommittedFiles } from '../committed-files.js';
 import type { LiveFiles } from '../live-files.js';
 import { defaultCheckpointLimits } from '#adapters/store-fs/journal/checkpointer';
 import { DiskJournal } from '../journal/disk-journal.js';
-import { PackFolder } from '../own/pack-folder.js';
-import { PackedFiles } from '../own/packed-files.js';
+import { SegmentLog } from '../log/segment-log.js';
+import { joinPath } from '../file-system/file-system.js';
 import { noListener, type CommitListener } from '../root/commit-listener.js';
 import type { ProjectRoot } from '../root/project-root.js';
 import { recoverProject, type Recovery } from '../recovery/recover-project.js';
+
+/** The log's own folder, in the folder of the journal. */
+export const logFolder = 'log';
 
 /** A process's hold of a project. */
 interface Ownership {
@@ -20,7 +23,7 @@ interface Ownership {
   /** Throws when the project is no longer this process's. */
   confirm(): Promise<void>;
   release(): Promise<void>;
-  /** Told of a file in the folder that cannot be read any more, by its name. */
+  /** Receives the name of each segment of the log that has lost records. */
   readonly onDamage?: ((name: string) => void) | undefined;
 }
 
@@ -35,10 +38,10 @@ export async function openJournaledStore(
   ownership: Ownership,
   listener: CommitListener = noListener,
   { checkpoints = defaultCheckpointLimits, trashLimits = defaultTrashLimits } = {},
-): Promise<{ store: LiveFiles; recovery: Recovery }> {
+): Promise<{ store: LiveFiles; log: SegmentLog; recovery: Recovery }> {
   const { folder, epoch, boot } = ownership;
-  const own = new PackedFiles(new PackFolder(root.fs, folder, ownership.onDamage));
-  const files = { folder, boot, own };
+  const log = new SegmentLog(root.fs, joinPath(root.fs, folder, logFolder), { epoch, onDamage: ownership.onDamage });
+  const files = { folder, boot, log };
   const recovery = await recoverProject(root, files);
   const journal = new DiskJournal(root, {
     ...files,
@@ -47,6 +50,10 @@ export async function openJournaledStore(
     rewrite: () => recoverProject(root, { ...files, rewrite: true }),
   });
   const trash = await Trash.open(root.fs, folder, trashLimits);
-  const keeping = { journal, listener, own, trash, checkpoints, release: () => ownership.release() };
-  return { store: new CommittedFiles(root, keeping), recovery };
+  const release = async () => {
+    await log.close();
+    await ownership.release();
+  };
+  const keeping = { journal, listener, trash, checkpoints, release };
+  return { store: new CommittedFiles(root, keeping), log, recovery };
 }

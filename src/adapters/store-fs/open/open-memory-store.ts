@@ -2,6 +2,7 @@ import type { ProjectPath } from '#domain/change/file-change';
 import type { FileStore } from '#application/ports/file-store';
 import { CommittedFiles } from '../committed-files.js';
 import { FsFileStore } from '../fs-file-store.js';
+import { SegmentLog } from '../log/segment-log.js';
 import { ProjectStore } from '../project-store.js';
 import { filePathParts } from '../root/path-parts.js';
 import { ProjectRoot } from '../root/project-root.js';
@@ -25,7 +26,9 @@ export class MemoryProject {
     const fs = memoryFileSystem(content);
     if (content.length === 0) await fs.mkdir(folder);
     const live = new CommittedFiles(new ProjectRoot(fs, folder));
-    return new MemoryProject(new ProjectStore(live, { durable: false, shared: true, observable: false }));
+    return new MemoryProject(
+      new ProjectStore(live, new SegmentLog(fs, '/log'), { durable: false, shared: true, observable: false }),
+    );
   }
 
   open(): FileStore {

@@ -5,7 +5,7 @@ import { removeEmptyFolders, retryWhileBusy } from '#adapters/store-fs/file-syst
 import { flushPaths } from '#adapters/store-fs/journal/checkpointer';
 import { removeJournalFiles } from '#adapters/store-fs/journal/journal-writer';
 import { readJournal, type JournalContent } from '#adapters/store-fs/journal/read-journal';
-import type { OwnFiles } from '#adapters/store-fs/own/own-files';
+import type { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import type { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { isTemporaryName } from '#adapters/store-fs/root/path-parts';
 import { type CrashKind, fileHistoriesOf, redoFile } from './redo-file.js';
@@ -23,8 +23,8 @@ interface RecoveryOptions {
   readonly folder: string;
   /** The boot id of the machine; `undefined` where the system has none. */
   readonly boot: string | undefined;
-  /** Receives what the commits contain of the store's internal files. */
-  readonly own: OwnFiles;
+  /** Receives the records of the commits. */
+  readonly log: Pick<SegmentLog, 'recover' | 'checkpoint'>;
   /** Write every file again, because a flush of one failed. */
   readonly rewrite?: boolean;
 }
@@ -37,7 +37,7 @@ interface RecoveryOptions {
  */
 export async function recoverProject(
   root: ProjectRoot,
-  { folder, boot, own, rewrite = false }: RecoveryOptions,
+  { folder, boot, log, rewrite = false }: RecoveryOptions,
 ): Promise<Recovery> {
   const journal = await onFile('', 'read', () => readJournal(root.fs, folder));
   const crash = rewrite ? 'machine' : crashKind(journal, boot);
@@ -51,8 +51,8 @@ export async function recoverProject(
     if (outcome === 'edited') recovery.edited.push(history.path);
   }
   for (const path of journal.cancelled) await removeEmptyFoldersAbove(root, path);
-  for (const commit of journal.commits) own.made(commit.own);
-  await onFile('', 'written', () => own.retire());
+  for (const { records } of journal.commits) for (const record of records) log.recover(record);
+  await onFile('', 'written', () => log.checkpoint());
   const touched = journal.commits.flatMap(({ changes }) => changes.map(({ path }) => path));
   await flushPaths(root, [...touched, ...journal.cancelled]);
   await onFile('', 'written', () => removeJournalFiles(root.fs, folder, journal.files));

@@ -23,16 +23,16 @@ export class OpenSnapshots {
   /**
    * Makes a commit while snapshots go on. One at a time.
    *
-   * @param made called in the turn in which new snapshots begin to see the commit
+   * @param ended called in the turn in which new snapshots begin to see the commit, where it is made
    */
-  async commit(pending: PendingFiles, make: () => Promise<void>, made: () => void): Promise<void> {
+  async commit(pending: PendingFiles, make: () => Promise<void>, ended: () => void): Promise<void> {
     this.pending = pending;
     for (const snapshot of this.snapshots) snapshot.retain(pending);
     try {
       await make();
-      made();
     } finally {
       this.pending = nothing;
+      ended();
     }
   }
 }

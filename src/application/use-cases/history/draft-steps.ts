@@ -12,12 +12,12 @@ interface FileStep {
   readonly to: Uint8Array | null;
 }
 
-/** @throws Problem `edited-elsewhere` when what the file held is not known */
+/** @throws Problem `edited-elsewhere` when the history does not hold what the file was */
 export function backwards({ path, before, after }: RecordedFile): FileStep {
   return { path, from: known(path, after), to: known(path, before) };
 }
 
-/** @throws Problem `edited-elsewhere` when what the file held is not known */
+/** @throws Problem `edited-elsewhere` when the history does not hold what the file was */
 export function forwards({ path, before, after }: RecordedFile): FileStep {
   return { path, from: known(path, before), to: known(path, after) };
 }
@@ -47,7 +47,7 @@ function known(path: ProjectPath, content: HeldContent): Uint8Array | null {
   if (content !== 'not-kept') return content;
   throw new Problem(
     'edited-elsewhere',
-    `Nothing was changed: ${path} was edited outside, and what it held is not kept, because nothing had read it before or it is large. Take that edit back in the file.`,
+    `Nothing was changed: the history does not hold what ${path} was before this change or after it. It was edited outside and nothing had read it before, or it is large and the history dropped it. Change the file itself.`,
     { file: path },
   );
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
+import { withDamagedRecord } from '../../../support/store/replaced-store.js';
 import { serveStore } from '../../../support/service/serve-store.js';
 import { treeDifferences } from '../../../support/project/tree-differences.js';
 import { useProject } from '../../../support/project/use-project.js';
@@ -170,15 +170,7 @@ describe('the history', () => {
   it('the history reports an entry that cannot be read, and goes on', async () => {
     await call('PUT', '/story/cover/sun');
     await call('PUT', '/story/cover/moon');
-    const { store } = opened();
-    const folder = '.pagewright/history';
-    const records = (await store.list(folder)).map(async ({ name }, index) => {
-      const path = `${folder}/${name}`;
-      return [path, index === 0 ? Buffer.from('torn') : ((await store.read(path))?.content ?? Buffer.of())] as const;
-    });
-    const again = await serveStore(
-      await openMemoryStore([...(await opened().files()), ...(await Promise.all(records))]),
-    );
+    const again = await serveStore(withDamagedRecord(opened().fileStore, 1));
     try {
       const { body } = await again.call('GET', '/_/history');
       const [moon, torn] = body as unknown as Entry[];

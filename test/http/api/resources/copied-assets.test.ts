@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { serveStore } from '../../../support/service/serve-store.js';
+import { withDamagedRecord } from '../../../support/store/replaced-store.js';
 import { useProject } from '../../../support/project/use-project.js';
 
 const scene = (layers: string, rest = '') =>
@@ -177,9 +179,9 @@ describe('the assets of a page that is copied', () => {
   it('the assets of a page that is copied stay where the history no longer has what the copy brought', async () => {
     await call('PUT', '/fable/copy?copyFrom=story/cover');
     const brought = await assetsOf('fable');
-    const path = '.pagewright/history/000000000001.change';
-    await opened().store.commit([{ action: 'modified', path, content: Buffer.from('damaged') }], []);
-    expect((await call('DELETE', '/fable/copy')).status).to.equal(200);
+    const again = await serveStore(withDamagedRecord(opened().fileStore, 1));
+    expect((await again.call('DELETE', '/fable/copy')).status).to.equal(200);
+    await again.stop();
     expect(await assetsOf('fable')).to.deep.equal(brought);
   });
 });

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import { noOwnFiles } from '#adapters/store-fs/own/own-files';
 import { ProjectRoot } from '#adapters/store-fs/root/project-root';
 import { confirmPlan, planCommit } from '#adapters/store-fs/commit/plan-commit';
 import { decodeFrame, encodeFrame } from '#adapters/store-fs/journal/journal-format';
-import { encodePack } from '#adapters/store-fs/own/pack';
 import { CommitConflict } from '#application/ports/file-store';
 import { memoryProject } from '../memory-project.js';
 
@@ -21,15 +19,10 @@ describe('a commit with long files', () => {
     expect(frame?.digest).to.deep.equal(digest);
   });
 
-  it('a commit with long files writes them into a pack as they are', () => {
-    const { pieces } = encodePack(1, new Map(), new Map([['.pagewright/long', long]]));
-    expect(pieces[0]).to.equal(long);
-  });
-
   it('a commit with long files holds none of those that go, and looks into them again before they do', async () => {
     const { store, fs } = await memoryProject({ 'App/film.mp4': 'film' });
     const root = new ProjectRoot(fs, '/project');
-    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], [], noOwnFiles);
+    const plan = await planCommit(root, [{ action: 'removed', path: 'App/film.mp4' }], []);
     expect(plan.observations.map(({ content }) => content)).to.deep.equal([undefined]);
     await confirmPlan(root, plan);
     await store.commit([{ action: 'modified', path: 'App/film.mp4', content: Buffer.from('FILM') }], []);

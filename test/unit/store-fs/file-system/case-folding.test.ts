@@ -1,14 +1,19 @@
 import { expect } from 'chai';
 import { FsFileStore } from '#adapters/store-fs/fs-file-store';
 import { ProjectStore } from '#adapters/store-fs/project-store';
+import { SegmentLog } from '#adapters/store-fs/log/segment-log';
 import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
 import { fileStoreContract } from '../../../contract/file-store.js';
 import { memoryProject } from '../memory-project.js';
 
 describe('the store on a file system that folds case', () => {
   const clauses = fileStoreContract(async () => {
-    const { store: files } = await memoryProject({}, foldingCase);
-    const project = new ProjectStore(files, { durable: false, shared: false, observable: false });
+    const { store: files, fs } = await memoryProject({}, foldingCase);
+    const project = new ProjectStore(files, new SegmentLog(fs, '/log'), {
+      durable: false,
+      shared: false,
+      observable: false,
+    });
     return { store: new FsFileStore(project, new Set(), () => files.close()) };
   });
 

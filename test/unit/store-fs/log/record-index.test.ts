@@ -1,15 +1,16 @@
 import { expect } from 'chai';
-import type { RecordHead } from '#application/ports/change-log';
-import { RecordIndex, type IndexedHead } from '#adapters/store-fs/log/record-index';
+import { RecordIndex } from '#adapters/store-fs/log/record-index';
+import type { ScannedRecord } from '#adapters/store-fs/log/segment-reader';
 
-const headOf = (revision: number, key?: string): IndexedHead => ({
+const headOf = (revision: number, key?: string): ScannedRecord => ({
   revision,
   head: null,
   size: 1,
+  large: new Map(),
   ...(key === undefined ? {} : { key }),
 });
 const indexOf = (...revisions: number[]) => new RecordIndex(revisions.map((revision) => headOf(revision)));
-const revisions = (heads: readonly RecordHead[]) => heads.map(({ revision }) => revision);
+const revisions = (heads: readonly ScannedRecord[]) => heads.map(({ revision }) => revision);
 
 describe('RecordIndex', () => {
   it('RecordIndex has the newest revision, and 0 without a head', () => {
@@ -21,20 +22,20 @@ describe('RecordIndex', () => {
   });
 
   it('RecordIndex finds the newest heads before a revision, newest first, up to a limit', () => {
-    const index = indexOf(3, 4, 6, 7);
-    expect(revisions(index.before(Infinity, Infinity))).to.deep.equal([7, 6, 4, 3]);
-    expect(revisions(index.before(7, 2))).to.deep.equal([6, 4]);
+    const index = indexOf(3, 4, 5, 6);
+    expect(revisions(index.before(Infinity, Infinity))).to.deep.equal([6, 5, 4, 3]);
+    expect(revisions(index.before(6, 2))).to.deep.equal([5, 4]);
     expect(revisions(index.before(5, 9))).to.deep.equal([4, 3]);
     expect(revisions(index.before(3, 9))).to.deep.equal([]);
     expect(revisions(index.before(Infinity, 0))).to.deep.equal([]);
   });
 
   it('RecordIndex finds the heads after a revision, oldest first', () => {
-    const index = indexOf(3, 4, 6, 7);
-    expect(revisions(index.since(0))).to.deep.equal([3, 4, 6, 7]);
-    expect(revisions(index.since(4))).to.deep.equal([6, 7]);
-    expect(revisions(index.since(5))).to.deep.equal([6, 7]);
-    expect(revisions(index.since(7))).to.deep.equal([]);
+    const index = indexOf(3, 4, 5, 6);
+    expect(revisions(index.since(0))).to.deep.equal([3, 4, 5, 6]);
+    expect(revisions(index.since(4))).to.deep.equal([5, 6]);
+    expect(revisions(index.since(6))).to.deep.equal([]);
+    expect(revisions(index.since(9))).to.deep.equal([]);
   });
 
   it('RecordIndex returns lists that later changes leave alone', () => {
@@ -64,10 +65,11 @@ describe('RecordIndex', () => {
   });
 
   it('RecordIndex trims the heads before a revision, and returns which', () => {
-    const index = indexOf(3, 4, 6, 7);
+    const index = indexOf(3, 4, 5, 6);
     expect(index.trim(3)).to.deep.equal([]);
-    expect(index.trim(6)).to.deep.equal([3, 4]);
-    expect(revisions(index.since(0))).to.deep.equal([6, 7]);
+    expect(index.trim(5)).to.deep.equal([3, 4]);
+    expect(revisions(index.since(0))).to.deep.equal([5, 6]);
+    expect([index.at(4), index.at(5)?.revision, index.at(7)]).to.deep.equal([undefined, 5, undefined]);
   });
 
   it('RecordIndex never trims the newest head', () => {

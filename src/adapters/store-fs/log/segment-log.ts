@@ -1,0 +1,309 @@
+import type { FileSystem } from '#adapters/store-fs/file-system/file-system';
+import { joinPath } from '#adapters/store-fs/file-system/file-system';
+import { onFile } from '#adapters/store-fs/file-system/errors';
+import {
+  DamagedRecord,
+  type ChangeLog,
+  type ChangeRecord,
+  type NewRecord,
+  type RecordHead,
+  type Revision,
+} from '#application/ports/change-log';
+import { RepeatedKey } from '#application/ports/file-store';
+import type { CommitRecords } from './commit-records.js';
+import { LargeContents } from './large-contents.js';
+import { asBuffer, assertContent, decodeRecord, encodeMark, encodeRecord, isLarge } from './record-frame.js';
+import { headOf, RecordIndex } from './record-index.js';
+import { damagedRecord, readFrame, type ScannedRecord, type ScannedSegment } from './segment-reader.js';
+import { Segments } from './segments.js';
+
+/** How failures name it. */
+const logPath = '.pagewright/store/log';
+/** A segment with fewer bytes is copied into the next one, so that each start of a service leaves no segment behind. */
+const smallBytes = 1024 * 1024;
+
+interface LogOptions {
+  /** Distinguishes the files of this process from those of another one. */
+  readonly epoch?: number;
+  /** Receives the name of each segment that has lost records. */
+  readonly onDamage?: ((segment: string) => void) | undefined;
+}
+
+/** The records of one commit, until it is made or refused. */
+interface AppendedRecords extends CommitRecords {
+  /** Shows the records, where the commit is made. @returns whether it is */
+  show(): boolean;
+  /** Removes the large contents that the records alone have, where the commit is not made. */
+  discard(): Promise<void>;
+}
+
+/**
+ * The change log in append-only segments, and large contents in files beside them. The newest records are in the journal
+ * alone, and here in memory: `checkpoint` appends them to a segment before the journal drops them. So each record is in
+ * the journal or in a segment, and for a while in both.
+ */
+export class SegmentLog implements ChangeLog {
+  private readonly segments: Segments;
+  private readonly contents: LargeContents;
+  private loading: Promise<RecordIndex> | undefined;
+  /** The frames that no segment holds durably. */
+  private readonly pending = new Map<Revision, Uint8Array>();
+  /** The segments that lie there, with what they hold too much. */
+  private readonly found = new Map<string, { readonly isDamaged: boolean }>();
+  /** The oldest retained record, as far as a segment says it durably. */
+  private markedOldest: Revision = 0;
+  private dropped: ReadonlySet<string> = new Set();
+  /** The revision of the newest record; right from `ready` on. */
+  newest: Revision = 0;
+
+  /** @param folder of the log; it need not exist */
+  constructor(
+    fs: FileSystem,
+    folder: string,
+    private readonly options: LogOptions = {},
+  ) {
+    this.segments = new Segments(fs, folder, options.epoch ?? 0);
+    this.contents = new LargeContents(fs, joinPath(fs, folder, 'contents'));
+  }
+
+  /** Resolves when the newest revision is found out. */
+  async ready(): Promise<void> {
+    await this.index();
+  }
+
+  async heads(before = Infinity, limit = Infinity): Promise<readonly RecordHead[]> {
+    return (await this.index()).before(before, limit).map((record) => this.headOf(record));
+  }
+
+  async since(revision: Revision): Promise<readonly RecordHead[]> {
+    return (await this.index()).since(revision).map((record) => this.headOf(record));
+  }
+
+  async record(revision: Revision): Promise<ChangeRecord | undefined> {
+    const index = await this.index();
+    const found = index.at(revision);
+    if (found === undefined) return undefined;
+    if (found.damage !== undefined) throw new DamagedRecord(found.damage);
+    return onFile(logPath, 'read', async () => {
+      const { line, small } = decodeRecord(await this.frame(index, revision), revision);
+      const contents = line.contents.map(async (reference, place) => {
+        if (!isLarge(reference)) return small.get(place) ?? new Uint8Array(0);
+        const content = await this.contents.read(reference);
+        if (content !== undefined) assertContent(content, reference, place);
+        return content ?? ('dropped' as const);
+      });
+      return { revision, head: line.head, contents: await Promise.all(contents) };
+    });
+  }
+
+  async find(key: string): Promise<RecordHead | undefined> {
+    const record = (await this.index()).find(key);
+    return record && this.headOf(record);
+  }
+
+  async trim(before: Revision): Promise<void> {
+    const index = await this.index();
+    const trimmed = index.trim(before);
+    for (const revision of trimmed) this.pending.delete(revision);
+    if (trimmed.length > 0) await this.removeUnusedContents(index);
+  }
+
+  async trimContents(bytes: number): Promise<readonly Revision[]> {
+    const index = await this.index();
+    const lengths = new Map([...index.largeContents()].filter(([name]) => !this.dropped.has(name)));
+    let sum = [...lengths.values()].reduce((one, other) => one + other, 0);
+    const newest = index.at(index.newest);
+    const retained = new Set(Array.from(newest?.large.values() ?? [], ({ sha256 }) => sha256));
+    const surplus = new Set<string>();
+    for (const [name, length] of lengths) {
+      if (sum <= bytes) break;
+      if (retained.has(name)) continue;
+      surplus.add(name);
+      sum -= length;
+    }
+    if (surplus.size === 0) return [];
+    this.dropped = new Set([...this.dropped, ...surplus]);
+    await this.removeUnusedContents(index);
+    return index.referringTo(surplus).map(({ revision }) => revision);
+  }
+
+  /**
+   * Gives the records the next revisions. It writes nothing yet.
+   * @throws RepeatedKey
+   */
+  async append(records: readonly NewRecord[]): Promise<AppendedRecords> {
+    const index = await this.index();
+    const keys = new Set<string>();
+    const large = new Map<string, Uint8Array>();
+    const frames = records.map((record, place) => {
+      const { contents, key } = record;
+      if (key !== undefined && (keys.has(key) || index.find(key) !== undefined)) throw new RepeatedKey(key);
+      if (key !== undefined) keys.add(key);
+      const { frame, references } = encodeRecord(this.newest + 1 + place, record);
+      for (const [at, { sha256 }] of references.entries()) {
+        const content = contents[at];
+        if (content !== undefined && isLarge(content)) large.set(sha256, content);
+      }
+      return frame;
+    });
+    let [isStaged, isMade] = [false, false];
+    const unstage = () => {
+      if (isStaged) this.contents.unstage(large.keys());
+      isStaged = false;
+    };
+    return {
+      frames,
+      stage: async () => {
+        if (large.size === 0) return;
+        unstage();
+        isStaged = true;
+        await onFile(logPath, 'written', () => this.contents.stage(large));
+      },
+      made: () => {
+        isMade = true;
+        for (const [place, frame] of frames.entries()) this.pending.set(this.newest + 1 + place, frame);
+      },
+      show: () => {
+        if (!isMade) return false;
+        for (const frame of frames) index.add(readFrame(frame));
+        this.newest = index.newest;
+        if (large.size > 0) this.dropped = new Set([...this.dropped].filter((name) => !large.has(name)));
+        unstage();
+        return true;
+      },
+      discard: async () => {
+        if (isMade) return;
+        unstage();
+        if (large.size > 0) await this.removeUnusedContents(index);
+      },
+    };
+  }
+
+  /** Takes over a record that the journal holds. */
+  recover(frame: Uint8Array): void {
+    this.pending.set(readFrame(frame).revision, frame);
+  }
+
+  /**
+   * Appends the records that only the journal holds to a segment, and flushes it. Commits may be under way; one such call
+   * at a time.
+   * @throws what the file system throws; the journal must not drop the records then
+   */
+  async checkpoint(): Promise<void> {
+    if (this.pending.size === 0) return;
+    const index = await this.index();
+    const frames = new Map([...(await this.smallSegment(index)), ...this.pending]);
+    const { oldest } = index;
+    const isMarked = this.segments.isOpen && this.markedOldest === oldest;
+    const marks = isMarked ? [] : [encodeMark(oldest)];
+    const places = await this.segments.append([...marks, ...frames.values()]);
+    for (const { segment } of places) this.found.set(segment, { isDamaged: false });
+    this.markedOldest = oldest;
+    index.forgetPlaces(oldest);
+    for (const [number, [revision, frame]] of [...frames].entries()) {
+      const place = places[marks.length + number];
+      if (place !== undefined) index.place(revision, place);
+      if (this.pending.get(revision) === frame) this.pending.delete(revision);
+    }
+  }
+
+  /** Removes the segments and large contents that hold nothing of any record. What the medium does not remove stays. */
+  async removeUnused(): Promise<void> {
+    const index = await this.index();
+    const used = index.segments();
+    for (const [name, { isDamaged }] of this.found) {
+      const isNeeded = used.has(name) || this.segments.isCurrent(name) || (isDamaged && index.hasDamage);
+      if (isNeeded) continue;
+      await this.segments.remove(name).catch(() => undefined);
+      this.found.delete(name);
+    }
+    await this.removeUnusedContents(index);
+  }
+
+  close(): Promise<void> {
+    return this.segments.close();
+  }
+
+  private index(): Promise<RecordIndex> {
+    this.loading ??= onFile(logPath, 'read', () => this.load()).catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  private async load(): Promise<RecordIndex> {
+    const segments = await this.segments.readAll();
+    const journaled = Array.from(this.pending.values(), readFrame);
+    const index = new RecordIndex(withoutGaps(segments, journaled));
+    const present = await this.contents.names();
+    this.dropped = new Set([...index.largeContents().keys()].filter((name) => !present.has(name)));
+    this.markedOldest = Math.max(0, ...segments.map(({ oldest }) => oldest));
+    for (const { name, isDamaged } of segments) {
+      this.found.set(name, { isDamaged });
+      if (isDamaged && index.hasDamage) this.options.onDamage?.(name);
+    }
+    this.newest = index.newest;
+    return index;
+  }
+
+  /** The frames of the newest segment, where that is small and this process appends to none. */
+  private async smallSegment(index: RecordIndex): Promise<Map<Revision, Uint8Array>> {
+    const frames = new Map<Revision, Uint8Array>();
+    const name = this.segments.isOpen ? undefined : [...this.found.keys()].at(-1);
+    if (name === undefined || this.found.get(name)?.isDamaged === true) return frames;
+    const places = index.placesIn(name);
+    if (Array.from(places.values(), ({ length }) => length).reduce((one, other) => one + other, 0) > smallBytes) {
+      return frames;
+    }
+    for (const [revision, place] of places) {
+      const frame = await this.segments.read(place);
+      if (frame === undefined) return new Map();
+      frames.set(revision, frame);
+    }
+    return frames;
+  }
+
+  private async frame(index: RecordIndex, revision: Revision): Promise<Buffer> {
+    for (let place = index.placeOf(revision); ; place = index.placeOf(revision)) {
+      const pending = this.pending.get(revision);
+      if (pending !== undefined) return asBuffer(pending);
+      const frame = place && (await this.segments.read(place));
+      if (frame !== undefined) return frame;
+      // A checkpoint may have copied it meanwhile.
+      if (place === index.placeOf(revision)) throw new DamagedRecord('its segment is gone');
+    }
+  }
+
+  private removeUnusedContents(index: RecordIndex): Promise<void> {
+    return this.contents.removeUnused(() =>
+      [...index.largeContents().keys()].filter((name) => !this.dropped.has(name)),
+    );
+  }
+
+  private headOf(record: ScannedRecord): RecordHead {
+    return headOf(record, (name) => this.dropped.has(name));
+  }
+}
+
+/**
+ * All records, oldest first, each once: those of the journal first, then those of the newest segment. A record that is
+ * missing between others is damaged; so is one that was cut off where no other copy is whole.
+ */
+function withoutGaps(segments: readonly ScannedSegment[], journaled: readonly ScannedRecord[]): ScannedRecord[] {
+  const oldest = Math.max(0, ...segments.map((segment) => segment.oldest));
+  const records = new Map<Revision, ScannedRecord>();
+  for (const record of [...segments.flatMap((segment) => segment.records), ...journaled]) {
+    const isWorse = record.damage !== undefined && records.has(record.revision);
+    if (record.revision >= oldest && !isWorse) records.set(record.revision, record);
+  }
+  const revisions = [...records.keys()];
+  // Without a segment, the journal has the first records of all.
+  const first = segments.length === 0 ? Math.min(...revisions) : Math.max(1, oldest);
+  const last = Math.max(...revisions);
+  const all: ScannedRecord[] = [];
+  for (let revision = first; revision <= last; revision++) {
+    all.push(records.get(revision) ?? damagedRecord(revision, 'its bytes are gone'));
+  }
+  return all;
+}

@@ -1,0 +1,114 @@
+import { DamagedRecord, type Revision } from '#application/ports/change-log';
+import { joinPath, type FileSystem } from '#adapters/store-fs/file-system/file-system';
+import {
+  asBuffer,
+  decodeHeader,
+  decodeLine,
+  findFrame,
+  headerLength,
+  isLarge,
+  type ContentReference,
+  type DecodedFrame,
+} from './record-frame.js';
+
+/** Where a record's frame lies. */
+export interface Place {
+  readonly segment: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** A record as an index needs it. */
+export interface ScannedRecord {
+  readonly revision: Revision;
+  readonly head: unknown;
+  readonly key?: string;
+  /** Bytes of the frame. */
+  readonly size: number;
+  /** Its large contents, by their place in the list of all. */
+  readonly large: ReadonlyMap<number, ContentReference>;
+  readonly damage?: string;
+  readonly place?: Place;
+}
+
+/** What a segment holds. */
+export interface ScannedSegment {
+  readonly name: string;
+  readonly records: readonly ScannedRecord[];
+  /** The oldest record that is retained, as the newest of its marks says; 0 without one. */
+  readonly oldest: Revision;
+  /** Whether some of its bytes are no whole frame. A write may have been cut off there. */
+  readonly isDamaged: boolean;
+}
+
+/** So many bytes are read at once: mostly the frames of several records, with their contents. */
+const windowLength = 64 * 1024;
+
+/** Reads the heads of all records in a segment. Contents are read where they lie between heads, and not kept. */
+export async function readSegment(fs: FileSystem, folder: string, name: string): Promise<ScannedSegment> {
+  const path = joinPath(fs, folder, name);
+  const { size } = await fs.lstat(path);
+  const records: ScannedRecord[] = [];
+  let oldest = 0;
+  let isDamaged = false;
+  let window: { readonly at: number; readonly bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
+  const read = async (at: number, length: number): Promise<Buffer> => {
+    if (at < window.at || at + length > window.at + window.bytes.length) {
+      window = { at, bytes: asBuffer(await fs.readPart(path, at, Math.max(length, windowLength))) };
+    }
+    return window.bytes.subarray(at - window.at, at - window.at + length);
+  };
+  for (let at = 0; at < size;) {
+    const header = decodeHeader(await read(at, headerLength));
+    if (header === undefined) {
+      isDamaged = true;
+      const rest = asBuffer(await fs.readPart(path, at, size - at));
+      const next = findFrame(rest, 1);
+      if (next < 0) break;
+      at += next;
+      continue;
+    }
+    const { revision, length, lineLength } = header;
+    try {
+      if (at + length > size) throw new DamagedRecord('it was cut');
+      const decoded = decodeLine(header, await read(at + headerLength, lineLength));
+      if (decoded.kind === 'mark') oldest = Math.max(oldest, decoded.oldest);
+      else records.push(scannedRecord(decoded, length, { segment: name, at, length }));
+    } catch (error) {
+      if (!(error instanceof DamagedRecord)) throw error;
+      isDamaged = true;
+      if (revision > 0) records.push({ ...damagedRecord(revision, error.message), size: length });
+    }
+    at += length;
+  }
+  return { name, records, oldest, isDamaged };
+}
+
+/** A frame that no segment holds yet, as an index needs it. */
+export function readFrame(bytes: Uint8Array): ScannedRecord {
+  const frame = asBuffer(bytes);
+  const header = decodeHeader(frame);
+  const decoded = header && decodeLine(header, frame.subarray(headerLength, headerLength + header.lineLength));
+  if (decoded?.kind !== 'record') throw new DamagedRecord('the journal holds a record that is none');
+  return scannedRecord(decoded, frame.length);
+}
+
+export function damagedRecord(revision: Revision, damage: string): ScannedRecord {
+  return { revision, head: undefined, size: 0, large: new Map(), damage };
+}
+
+function scannedRecord(
+  { line: { revision, key, head, contents } }: Extract<DecodedFrame, { kind: 'record' }>,
+  size: number,
+  place?: Place,
+): ScannedRecord {
+  const large = new Map([...contents.entries()].filter(([, reference]) => isLarge(reference)));
+  return {
+    revision,
+    head,
+    size,
+    large,
+    ...(key === undefined ? {} : { key }),
+    ...(place === undefined ? {} : { place }),
+  };
+}
