@@ -1,7 +1,8 @@
-/** A class with what its constructor needs: one token for each parameter, in their order. */
+/* eslint-disable @typescript-eslint/no-explicit-any -- the container knows what each constructor needs */
+
+/** A class whose dependencies are stated: the container makes its instance. */
 export interface WiredClass<Instance extends object> {
-  readonly target: new (...needs: never[]) => Instance;
-  readonly needs: readonly unknown[];
+  readonly target: new (...needs: any) => Instance;
 }
 
 /** The instances of wired classes, by the names of these. */
