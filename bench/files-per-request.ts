@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { usualLimits } from '#application/history/history';
+import { usualLimits } from '#application/changes/history';
 import { startService } from '#adapters/composition/start-service';
 import { copySampleTo } from '../test/support/project/copy-sample.js';
 

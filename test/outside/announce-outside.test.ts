@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { HistoryEntry } from '#domain/history/history-entry';
 import type { FeedEvent } from '#application/ports/event-feed';
 import type { AppEvent } from '#application/ports/running-app';
-import { AnnounceChange } from '#application/news/announce-change';
+import { AnnounceChange } from '#application/live/announce-change';
 
 const entry: HistoryEntry = {
   id: 'c7',

@@ -1,5 +1,5 @@
 import { isLoopback } from '#domain/caller';
-import { usualLimits, type HistoryLimits } from '#application/history/history';
+import { usualLimits, type HistoryLimits } from '#application/changes/history';
 import { allowedHosts, allowedOrigins, hostToListenAt, sharedToken } from './caller-options.js';
 import { givenOptions, orNearest } from './given-options.js';
 import { isVerb, UsageError, type VerbName, verbs } from './usage.js';

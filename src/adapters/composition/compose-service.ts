@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { FileStore } from '#application/ports/file-store';
-import { FollowCommits } from '#application/outside/follow-commits';
-import { WatchProject } from '#application/outside/watch-project';
+import { FollowCommits } from '#application/changes/follow-commits';
+import { WatchProject } from '#application/changes/watch-project';
 import { CachedStore } from '#application/reading/cached-store';
 import { FollowEvents } from '#application/use-cases/history/follow-events';
 import { createHttpApp, type HttpAppOptions } from '#adapters/http/app';

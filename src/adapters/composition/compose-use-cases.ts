@@ -1,7 +1,7 @@
 import { Container, type ServiceIdentifier } from 'inversify';
-import { FirstAnswers } from '#application/history/first-answers';
+import { FirstResponses } from '#application/changes/first-responses';
 import type { FileStore } from '#application/ports/file-store';
-import { Previews } from '#application/news/previews';
+import { Previews } from '#application/live/previews';
 import { Snapshots } from '#application/reading/snapshots';
 import type { UseCases } from '#application/use-cases';
 import type { UseCaseClass } from '#application/use-cases/use-case-class';
@@ -46,6 +46,6 @@ export function composeUseCases(store: FileStore, options: CompositionOptions = 
     appSessions: get(tokens.appSessions),
     snapshots: get(Snapshots),
     previews: get(Previews),
-    firstAnswers: get(FirstAnswers),
+    firstAnswers: get(FirstResponses),
   };
 }

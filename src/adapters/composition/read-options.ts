@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isToken } from '#domain/caller';
-import { usualLimits, type HistoryLimits } from '#application/history/history';
+import { usualLimits, type HistoryLimits } from '#application/changes/history';
 import type { FileStore } from '#application/ports/file-store';
 import { defaultSettings, type LongPollSettings } from '#adapters/app-long-poll/settings';
 import type { Log } from '#adapters/http/log';

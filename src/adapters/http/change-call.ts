@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ignoreAsyncProblem, Problem } from '#domain/problem/problem';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { changeOptions } from '#application/use-cases/define-operation';

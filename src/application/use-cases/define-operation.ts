@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { OperationName } from '#domain/change/operation';
 import type { ProblemCode } from '#domain/problem/problem';
 import type { Properties } from '#domain/properties/property-value';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { UseCaseClass } from './use-case-class.js';
 

@@ -1,15 +1,15 @@
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import { folderOf, type ProjectPath } from '#domain/change/file-change';
-import { usualLimits } from '#application/history/history';
-import { HistoryLog } from '#application/history/history-log';
-import { KnownFiles } from '#application/history/known-files';
-import { RecordedCommits } from '#application/history/recorded-commits';
-import { OutsideEdits } from '#application/outside/outside-edits';
-import { WatchProject } from '#application/outside/watch-project';
+import { usualLimits } from '#application/changes/history';
+import { HistoryLog } from '#application/changes/history-log';
+import { Baseline } from '#application/changes/baseline';
+import { RecordedCommits } from '#application/changes/recorded-commits';
+import { ExternalEdits } from '#application/changes/external-edits';
+import { WatchProject } from '#application/changes/watch-project';
 import { StorageFailure, type FileStore } from '#application/ports/file-store';
-import { AnnounceChange } from '#application/news/announce-change';
-import type { EndPreviews } from '#application/news/end-previews';
+import { AnnounceChange } from '#application/live/announce-change';
+import type { EndPreviews } from '#application/live/end-previews';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 import { replaced } from '../../support/store/replaced-store.js';
 import { withReads } from '../../support/service/store-behind.js';
@@ -58,14 +58,14 @@ export class LockableProject {
     this.store = store;
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
     this.log = new HistoryLog(store, historyEntryCodec, usualLimits);
-    const known = new KnownFiles(store, this.log);
+    const known = new Baseline(store, this.log);
     const below = known.below.bind(known);
     known.below = (folders) => (this.lookedThrough++, below(folders));
     const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const feed = { publish: () => undefined, listen: () => () => undefined, close: () => undefined };
     const announce = new AnnounceChange(feed, { dispatch: () => 'connected' });
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const edits = new OutsideEdits(store, clock, commits, known, endPreviews, announce);
+    const edits = new ExternalEdits(store, clock, commits, known, endPreviews, announce);
     this.watching = new WatchProject(store, known, edits);
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
-import { EventFollower } from '#application/history/event-follower';
-import { History } from '#application/history/history';
+import { EventFollower } from '#application/changes/event-follower';
+import { History } from '#application/changes/history';
 import { Problem } from '#domain/problem/problem';
 
 class Project {

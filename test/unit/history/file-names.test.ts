@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { FileNames } from '#application/history/file-names';
+import { FileNames } from '#application/changes/file-names';
 
 describe('FileNames', () => {
   const names = new FileNames();
-  names.put('App/deep', ['one.lua', 'two.lua'], []);
-  names.put('App/empty', [], []);
-  names.put('App/same', ['one.lua', 'two.lua'], []);
-  names.put('App', ['one.lua', 'two.lua'], ['deep', 'empty', 'same', 'gone']);
-  names.put('Apples', ['one.lua'], []);
+  names.put('App/deep', ['one.lua', 'two.lua']);
+  names.put('App/empty', []);
+  names.put('App/same', ['one.lua', 'two.lua']);
+  names.put('App', ['one.lua', 'two.lua']);
+  names.put('Apples', ['one.lua']);
 
   const there = ['App/one.lua', 'App/two.lua', 'App/deep/two.lua', 'App/same/one.lua', 'Apples/one.lua'];
   const not = ['one.lua', 'App', 'App/one', 'App/ne.lua', 'App/one.lua/two.lua', 'App/empty/one.lua', '', 'App/'];
@@ -37,17 +37,17 @@ describe('FileNames', () => {
   });
 
   it('FileNames has them when the project’s own folder was put, too', () => {
-    names.put('', ['main.lua'], ['App', 'Apples']);
+    names.put('', ['main.lua']);
     check(['main.lua']);
   });
 
   it('FileNames distinguishes folders whose names look alike, or are those of files elsewhere', () => {
     const alike = new FileNames();
-    alike.put('1', ['0'], []);
-    alike.put('10', ['1'], []);
-    alike.put('0/1', ['2'], []);
-    alike.put('0', ['10'], ['1']);
-    alike.put('', ['2'], ['10', '0', '1']);
+    alike.put('1', ['0']);
+    alike.put('10', ['1']);
+    alike.put('0/1', ['2']);
+    alike.put('0', ['10']);
+    alike.put('', ['2']);
     expect([...alike.below('')]).to.have.members(['1/0', '10/1', '0/1/2', '0/10', '2']);
     expect(['0', '1', '10', '0/1', '1/1', '10/0', '2/0', '0/2'].filter((path) => alike.has(path))).to.deep.equal([]);
   });

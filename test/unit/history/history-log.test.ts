@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
-import { usualLimits } from '#application/history/history';
-import { HistoryLog } from '#application/history/history-log';
+import { usualLimits } from '#application/changes/history';
+import { HistoryLog } from '#application/changes/history-log';
 import { DamagedRecord, largeContentBytes, type ChangeLog, type NewRecord } from '#application/ports/change-log';
 import type { FileStore } from '#application/ports/file-store';
 import { Problem } from '#domain/problem/problem';

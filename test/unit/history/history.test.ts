@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { HistoryEntry } from '#domain/history/history-entry';
-import { History } from '#application/history/history';
+import { History } from '#application/changes/history';
 
 function historyOf(limits: { entries: number; bytes: number }, sizes: readonly number[]): History {
   const history = new History({ ...limits, largeBytes: 0 });

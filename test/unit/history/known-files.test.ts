@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ChangeLog } from '#application/ports/change-log';
-import { usualLimits } from '#application/history/history';
+import { usualLimits } from '#application/changes/history';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
-import { HistoryLog } from '#application/history/history-log';
-import { KnownFiles } from '#application/history/known-files';
+import { HistoryLog } from '#application/changes/history-log';
+import { Baseline } from '#application/changes/baseline';
 
 const record: NewHistoryRecord = {
   entry: {
@@ -33,7 +33,7 @@ describe('KnownFiles', () => {
       trimContents: (bytes) => store.log.trimContents(bytes),
     };
     const log = new HistoryLog({ log: counted }, historyEntryCodec, usualLimits);
-    const known = new KnownFiles(store, log);
+    const known = new Baseline(store, log);
     for (const look of [1, 2]) {
       const find = known.finding();
       for (const { path, after } of record.files) {

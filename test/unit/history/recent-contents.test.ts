@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RecentContents } from '#application/history/recent-contents';
+import { RecentContents } from '#application/changes/recent-contents';
 
 const bytes = (size: number) => new Uint8Array(size);
 

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { EventStream } from '#adapters/http/answer/event-stream';
 import { MemoryEventFeed } from '#adapters/system/memory-event-feed';
-import { EventFollower } from '#application/history/event-follower';
+import { EventFollower } from '#application/changes/event-follower';
 import type { Properties } from '#domain/properties/property-value';
 import type { ChangedFile } from '#domain/change/mutation';
-import { History } from '#application/history/history';
+import { History } from '#application/changes/history';
 
 const never = 1_000_000;
 

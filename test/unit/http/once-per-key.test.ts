@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '#application/support/concurrency';
-import type { FirstAnswers } from '#application/history/first-answers';
+import type { FirstResponses } from '#application/changes/first-responses';
 import { OncePerKey } from '#adapters/http/idempotency';
 import type { IncomingCall, Route } from '#adapters/http/route';
 
-const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstAnswers;
+const firstAnswers = { find: () => Promise.resolve(undefined) } as unknown as FirstResponses;
 
 /** A POST with the key, without a body. */
 function callWith(key: string): IncomingCall {

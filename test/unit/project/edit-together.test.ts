@@ -3,21 +3,21 @@ import { historyEntryCodec } from '#adapters/codec-history/history-entry-codec';
 import { openMemoryStore } from '#adapters/store-fs/open/open-memory-store';
 import type { ProjectPath } from '#domain/change/file-change';
 import { Problem } from '#domain/problem/problem';
-import { usualLimits } from '#application/history/history';
-import { FirstAnswers } from '#application/history/first-answers';
-import { HistoryLog } from '#application/history/history-log';
-import { RecordedCommits } from '#application/history/recorded-commits';
-import { KnownFiles } from '#application/history/known-files';
-import { OutsideEdits } from '#application/outside/outside-edits';
+import { usualLimits } from '#application/changes/history';
+import { FirstResponses } from '#application/changes/first-responses';
+import { HistoryLog } from '#application/changes/history-log';
+import { RecordedCommits } from '#application/changes/recorded-commits';
+import { Baseline } from '#application/changes/baseline';
+import { ExternalEdits } from '#application/changes/external-edits';
 import { CommitConflict, StorageFailure, type FileStore } from '#application/ports/file-store';
-import { AnnounceChange } from '#application/news/announce-change';
+import { AnnounceChange } from '#application/live/announce-change';
 import type { Draft } from '#application/project/draft/draft';
-import { EditProject } from '#application/edit/edit-project';
-import type { EndPreviews } from '#application/news/end-previews';
-import { MakeChanges } from '#application/edit/make-changes';
-import type { ChangeRequest } from '#application/edit/change-request';
+import { EditProject } from '#application/changes/edit-project';
+import type { EndPreviews } from '#application/live/end-previews';
+import { MakeChanges } from '#application/changes/make-changes';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import type { PlanOptions, Planned } from '#application/edit/plan';
+import type { PlanOptions, Planned } from '#application/changes/plan';
 import { deferred } from '#application/support/concurrency';
 import { plainFiles } from '../../contract/file-store/plain-files.js';
 import { replaced } from '../../support/store/replaced-store.js';
@@ -64,7 +64,7 @@ class ObservedProject {
     }));
     const clock = { now: () => new Date(0), newId: () => `id${++this.ids}` };
     this.log = new HistoryLog(observed, historyEntryCodec, usualLimits);
-    const known = new KnownFiles(observed, this.log);
+    const known = new Baseline(observed, this.log);
     const commits = new RecordedCommits(this.log, historyEntryCodec, known);
     const announce = new AnnounceChange(
       {
@@ -77,10 +77,10 @@ class ObservedProject {
       { dispatch: () => ({ connected: false, bridge: null }) as never },
     );
     const endPreviews = { execute: () => Promise.resolve() } as unknown as EndPreviews;
-    const outside = new OutsideEdits(observed, clock, commits, known, endPreviews, announce);
+    const outside = new ExternalEdits(observed, clock, commits, known, endPreviews, announce);
     const diff = () => '';
     const changes = new MakeChanges(clock, diff, this.log, commits, announce, endPreviews, outside);
-    const firstAnswers = new FirstAnswers(observed, this.log, historyEntryCodec);
+    const firstAnswers = new FirstResponses(observed, this.log, historyEntryCodec);
     this.edit = new EditProject(observed, diff, changes, firstAnswers);
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Previews } from '#application/news/previews';
+import { Previews } from '#application/live/previews';
 import type { FeedEvent } from '#application/ports/event-feed';
 import type { AppEvent, RunningApp } from '#application/ports/running-app';
 import { tableOf } from '#domain/properties/property-value';

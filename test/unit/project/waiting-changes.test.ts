@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { WaitingChanges, type WaitingChange } from '#application/edit/waiting-changes';
+import { ChangeQueue, type QueuedChange } from '#application/changes/change-queue';
 
-function change(): WaitingChange {
+function change(): QueuedChange {
   return {
     request: { author: 'me', operation: 'createBook', address: ['one'], dryRun: false },
     plan: () => Promise.reject(new Error('not planned here')),
@@ -14,7 +14,7 @@ function change(): WaitingChange {
 /** Changes whose moments bring so many more, one after the other; and nobody after that. */
 function waitingChanges(...coming: number[]) {
   const seen = { moments: 0 };
-  const waiting: WaitingChanges = new WaitingChanges(() => {
+  const waiting: ChangeQueue = new ChangeQueue(() => {
     const more = coming[seen.moments++] ?? 0;
     for (let came = 0; came < more; came++) waiting.add(change());
     return Promise.resolve();

@@ -1,12 +1,12 @@
-import { FirstAnswers } from '#application/history/first-answers';
-import { HistoryLog } from '#application/history/history-log';
-import { RecordedCommits } from '#application/history/recorded-commits';
-import { KnownFiles } from '#application/history/known-files';
-import { FollowCommits } from '#application/outside/follow-commits';
-import { OutsideEdits } from '#application/outside/outside-edits';
-import { WatchProject } from '#application/outside/watch-project';
-import { AnnounceChange } from '#application/news/announce-change';
-import { EndPreviews } from '#application/news/end-previews';
+import { FirstResponses } from '#application/changes/first-responses';
+import { HistoryLog } from '#application/changes/history-log';
+import { RecordedCommits } from '#application/changes/recorded-commits';
+import { Baseline } from '#application/changes/baseline';
+import { FollowCommits } from '#application/changes/follow-commits';
+import { ExternalEdits } from '#application/changes/external-edits';
+import { WatchProject } from '#application/changes/watch-project';
+import { AnnounceChange } from '#application/live/announce-change';
+import { EndPreviews } from '#application/live/end-previews';
 import { CachedStore } from '#application/reading/cached-store';
 import { Snapshots } from '#application/reading/snapshots';
 import { tokens } from './binding-tokens.js';
@@ -16,10 +16,10 @@ import { classModule, wired } from './wire.js';
 export const historyModule = classModule([
   wired(HistoryLog, [tokens.fileStore, tokens.historyCodec, tokens.historyLimits]),
   wired(Snapshots, [CachedStore]),
-  wired(RecordedCommits, [HistoryLog, tokens.historyCodec, KnownFiles]),
-  wired(KnownFiles, [tokens.fileStore, HistoryLog]),
-  wired(OutsideEdits, [tokens.fileStore, tokens.clock, RecordedCommits, KnownFiles, EndPreviews, AnnounceChange]),
-  wired(WatchProject, [tokens.fileStore, KnownFiles, OutsideEdits]),
+  wired(RecordedCommits, [HistoryLog, tokens.historyCodec, Baseline]),
+  wired(Baseline, [tokens.fileStore, HistoryLog]),
+  wired(ExternalEdits, [tokens.fileStore, tokens.clock, RecordedCommits, Baseline, EndPreviews, AnnounceChange]),
+  wired(WatchProject, [tokens.fileStore, Baseline, ExternalEdits]),
   wired(FollowCommits, [tokens.fileStore, HistoryLog, AnnounceChange, EndPreviews]),
-  wired(FirstAnswers, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
+  wired(FirstResponses, [tokens.fileStore, HistoryLog, tokens.historyCodec]),
 ]);

@@ -1,7 +1,7 @@
 import { Snapshots } from '#application/reading/snapshots';
-import { EditProject } from '#application/edit/edit-project';
-import { HistoryLog } from '#application/history/history-log';
-import { Previews } from '#application/news/previews';
+import { EditProject } from '#application/changes/edit-project';
+import { HistoryLog } from '#application/changes/history-log';
+import { Previews } from '#application/live/previews';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';

@@ -1,4 +1,4 @@
-import { EditProject } from '#application/edit/edit-project';
+import { EditProject } from '#application/changes/edit-project';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { LayerFiles } from '#application/project/layer/layer-files';
 import { ProjectModels } from '#application/project/model/project-models';

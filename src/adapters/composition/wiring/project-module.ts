@@ -1,16 +1,16 @@
-import { FirstAnswers } from '#application/history/first-answers';
-import { HistoryLog } from '#application/history/history-log';
-import { RecordedCommits } from '#application/history/recorded-commits';
-import { OutsideEdits } from '#application/outside/outside-edits';
-import { AnnounceChange } from '#application/news/announce-change';
-import { EndPreviews } from '#application/news/end-previews';
-import { EditProject } from '#application/edit/edit-project';
-import { MakeChanges } from '#application/edit/make-changes';
+import { FirstResponses } from '#application/changes/first-responses';
+import { HistoryLog } from '#application/changes/history-log';
+import { RecordedCommits } from '#application/changes/recorded-commits';
+import { ExternalEdits } from '#application/changes/external-edits';
+import { AnnounceChange } from '#application/live/announce-change';
+import { EndPreviews } from '#application/live/end-previews';
+import { EditProject } from '#application/changes/edit-project';
+import { MakeChanges } from '#application/changes/make-changes';
 import { ProjectModels } from '#application/project/model/project-models';
 import { ScriptProperties } from '#application/project/script/script-properties';
 import { ComponentTargets, LayerTargets } from '#application/project/script/script-targets';
 import { LayerFiles } from '#application/project/layer/layer-files';
-import { Previews } from '#application/news/previews';
+import { Previews } from '#application/live/previews';
 import { CommandScripts } from '#application/project/command/command-scripts';
 import { GroupShape } from '#application/use-cases/layer/group-shape';
 import { MoveLayer } from '#application/use-cases/layer/move-layer';
@@ -29,9 +29,9 @@ export const projectModule = classModule([
     RecordedCommits,
     AnnounceChange,
     EndPreviews,
-    OutsideEdits,
+    ExternalEdits,
   ]),
-  wired(EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstAnswers]),
+  wired(EditProject, [tokens.fileStore, tokens.diff, MakeChanges, FirstResponses]),
   wired(ProjectModels, [tokens.codecs]),
   wired(ScriptProperties, [tokens.codecs, tokens.renderer]),
   wired(LayerTargets, [tokens.catalogue]),

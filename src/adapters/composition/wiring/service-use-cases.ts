@@ -1,8 +1,8 @@
 import { Snapshots } from '#application/reading/snapshots';
 import { ExamineProject } from '#application/doctor/examine-project';
-import { EditProject } from '#application/edit/edit-project';
-import { HistoryLog } from '#application/history/history-log';
-import { WatchProject } from '#application/outside/watch-project';
+import { EditProject } from '#application/changes/edit-project';
+import { HistoryLog } from '#application/changes/history-log';
+import { WatchProject } from '#application/changes/watch-project';
 import { ProjectModels } from '#application/project/model/project-models';
 import { MendProject } from '#application/use-cases/doctor/mend-project';
 import { ReadDoctor } from '#application/use-cases/doctor/read-doctor';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { usualLimits } from '#application/history/history';
+import { usualLimits } from '#application/changes/history';
 import type { FileStore } from '#application/ports/file-store';
 import { CachedStore } from '#application/reading/cached-store';
 import type { CompositionOptions } from '../composition-options.js';

@@ -2,7 +2,7 @@ import { createEventBuffer } from 'better-sse';
 import { Readable } from 'node:stream';
 import { latestOf } from '#application/support/memoize';
 import { publishedResource } from '#adapters/http/address/resource-paths';
-import type { EventFollower, FollowedEvent } from '#application/history/event-follower';
+import type { EventFollower, FollowedEvent } from '#application/changes/event-follower';
 
 interface EventStreamTimes {
   /** How often a quiet stream says that it is alive, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { Problem } from '#domain/problem/problem';
 import { StorageFailure } from '#application/ports/file-store';
-import { storageProblem } from '#application/edit/storage-problem';
+import { storageProblem } from '#application/changes/storage-problem';
 import { documentForm } from '../answer/document-form.js';
 import { problemAnswer } from '../answer/problem-answer.js';
 import { writeAnswer } from '../answer/write-answer.js';

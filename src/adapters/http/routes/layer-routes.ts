@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseClassName } from '#domain/layer-class';
 import { Problem } from '#domain/problem/problem';
-import type { Previews, PreviewTarget } from '#application/news/previews';
+import type { Previews, PreviewTarget } from '#application/live/previews';
 import type { UseCases } from '#application/use-cases';
 import { attachClass } from '#application/use-cases/layer-class/attach-class';
 import {

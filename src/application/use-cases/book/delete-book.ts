@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { UnresolvedElsewhere } from '#application/references/unresolved-references';

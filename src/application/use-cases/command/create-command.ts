@@ -1,8 +1,8 @@
 import { Command } from '#domain/command';
 import { checkName } from '#domain/name/check-name';
 import type { ClassCatalogue } from '#application/ports/class-catalogue';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { CommandScripts } from '#application/project/command/command-scripts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { checkName } from '#domain/name/check-name';
 import { Problem } from '#domain/problem/problem';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';

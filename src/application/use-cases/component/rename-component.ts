@@ -6,8 +6,8 @@ import type { ComponentTargets } from '#application/project/script/script-target
 import type { Page } from '#domain/page';
 import type { PageScripts } from '#application/references/find/page-scripts';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { nothingFollowed, together, type FollowRenames } from '#application/references/follow/follow-renames';

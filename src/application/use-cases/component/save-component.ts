@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { ComponentTargets } from '#application/project/script/script-targets';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';

@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/change/warning';
 import { pageName } from '#domain/page';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { untracked } from '#application/project/draft/untracked';
 import type { WarnDangling } from '#application/references/warn-dangling';

@@ -1,5 +1,5 @@
-import { EventFollower } from '#application/history/event-follower';
-import type { HistoryLog } from '#application/history/history-log';
+import { EventFollower } from '#application/changes/event-follower';
+import type { HistoryLog } from '#application/changes/history-log';
 import type { EventFeed } from '#application/ports/event-feed';
 
 /** Following what happens in the project: changes, previews, and what the running app does. */

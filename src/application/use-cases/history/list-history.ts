@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#domain/problem/problem';
-import type { HistoryLog } from '#application/history/history-log';
+import type { HistoryLog } from '#application/changes/history-log';
 import { defineCall, name } from '../define-operation.js';
 import { entryDocument, historyEntry, unreadableDocument, type EntryDocument } from './entry-document.js';
 

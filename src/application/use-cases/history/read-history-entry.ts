@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { HistoryLog } from '#application/history/history-log';
+import type { HistoryLog } from '#application/changes/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
 import { defineCall, name } from '../define-operation.js';
 import { entryDocument, historyEntry, type EntryDocument } from './entry-document.js';

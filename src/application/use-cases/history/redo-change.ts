@@ -1,10 +1,10 @@
 import { projectResource } from '#domain/change/resource-document';
 import { Problem } from '#domain/problem/problem';
-import type { HistoryLog } from '#application/history/history-log';
+import type { HistoryLog } from '#application/changes/history-log';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { EditProject } from '#application/edit/edit-project';
-import type { Plan } from '#application/edit/plan';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { EditProject } from '#application/changes/edit-project';
+import type { Plan } from '#application/changes/plan';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { defineChange } from '../define-operation.js';
 import { draftSteps, forwards } from './draft-steps.js';

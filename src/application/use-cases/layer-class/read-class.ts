@@ -2,7 +2,7 @@ import { LayerClass } from '#domain/layer-class';
 import type { Layer } from '#domain/layer';
 import { Problem } from '#domain/problem/problem';
 import type { LayerTargets } from '#application/project/script/script-targets';
-import type { Previews } from '#application/news/previews';
+import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';

@@ -4,10 +4,10 @@ import { checkName } from '#domain/name/check-name';
 import type { Page } from '#domain/page';
 import { Problem } from '#domain/problem/problem';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/edit/edit-project';
+import type { EditProject } from '#application/changes/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
 import type { KnownClass, LayerTargets } from '#application/project/script/script-targets';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import {

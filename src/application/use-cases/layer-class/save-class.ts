@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Mutation } from '#domain/change/mutation';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
-import type { ChangeRequest } from '#application/edit/change-request';
-import type { EditProject } from '#application/edit/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
+import type { EditProject } from '#application/changes/edit-project';
 import { classAt } from '../addresses.js';
 import { defineChange } from '../define-operation.js';
 import { layerRefusals } from '../layer/layer-document.js';

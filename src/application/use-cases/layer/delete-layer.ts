@@ -1,6 +1,6 @@
-import type { EditProject } from '#application/edit/edit-project';
+import type { EditProject } from '#application/changes/edit-project';
 import type { LayerFiles } from '#application/project/layer/layer-files';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import type { ProjectModels } from '#application/project/model/project-models';
 import { renamedLayer } from '#application/references/follow/name-changes';

@@ -2,7 +2,7 @@ import type { Layer } from '#domain/layer';
 import type { Page } from '#domain/page';
 import { imageStatus, layerImageOf } from '#application/project/layer/layer-image';
 import type { LayerTargets } from '#application/project/script/script-targets';
-import type { Previews } from '#application/news/previews';
+import type { Previews } from '#application/live/previews';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';

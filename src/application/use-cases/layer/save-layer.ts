@@ -1,11 +1,11 @@
 import type { Warning } from '#domain/change/warning';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
 import type { Draft } from '#application/project/draft/draft';
-import type { EditProject } from '#application/edit/edit-project';
+import type { EditProject } from '#application/changes/edit-project';
 import type { LayerTargets } from '#application/project/script/script-targets';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
-import type { Previews } from '#application/news/previews';
+import type { Previews } from '#application/live/previews';
 import type { ProjectModels } from '#application/project/model/project-models';
 import type { ScriptProperties } from '#application/project/script/script-properties';
 import type { WarnMissingTargets } from '#application/references/warn-missing-targets';

@@ -3,7 +3,7 @@ import type { PageAddress } from '#domain/page';
 import { ignoreAsyncProblem } from '#domain/problem/problem';
 import { sameBytes } from '#application/support/bytes';
 import type { HistoryEntry, RecordedFile } from '#domain/history/history-entry';
-import type { HistoryLog } from '#application/history/history-log';
+import type { HistoryLog } from '#application/changes/history-log';
 import type { Draft } from '#application/project/draft/draft';
 import { layout } from '#application/project/layout/project-layout';
 import { NamedAssets } from '#application/references/assets/named-assets';

@@ -1,8 +1,8 @@
 import type { PageAddress } from '#domain/page';
 import type { Codecs } from '#application/ports/codecs';
-import type { HistoryLog } from '#application/history/history-log';
-import type { EditProject } from '#application/edit/edit-project';
-import type { ChangeRequest } from '#application/edit/change-request';
+import type { HistoryLog } from '#application/changes/history-log';
+import type { EditProject } from '#application/changes/edit-project';
+import type { ChangeRequest } from '#application/changes/change-request';
 import type { Mutation } from '#domain/change/mutation';
 import { layout } from '#application/project/layout/project-layout';
 import type { ProjectModels } from '#application/project/model/project-models';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Warning } from '#domain/change/warning';
 import { emptyProperties, type Properties } from '#domain/properties/property-value';
-import type { Previews, PreviewTarget } from '#application/news/previews';
+import type { Previews, PreviewTarget } from '#application/live/previews';
 import type { AppPresence } from '#application/ports/running-app';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import type { ProjectModels } from '#application/project/model/project-models';

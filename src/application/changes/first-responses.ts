@@ -6,7 +6,7 @@ import type { HistoryCodec } from '#application/ports/history-codec';
 import type { HistoryLog } from './history-log.js';
 
 /** The results of requests with an idempotency key, from the log: also before a restart, and by another service. */
-export class FirstAnswers {
+export class FirstResponses {
   constructor(
     private readonly store: Pick<FileStore, 'log'>,
     private readonly log: HistoryLog,

@@ -1,6 +1,6 @@
-import type { HistoryLog } from '#application/history/history-log';
-import type { AnnounceChange } from '#application/news/announce-change';
-import type { EndPreviews } from '#application/news/end-previews';
+import type { HistoryLog } from './history-log.js';
+import type { AnnounceChange } from '#application/live/announce-change';
+import type { EndPreviews } from '#application/live/end-previews';
 import type { FileStore, Observation } from '#application/ports/file-store';
 
 /** Announces the changes that other services make on a shared store. */

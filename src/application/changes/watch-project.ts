@@ -2,11 +2,11 @@ import { pathIn, type ProjectPath } from '#domain/change/file-change';
 import type { FileStore, Observation, Turn } from '#application/ports/file-store';
 import type { ProjectFiles } from '#application/project/files/project-files';
 import { filesBelow, walkFolders } from '#application/project/files/walk-files';
-import type { KnownFiles } from '#application/history/known-files';
-import { mostKeptOfOne } from '#application/history/recent-contents';
+import type { Baseline } from './baseline.js';
+import { mostKeptOfOne } from './recent-contents.js';
 import { isAuthoredName, isAuthoredPath, isWritten } from '#application/ports/authored-path';
 import { MissedPaths } from './missed-paths.js';
-import type { OutsideEdits } from './outside-edits.js';
+import type { ExternalEdits } from './external-edits.js';
 
 /**
  * A project with more written files than these is known by the files' names: reading them all at
@@ -29,8 +29,8 @@ export class WatchProject {
 
   constructor(
     private readonly store: FileStore,
-    private readonly known: KnownFiles,
-    private readonly edits: OutsideEdits,
+    private readonly known: Baseline,
+    private readonly edits: ExternalEdits,
   ) {}
 
   /**
@@ -90,9 +90,9 @@ export class WatchProject {
   private async look(snapshot: ProjectFiles, missed: MissedPaths): Promise<void> {
     const inHistory = await this.known.inHistory();
     const written: ProjectPath[] = [];
-    for await (const { folder, files, folders } of walkFolders(authoredFiles(snapshot, missed), '')) {
+    for await (const { folder, files } of walkFolders(authoredFiles(snapshot, missed), '')) {
       if (this.stopped) return;
-      this.known.sawNames(folder, files, folders);
+      this.known.sawNames(folder, files);
       if (written.length > mostRead) continue;
       for (const name of files) if (isWritten(name)) written.push(pathIn(folder, name));
     }

@@ -4,10 +4,10 @@ import type { ProjectFiles } from '#application/project/files/project-files';
 import { Draft } from '#application/project/draft/draft';
 import type { Planned } from './plan.js';
 import { storageProblem } from './storage-problem.js';
-import type { WaitingChange } from './waiting-changes.js';
+import type { QueuedChange } from './change-queue.js';
 
 /** What became of one change of a group while it was planned. */
-export type GroupMember = { readonly change: WaitingChange } & (
+export type GroupMember = { readonly change: QueuedChange } & (
   | { readonly draft: Draft; readonly planned: Planned; readonly changes: readonly FileChange[] }
   | { readonly refusal: unknown }
 );
@@ -18,14 +18,14 @@ export interface PlannedGroup {
   readonly whole: Draft;
   readonly members: readonly GroupMember[];
   /** Those that have to wait for the others to be made. */
-  readonly left: readonly WaitingChange[];
+  readonly left: readonly QueuedChange[];
 }
 
 /** With more bytes than this, no further change is planned before these are made. */
 const enoughBytes = 4 * 1024 * 1024;
 
 /** Plans the changes. One that is refused leaves nothing of itself to the others. */
-export async function planGroup(files: ProjectFiles, changes: readonly WaitingChange[]): Promise<PlannedGroup> {
+export async function planGroup(files: ProjectFiles, changes: readonly QueuedChange[]): Promise<PlannedGroup> {
   const whole = new Draft(files);
   const [only, ...others] = changes;
   // Nobody comes after it: what it drafts is the whole, and where it is refused, nobody asks for that.
@@ -43,7 +43,7 @@ export async function planGroup(files: ProjectFiles, changes: readonly WaitingCh
   return { whole, members, left: [] };
 }
 
-async function planMember(draft: Draft, change: WaitingChange): Promise<GroupMember> {
+async function planMember(draft: Draft, change: QueuedChange): Promise<GroupMember> {
   try {
     await change.request.guard?.(draft);
     const planned = await change.plan(draft);

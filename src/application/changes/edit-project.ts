@@ -4,11 +4,11 @@ import type { TextDiff } from '#application/ports/text-diff';
 import type { OperationRequest } from './change-request.js';
 import type { Mutation } from '#domain/change/mutation';
 import { commitProblem } from './commit-problem.js';
-import type { FirstAnswers } from '#application/history/first-answers';
+import type { FirstResponses } from './first-responses.js';
 import type { MakeChanges } from './make-changes.js';
 import type { Plan, PlanOptions } from './plan.js';
 import { planGroup, type PlannedGroup } from './planned-group.js';
-import { WaitingChanges, type WaitingChange } from './waiting-changes.js';
+import { ChangeQueue, type QueuedChange } from './change-queue.js';
 
 const mostWaiting = 1024;
 /** Files that keep changing under a plan are being worked on; another process just made a change of its own. */
@@ -23,7 +23,7 @@ const attemptsWithOthers = 20;
  * was edited outside meanwhile goes into the history first.
  */
 export class EditProject {
-  private readonly waiting = new WaitingChanges();
+  private readonly waiting = new ChangeQueue();
   /** How many changes are not answered yet. */
   private unanswered = 0;
   /** Whether a turn is to come that takes what waits. */
@@ -33,7 +33,7 @@ export class EditProject {
     private readonly store: FileStore,
     private readonly diff: TextDiff,
     private readonly changes: MakeChanges,
-    private readonly firstAnswers: FirstAnswers,
+    private readonly firstAnswers: FirstResponses,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class EditProject {
   private async next(turn: Turn): Promise<number> {
     await this.waiting.delayCommit();
     const changes = this.waiting.take();
-    let left: readonly WaitingChange[] = [];
+    let left: readonly QueuedChange[] = [];
     try {
       const [first, ...others] = changes;
       if (first !== undefined && others.length === 0) await this.makeAlone(turn, first);
@@ -95,7 +95,7 @@ export class EditProject {
   }
 
   /** @returns those that have to wait for the others */
-  private async makeTogether(turn: Turn, changes: readonly WaitingChange[]): Promise<readonly WaitingChange[]> {
+  private async makeTogether(turn: Turn, changes: readonly QueuedChange[]): Promise<readonly QueuedChange[]> {
     return this.planned(turn, changes, async (group) => {
       try {
         await this.changes.make(turn, group);
@@ -109,7 +109,7 @@ export class EditProject {
     });
   }
 
-  private async makeAlone(turn: Turn, change: WaitingChange): Promise<void> {
+  private async makeAlone(turn: Turn, change: QueuedChange): Promise<void> {
     const attempts = this.store.capabilities.shared ? attemptsWithOthers : attemptsAlone;
     let isDone = false;
     for (let attempt = 1; !isDone; attempt++) {
@@ -129,7 +129,7 @@ export class EditProject {
   /** Plans changes on a snapshot, and does the work while it is open. */
   private async planned<Result>(
     turn: Turn,
-    changes: readonly WaitingChange[],
+    changes: readonly QueuedChange[],
     work: (group: PlannedGroup) => Promise<Result>,
   ): Promise<Result> {
     const snapshot = await turn.snapshot();
@@ -141,7 +141,7 @@ export class EditProject {
   }
 
   /** Another service has carried out the request with this key meanwhile. */
-  private async answerAsFirst({ request, resolve, reject }: WaitingChange): Promise<void> {
+  private async answerAsFirst({ request, resolve, reject }: QueuedChange): Promise<void> {
     const first = request.key && (await this.firstAnswers.find(request.key).catch(reject));
     if (first !== undefined) resolve(first);
   }

@@ -2,7 +2,7 @@ import type { FileChange, Precondition, ProjectPath } from '#domain/change/file-
 import type { StoredFile, Turn } from '#application/ports/file-store';
 import type { HistoryCodec } from '#application/ports/history-codec';
 import type { Draft } from '#application/project/draft/draft';
-import type { KnownFiles } from './known-files.js';
+import type { Baseline } from './baseline.js';
 import type { HistoryEntry, NewHistoryRecord, RecordedFile } from '#domain/history/history-entry';
 import type { HistoryLog } from './history-log.js';
 
@@ -11,7 +11,7 @@ export class RecordedCommits {
   constructor(
     private readonly log: HistoryLog,
     private readonly codec: HistoryCodec,
-    private readonly known: KnownFiles,
+    private readonly known: Baseline,
   ) {}
 
   /**

@@ -1,19 +1,13 @@
 import type { ProjectPath } from '#domain/change/file-change';
-import type { RecordedCommits } from '#application/history/recorded-commits';
+import type { RecordedCommits } from './recorded-commits.js';
 import type { HeldContent, RecordedFile } from '#domain/history/history-entry';
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type FileStore, type StoredFile, type Turn } from '#application/ports/file-store';
-import type { AnnounceChange } from '#application/news/announce-change';
+import type { AnnounceChange } from '#application/live/announce-change';
 import type { ProjectFiles } from '#application/project/files/project-files';
-import type { EndPreviews } from '#application/news/end-previews';
-import {
-  differs,
-  isComparable,
-  type FindKnown,
-  type KnownFile,
-  type KnownFiles,
-} from '#application/history/known-files';
-import { mostKeptOfOne } from '#application/history/recent-contents';
+import type { EndPreviews } from '#application/live/end-previews';
+import { differs, isComparable, type FindInBaseline, type BaselineFile, type Baseline } from './baseline.js';
+import { mostKeptOfOne } from './recent-contents.js';
 import { isAuthoredPath } from '#application/ports/authored-path';
 import type { MissedPaths } from './missed-paths.js';
 
@@ -37,7 +31,7 @@ const attempts = 5;
  * Puts into the history what was changed by others than this service: one entry by `external`
  * for all that is noticed at once.
  */
-export class OutsideEdits {
+export class ExternalEdits {
   /** What may have been there before anybody saw it. */
   private unseen: Unseen = everything;
 
@@ -45,7 +39,7 @@ export class OutsideEdits {
     private readonly store: Pick<FileStore, 'capabilities'>,
     private readonly clock: Clock,
     private readonly commits: RecordedCommits,
-    private readonly known: KnownFiles,
+    private readonly known: Baseline,
     private readonly endPreviews: EndPreviews,
     private readonly announce: AnnounceChange,
   ) {}
@@ -99,7 +93,7 @@ export class OutsideEdits {
    * Whether a file differs from what was known, as far as can be told without recording it. One of which nothing is
    * known that could be compared is taken as it is found.
    */
-  async differs(files: ProjectFiles, path: ProjectPath, find: FindKnown): Promise<boolean> {
+  async differs(files: ProjectFiles, path: ProjectPath, find: FindInBaseline): Promise<boolean> {
     return (await this.look(files, path, find, everything)).length > 0;
   }
 
@@ -126,7 +120,7 @@ export class OutsideEdits {
   private async look(
     files: ProjectFiles,
     path: ProjectPath,
-    find: FindKnown,
+    find: FindInBaseline,
     unseen = this.unseen,
   ): Promise<OutsideEdit[]> {
     if (!isAuthoredPath(path)) return [];
@@ -143,12 +137,12 @@ export class OutsideEdits {
     return [{ file: { path, before, after: contentOf(found) }, found }];
   }
 
-  private isEdit(path: ProjectPath, known: KnownFile | null | undefined, found: Found): boolean {
+  private isEdit(path: ProjectPath, known: BaselineFile | null | undefined, found: Found): boolean {
     if (known === undefined) return found !== null && !this.unseen.has(path);
     return found === 'too-large' || differs(known, found);
   }
 
-  private async find(files: ProjectFiles, path: ProjectPath, known: KnownFile | null | undefined): Promise<Found> {
+  private async find(files: ProjectFiles, path: ProjectPath, known: BaselineFile | null | undefined): Promise<Found> {
     const entry = await files.stat(path);
     if (entry?.kind !== 'file') return null;
     if (entry.size > mostKeptOfOne && (known == null || !isComparable(known))) return 'too-large';

@@ -1,14 +1,14 @@
 import type { FileChange } from '#domain/change/file-change';
-import type { HistoryLog } from '#application/history/history-log';
-import { recordedFiles, type RecordedCommits } from '#application/history/recorded-commits';
-import type { OutsideEdits } from '#application/outside/outside-edits';
+import type { HistoryLog } from './history-log.js';
+import { recordedFiles, type RecordedCommits } from './recorded-commits.js';
+import type { ExternalEdits } from './external-edits.js';
 import type { Clock } from '#application/ports/clock';
 import { CommitConflict, type Turn } from '#application/ports/file-store';
 import type { NewHistoryRecord } from '#domain/history/history-entry';
 import type { TextDiff } from '#application/ports/text-diff';
-import type { AnnounceChange } from '#application/news/announce-change';
+import type { AnnounceChange } from '#application/live/announce-change';
 import type { Draft } from '#application/project/draft/draft';
-import type { EndPreviews } from '#application/news/end-previews';
+import type { EndPreviews } from '#application/live/end-previews';
 import type { ChangedFile, Mutation } from '#domain/change/mutation';
 import type { Planned } from './plan.js';
 import type { GroupMember, PlannedGroup } from './planned-group.js';
@@ -30,7 +30,7 @@ export class MakeChanges {
     private readonly commits: RecordedCommits,
     private readonly announce: AnnounceChange,
     private readonly endPreviews: EndPreviews,
-    private readonly outside: OutsideEdits,
+    private readonly outside: ExternalEdits,
   ) {}
 
   /**

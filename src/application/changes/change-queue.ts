@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/change/mutation';
 import type { Plan } from './plan.js';
 
 /** A change that is queued. */
-export interface WaitingChange {
+export interface QueuedChange {
   readonly request: OperationRequest;
   readonly plan: Plan;
   /** Whether it must find every earlier change made, and be made before any later one is planned. */
@@ -16,8 +16,8 @@ export interface WaitingChange {
 const mostTogether = 16;
 
 /** The queue of changes, in the order in which they came. */
-export class WaitingChanges {
-  private changes: WaitingChange[] = [];
+export class ChangeQueue {
+  private changes: QueuedChange[] = [];
   /** How many writers were active after the last commit: those it answered, and those in the queue. */
   private activeWriters = 0;
 
@@ -28,7 +28,7 @@ export class WaitingChanges {
     return this.changes.length;
   }
 
-  add(change: WaitingChange): void {
+  add(change: QueuedChange): void {
     this.changes.push(change);
   }
 
@@ -44,12 +44,12 @@ export class WaitingChanges {
   }
 
   /** Takes the next group from the queue; empty where the queue is. */
-  take(): readonly WaitingChange[] {
+  take(): readonly QueuedChange[] {
     const last = this.changes[0]?.alone === true ? 1 : this.changes.findIndex(({ alone }) => alone);
     return this.changes.splice(0, Math.min(last < 0 ? mostTogether : last, mostTogether));
   }
 
-  takeAll(): readonly WaitingChange[] {
+  takeAll(): readonly QueuedChange[] {
     return this.changes.splice(0);
   }
 
@@ -58,7 +58,7 @@ export class WaitingChanges {
    * @param count how many of the group it answered
    * @param left the others: they go to the head of the queue, without a delay
    */
-  answered(count: number, left: readonly WaitingChange[] = []): void {
+  answered(count: number, left: readonly QueuedChange[] = []): void {
     this.changes = [...left, ...this.changes];
     this.activeWriters = left.length > 0 ? 0 : Math.min(count + this.count, mostTogether);
   }

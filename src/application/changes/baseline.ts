@@ -8,7 +8,7 @@ import { FileNames } from './file-names.js';
 import { RecentContents } from './recent-contents.js';
 
 /** A file as it was when this service last wrote it, or first saw it. Each of its parts may be unknown. */
-export interface KnownFile {
+export interface BaselineFile {
   readonly content: Uint8Array | undefined;
   readonly version: FileVersion | undefined;
 }
@@ -20,7 +20,7 @@ interface RecordedEntry {
 }
 
 /** `null` when it is known that there is no such file; `undefined` when nothing is known. */
-export type FindKnown = (path: ProjectPath) => Promise<KnownFile | null | undefined>;
+export type FindInBaseline = (path: ProjectPath) => Promise<BaselineFile | null | undefined>;
 
 /**
  * What the project's files are known to hold: what differs from it was edited outside. What was
@@ -28,7 +28,7 @@ export type FindKnown = (path: ProjectPath) => Promise<KnownFile | null | undefi
  * remembered here. Reading a file changes nothing of it: an edit that somebody reads is noticed
  * all the same.
  */
-export class KnownFiles {
+export class Baseline {
   /** `null`: there is no such file. */
   private readonly versions = new Map<ProjectPath, FileVersion | undefined | null>();
   private readonly contents = new RecentContents();
@@ -44,7 +44,7 @@ export class KnownFiles {
    * For a look at several files, best in the order of `byEntry`. The entry of the history that one of them was found in is
    * at hand for the next, and is held no longer than what is returned: it may be as large as all the pictures of a page.
    */
-  finding(): FindKnown {
+  finding(): FindInBaseline {
     let last: RecordedEntry | undefined;
     const recorded = async (path: ProjectPath): Promise<HeldContent | undefined> => {
       const entry = (await this.log.open()).lastByPath.get(path);
@@ -78,8 +78,8 @@ export class KnownFiles {
   }
 
   /** What is directly in a folder, of which no more is known yet than that it is there; the folders were seen before. */
-  sawNames(folder: ProjectPath, files: readonly string[], folders: readonly string[]): void {
-    this.names.put(folder, files, folders);
+  sawNames(folder: ProjectPath, files: readonly string[]): void {
+    this.names.put(folder, files);
   }
 
   /** The files that are known to be, or to have been, below one of the folders; `''` is the project's own. */
@@ -110,7 +110,7 @@ export class KnownFiles {
   private async find(
     path: ProjectPath,
     recordedAt: (path: ProjectPath) => Promise<HeldContent | undefined>,
-  ): Promise<KnownFile | null | undefined> {
+  ): Promise<BaselineFile | null | undefined> {
     const version = this.versions.get(path);
     if (version === null) return null;
     const recent = this.contents.get(path);
@@ -133,13 +133,13 @@ function isBelow(path: ProjectPath, folders: ReadonlySet<ProjectPath>): boolean 
 }
 
 /** Whether a file is not what was known of it; where nothing can be compared, that is taken for so. */
-export function differs(known: KnownFile | null, found: StoredFile | null): boolean {
+export function differs(known: BaselineFile | null, found: StoredFile | null): boolean {
   if (known === null || found === null) return known !== found;
   if (known.version !== undefined) return known.version !== found.version;
   return known.content === undefined || !sameBytes(known.content, found.content);
 }
 
 /** Whether there is anything to compare a file with. */
-export function isComparable(known: KnownFile | null | undefined): boolean {
+export function isComparable(known: BaselineFile | null | undefined): boolean {
   return known == null || known.version !== undefined || known.content !== undefined;
 }

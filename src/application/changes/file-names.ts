@@ -1,0 +1,23 @@
+import { folderOf, nameOf, pathIn, type ProjectPath } from '#domain/change/file-change';
+
+/** Which files there are, by their folders. */
+export class FileNames {
+  private readonly folders = new Map<ProjectPath, readonly string[]>();
+
+  /** The files directly in a folder. */
+  put(folder: ProjectPath, files: readonly string[]): void {
+    this.folders.set(folder, files);
+  }
+
+  has(path: ProjectPath): boolean {
+    return this.folders.get(folderOf(path))?.includes(nameOf(path)) ?? false;
+  }
+
+  /** Every file below a folder; `''` is the project's own. */
+  *below(folder: ProjectPath): Generator<ProjectPath> {
+    for (const [each, names] of this.folders) {
+      if (folder !== '' && each !== folder && !each.startsWith(`${folder}/`)) continue;
+      for (const name of names) yield pathIn(each, name);
+    }
+  }
+}
