@@ -41,6 +41,7 @@ export const brokenChanges: readonly BrokenStore[] = [
       'makes no change when the first of them is refused',
       'makes no change when one in the middle is refused',
       'makes no change when the last of them is refused',
+      'appends the records of a commit exactly when it makes its files',
     ],
   },
   {
@@ -101,6 +102,7 @@ export const brokenChanges: readonly BrokenStore[] = [
       'makes no change when one in the middle is refused',
       'makes no change when the last of them is refused',
       'makes no change when the path of one of them is none',
+      'appends the records of a commit exactly when it makes its files',
     ],
   },
   {

@@ -68,7 +68,10 @@ export const brokenContent: readonly BrokenStore[] = [
         },
       };
     }),
-    fails: ['gives a file another version when its bytes change, and the same when they come back'],
+    fails: [
+      'gives a file another version when its bytes change, and the same when they come back',
+      'validates a commit: refuses what the commit would, and makes nothing',
+    ],
   },
   {
     name: 'takes the size for the version',
@@ -85,7 +88,10 @@ export const brokenContent: readonly BrokenStore[] = [
         },
       };
     }),
-    fails: ['gives a file another version when its bytes change, and the same when they come back'],
+    fails: [
+      'gives a file another version when its bytes change, and the same when they come back',
+      'validates a commit: refuses what the commit would, and makes nothing',
+    ],
   },
   {
     name: 'keeps the buffer that it was given',

@@ -36,11 +36,20 @@ export const brokenLifetime: readonly BrokenStore[] = [
   {
     name: 'calls itself shared and is not',
     open: () => forgetfulStore({ durable: false, shared: true, observable: false }),
-    fails: ['when shared, keeps the commits of two openings apart'],
+    fails: [
+      'when shared, keeps the commits of two openings apart',
+      'when shared, reports the commits of other openings, and not its own',
+      'when shared, runs one planner of all openings at a time',
+      'when shared, shows the commits and records of one opening to the other',
+    ],
   },
   {
     name: 'calls itself durable and is not opened again',
-    open: breakStore(() => ({ capabilities: { durable: true, shared: false, observable: false } })),
+    open: async () => ({
+      store: replaced(await openMemoryStore(), () => ({
+        capabilities: { durable: true, shared: false, observable: false },
+      })),
+    }),
     fails: durableClauses,
   },
 ];

@@ -19,7 +19,7 @@ export const brokenObservations: readonly BrokenStore[] = [
   {
     name: 'calls itself observable and is not',
     open: () => observedStore({ report: () => undefined, editOutside: () => undefined }),
-    fails: Object.values(clauses),
+    fails: [clauses.reports, clauses.sync, clauses.flush, clauses.stops, clauses.snapshot],
   },
   {
     name: 'reports an edit a moment after it is in sync',
@@ -44,7 +44,7 @@ export const brokenObservations: readonly BrokenStore[] = [
   {
     name: 'opens the snapshot before an edit until it is committed to',
     open: () => observedStore({ staleSnapshots: true }),
-    fails: [clauses.snapshot, clauses.reports],
+    fails: [clauses.snapshot],
   },
 ];
 

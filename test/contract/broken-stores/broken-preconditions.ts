@@ -19,6 +19,7 @@ export const brokenPreconditions: readonly BrokenStore[] = [
       'refuses to remove a file that has another version',
       ...onUnchangedFiles,
       'lets exactly one of several commits win that start from the same version',
+      'when shared, keeps the commits of two openings apart',
     ],
   },
   {
@@ -59,7 +60,7 @@ export const brokenPreconditions: readonly BrokenStore[] = [
         return sound.commit(changes, preconditions);
       },
     })),
-    fails: ['commits when every precondition holds'],
+    fails: ['commits when every precondition holds', 'appends the records of a commit exactly when it makes its files'],
   },
   {
     name: 'names only the first file that differs',

@@ -3,6 +3,9 @@ import { DamagedRecord, type ChangeLog, type NewRecord, type Revision } from '#a
 import type { FileReader, FileSnapshot, FileStore } from '#application/ports/file-store';
 import { plainFiles, type PlainFiles } from '../../contract/file-store/plain-files.js';
 
+/** One for all stores: each further one would slow down every asynchronous call of the process. */
+const underWay = new AsyncLocalStorage<UnderWay>();
+
 interface UnderWay {
   readonly snapshot?: FileReader;
   records?: readonly NewRecord[];
@@ -10,7 +13,6 @@ interface UnderWay {
 
 /** @param faults called with a store whose reads are those of the snapshot that is read, and whose first commit has the records */
 export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Partial<PlainFiles>): FileStore {
-  const underWay = new AsyncLocalStorage<UnderWay>();
   const newest = plainFiles(sound);
   const files = () => underWay.getStore()?.snapshot ?? newest;
   const soundFiles: PlainFiles = {
@@ -26,6 +28,7 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
       if (commit !== undefined && changes.length > 0) commit.records = [];
     },
   };
+  const running = new Set<Promise<unknown>>();
   const faulty: PlainFiles = { ...soundFiles, ...faults(soundFiles) };
   return replaced(sound, () => ({
     capabilities: faulty.capabilities,
@@ -46,12 +49,18 @@ export function withFaults(sound: FileStore, faults: (sound: PlainFiles) => Part
         return 0;
       }
       if (changes.length === 0 && records.length > 0) return sound.commit(change);
-      return underWay.run({ records }, async () => {
+      const committed = underWay.run({ records }, async () => {
         await faulty.commit(changes, preconditions);
         return (await sound.log.heads(undefined, 1))[0]?.revision ?? 0;
       });
+      running.add(committed);
+      return committed.finally(() => running.delete(committed));
     },
-    close: () => faulty.close(),
+    close: async () => {
+      // A faulty commit may call the sound store several times.
+      if (faulty.close === soundFiles.close) await Promise.allSettled(running);
+      await faulty.close();
+    },
   }));
 }
 
