@@ -1,7 +1,7 @@
 import type { ContentAnswer } from '../answer/answer.js';
 import type { OpenApiDocument } from '../openapi/openapi-document.js';
 import { html, prose, type Html } from './html.js';
-import { page } from './page.js';
+import { page } from './html-page.js';
 import { operationSection } from './operation-section.js';
 import { referenceScript } from './reference-script.js';
 import { schemaSection, schemaUsers, type OperationAt } from './schema-section.js';

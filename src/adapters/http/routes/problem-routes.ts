@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearestIn } from '#domain/problem/nearest';
 import { Problem, problemCodes, type ProblemCode } from '#domain/problem/problem';
 import { html } from '../html/html.js';
-import { page } from '../html/page.js';
+import { page } from '#adapters/http/html/html-page';
 import { problemCatalog } from '../problem-catalog.js';
 import { route } from '../route.js';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ContentAnswer } from '../answer/answer.js';
+import type { ContentAnswer } from '#adapters/http/answer/answer';
 import { html, Html } from './html.js';
-import { pageStyle } from './page-style.js';
+import { pageStyle } from './page-css.js';
 
 interface Extras {
   /** The table of contents; it stays in view beside the page's content. */
