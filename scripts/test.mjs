@@ -21,7 +21,7 @@ const real = [
 
 /** The API again, through two services over one store that take requests in turn. */
 const shared = [
-  'test/http/api/!(live|requests)/**/*.test.ts',
+  'test/http/api/resources/!(every-class|copied-assets).test.ts',
   'test/http/api/live/{events,history}.test.ts',
   'test/http/api/requests/{conditional-requests,idempotency,original-requests}.test.ts',
 ];

@@ -29,7 +29,7 @@ describe('the contract of the file store finds the store that', () => {
   for (const { name, open, fails } of brokenStores) {
     it(name, async function () {
       // The kit waits for reports that a broken store never makes.
-      this.timeout(180_000);
+      this.timeout(60_000);
       expect(await failedClauses(open)).to.deep.equal([...fails].sort());
     });
   }

@@ -105,6 +105,7 @@ async function observedStore({
   }));
   return {
     store,
+    patienceMs: 2_000,
     editOutside: async (path, content) => {
       if (editOutside !== undefined) return editOutside();
       const action = (await hand.stat(path)) === undefined ? 'created' : 'modified';

@@ -23,6 +23,8 @@ export interface OpenedStore {
    * that declares itself `observable`.
    */
   editOutside?(path: ProjectPath, content: Uint8Array | null): Promise<void>;
+  /** How long a clause waits for a report, in milliseconds. By default 30,000. */
+  readonly patienceMs?: number;
   /** Takes away what `open` made; called after the store was closed. */
   dispose?(): Promise<void>;
 }

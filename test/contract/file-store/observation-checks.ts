@@ -6,7 +6,7 @@ import { created, expectText } from './expect-store.js';
 import { editOutside } from './open-again.js';
 
 /** How long the contract lets a store take until it reports an edit. */
-const patienceMs = 30_000;
+const usualPatienceMs = 30_000;
 /** How often the contract edits and syncs. */
 const rounds = 20;
 /** Long enough that what is reported late by mistake would be reported. */
@@ -18,7 +18,7 @@ export const observationChecks: readonly Check[] = [
     async check(files, opened) {
       if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one'), created('folder/removed')], []);
-      const reports = new Reports();
+      const reports = new Reports(opened.patienceMs);
       const observation = await reports.from(opened.store);
       await editOutside(opened, 'new/deep/made', 'new');
       await editOutside(opened, 'folder/edited', 'two');
@@ -34,7 +34,7 @@ export const observationChecks: readonly Check[] = [
       if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one')], []);
       for (let round = 1; round <= rounds; round++) {
-        const reports = new Reports();
+        const reports = new Reports(opened.patienceMs);
         const observation = await reports.from(opened.store);
         await editOutside(opened, round % 2 === 0 ? 'folder/edited' : `made/in${round}/deep/file`, String(round));
         if (await observation.sync()) {
@@ -50,7 +50,7 @@ export const observationChecks: readonly Check[] = [
     async check(files, opened) {
       if (!files.capabilities.observable) return;
       await files.commit([created('folder/edited', 'one')], []);
-      const reports = new Reports();
+      const reports = new Reports(opened.patienceMs);
       const observation = await reports.from(opened.store);
       await editOutside(opened, 'folder/edited', 'two');
       await observation.flush();
@@ -62,7 +62,7 @@ export const observationChecks: readonly Check[] = [
     async check(files, opened) {
       if (!files.capabilities.observable) return;
       await files.commit([created('a', 'one')], []);
-      const [stopped, going] = [new Reports(), new Reports()];
+      const [stopped, going] = [new Reports(opened.patienceMs), new Reports(opened.patienceMs)];
       const observation = await stopped.from(opened.store);
       await going.from(opened.store);
       await observation.stop();
@@ -76,7 +76,7 @@ export const observationChecks: readonly Check[] = [
     async check(files, opened) {
       if (!files.capabilities.observable) return;
       await files.commit([created('a', 'one')], []);
-      const reports = new Reports();
+      const reports = new Reports(opened.patienceMs);
       await reports.from(opened.store);
       await files.close();
       reports.paths.clear();
@@ -94,6 +94,8 @@ class Reports {
   /** What was reported at once. */
   readonly changed = new Set<ProjectPath>();
   private look: () => void = () => undefined;
+
+  constructor(private readonly patienceMs = usualPatienceMs) {}
 
   from(store: FileStore): Promise<Observation> {
     return store.observe({
@@ -119,7 +121,7 @@ class Reports {
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(
         () => reject(new assert.AssertionError({ message: `not reported: ${this.missing(wanted).join(', ')}` })),
-        patienceMs,
+        this.patienceMs,
       );
       this.look = () => {
         if (this.missing(wanted).length > 0) return;
